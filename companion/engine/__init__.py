@@ -1,0 +1,45 @@
+"""The engine: what a game is, told with the standard library only.
+
+A game is a frozen state and a fold, ``new = apply(state, event)``. Nothing here knows a game,
+a screen, a file, a clock or a source of randomness.
+"""
+
+from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source, Together
+from companion.engine.errors import NotUnderstood, NotYourSeat, Refusal, RuleBroken, Stale
+from companion.engine.game import Game, Hands, Reason, Rules, Setup, Standing, check_players, placed
+from companion.engine.seats import SPECTATOR, Seat, Spectator, Viewer, clockwise, left_of, right_of, seat_or_none
+from companion.engine.unknown import BLANK, FACE_DOWN, Unknown
+
+__all__ = [
+    "BLANK",
+    "FACE_DOWN",
+    "SPECTATOR",
+    "Answers",
+    "Awaits",
+    "Chance",
+    "Choice",
+    "Game",
+    "Hands",
+    "NotUnderstood",
+    "NotYourSeat",
+    "Over",
+    "Reason",
+    "Refusal",
+    "RuleBroken",
+    "Rules",
+    "Seat",
+    "Setup",
+    "Source",
+    "Spectator",
+    "Stale",
+    "Standing",
+    "Together",
+    "Unknown",
+    "Viewer",
+    "check_players",
+    "clockwise",
+    "left_of",
+    "placed",
+    "right_of",
+    "seat_or_none",
+]

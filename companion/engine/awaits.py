@@ -1,0 +1,75 @@
+"""The engine's one question: what is the table waiting for?"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.seats import Seat
+
+Event = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One player decides. Each offer is an event, some with a ``BLANK``.
+
+    In a view the offers are empty when the viewer may not know them.
+    """
+
+    seat: Seat
+    offers: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Cards or die speak: ``answers(state, offer)`` lists what may fill the blank."""
+
+    offer: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """All ``seats`` choose at the same time, each without seeing the others; the offer's blank takes one card a seat."""
+
+    seats: tuple[Seat, ...]
+    offer: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Nothing more to come: ``standings(state)`` tells the result."""
+
+
+Awaits = Choice | Chance | Together | Over
+
+
+class Source(enum.Enum):
+    """Where an answer comes from."""
+
+    PILE = "pile"
+    """Cards drawn without putting back."""
+    DIE = "die"
+    """Every face is as likely each time."""
+    HAND = "hand"
+    """A card that a player chooses and that the state may not know."""
+    PEOPLE = "people"
+    """Something people counted or typed: no list can hold all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What may fill an offer's blank.
+
+    ``counts`` pairs each possible word with how many of it are unseen, in the game's fixed order.
+    ``wants`` is how many words the blank takes (a deal takes several, in order, no card more often
+    than it is unseen). ``name`` and ``taken`` are the dealer's address: which pile or die, and how
+    many words it has given before.
+    """
+
+    source: Source
+    counts: tuple[tuple[str, int], ...]
+    wants: int = 1
+    name: str = ""
+    taken: int = 0

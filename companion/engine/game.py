@@ -1,0 +1,185 @@
+"""What every game offers: one protocol for full tracking and for the scorepad alike."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.engine.awaits import Answers, Awaits
+from companion.engine.errors import RuleBroken
+from companion.engine.seats import Seat, Viewer
+from companion.engine.wire import Wire
+from companion.engine.words import Say
+
+
+class Hands(enum.Enum):
+    """Whether the record knows what players hold: the one thing a recorded deal changes."""
+
+    KNOWN = "known"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a session begins: number of players, seat that begins, the game's own options, known or unknown hands."""
+
+    players: int
+    options: Any
+    first: Seat = Seat(0)
+    hands: Hands = Hands.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why somebody has (or loses) points: a key of the game's words, the points, and facts by name."""
+
+    key: str
+    points: int
+    facts: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat's result. Equal places share ``rank`` (1 is best) and ``winner``; ``extra`` holds the game's added numbers."""
+
+    seat: Seat
+    score: int
+    rank: int
+    winner: bool
+    extra: tuple[tuple[str, int], ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+def placed(keys: Sequence[tuple[int, ...]]) -> list[tuple[Seat, int]]:
+    """Seats in rank order with their rank, from one sort key a seat (greater is better); ties keep seat order."""
+    order = sorted(range(len(keys)), key=lambda seat: [-part for part in keys[seat]])
+    return [(Seat(seat), 1 + sum(other > keys[seat] for other in keys)) for seat in order]
+
+
+def check_players(setup: Setup, allowed: range) -> None:
+    """Raise RuleBroken N1 unless the number of players is allowed and the first seat is one of them."""
+    if setup.players not in allowed:
+        raise RuleBroken("N1", "players", players=setup.players, least=allowed[0], most=allowed[-1])
+    if not 0 <= setup.first < setup.players:
+        raise RuleBroken("N1", "no_such_seat", seat=setup.first, players=setup.players)
+
+
+class Rules(Protocol):
+    """A fold. Games implement it as a module of functions; states and events are frozen."""
+
+    @property
+    def WIRE(self) -> Wire:  # noqa: N802 - a constant of the implementing module
+        """Events as JSON objects and back."""
+        ...
+
+    def new(self, setup: Setup) -> Any:
+        """The state before the first event. Raises RuleBroken for an impossible set-up."""
+        ...
+
+    def awaits(self, state: Any) -> Awaits:
+        """What the table waits for."""
+        ...
+
+    def answers(self, state: Any, offer: Any, seat: Seat | None = None) -> Answers:
+        """What may fill the blank of an offer; with ``seat``, what that seat may answer in a ``Together``."""
+        ...
+
+    def fill(self, offer: Any, words: Sequence[str]) -> Any:
+        """The offer with its blank filled by that many words, in order."""
+        ...
+
+    def problem(self, state: Any, event: Any) -> RuleBroken | None:
+        """Why this event may not come now, or nothing."""
+        ...
+
+    def apply(self, state: Any, event: Any) -> Any:
+        """The next state. Raises what ``problem`` returns."""
+        ...
+
+    def look(self, state: Any, seat: Viewer) -> Any:
+        """What one seat may see, built field by field; has ``awaits`` as that seat may know it."""
+        ...
+
+    def standings(self, state: Any) -> tuple[Standing, ...]:
+        """The result, or how things stand so far, in rank order."""
+        ...
+
+
+class Words(Protocol):
+    """A game's sentences. ``say`` brings the language and the players' names."""
+
+    def title(self, say: Say) -> str:
+        """The game's name."""
+        ...
+
+    def log_line(self, say: Say, state: Any, event: Any) -> str:
+        """What happened, told from the state before the event."""
+        ...
+
+    def prompt(self, say: Say, view: Any) -> str:
+        """What the table waits for, as a sentence with names."""
+        ...
+
+    def refusal(self, say: Say, broken: RuleBroken) -> str:
+        """What is wrong, where, and by which rule."""
+        ...
+
+    def reason(self, say: Say, reason: Reason) -> str:
+        """Why somebody has these points."""
+        ...
+
+    def word(self, say: Say, term: str) -> str:
+        """A card, colour, face or target as a person says it."""
+        ...
+
+
+Decision = Any
+"""An offered event (its blank, if any, still blank) or, in a ``Together``, the word that the seat chooses."""
+
+Thought = Generator[None, None, Decision]
+"""A bot thinking: each ``next`` is one small step; the decision is the generator's return value."""
+
+Pick = Callable[[int], int]
+"""A fair choice among n: returns 0…n-1."""
+
+
+class Bot(Protocol):
+    """A player that sees only its view."""
+
+    def choose(self, view: Any, level: str, pick: Pick) -> Thought:
+        """Think in small steps; raises KeyError for a level the game does not have."""
+        ...
+
+    @property
+    def LEVELS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the implementing module
+        """The levels this game has, weakest first."""
+        ...
+
+
+class Scoring(Protocol):
+    """Scoring by hand: a score sheet somebody wrote, without any session."""
+
+    def score_sheet(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """Standings of a score sheet, shaped as docs/command-line.md says. Raises NotUnderstood or RuleBroken."""
+        ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the outer layers need to know of one game."""
+
+    id: str
+    players: range
+    options: type[Any]
+    full: Rules
+    scorepad: Rules
+    words: Words
+    bot: Bot
+    scoring: Scoring
+    highest_wins: bool
+
+    def rules(self, tracking: str) -> Rules:
+        """The fold for ``full`` or ``scorepad`` tracking; KeyError for any other word."""
+        return {"full": self.full, "scorepad": self.scorepad}[tracking]

@@ -1,0 +1,195 @@
+"""Events and options as JSON values and back: every value is checked, every fault names its place.
+
+Readers take a decoded JSON value and its place (``events[3].card``) and raise NotUnderstood.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import types
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.engine.errors import NotUnderstood
+from companion.engine.seats import Seat
+from companion.engine.unknown import Unknown
+
+Reader = Callable[[object, str], Any]
+
+_NAMES = {dict: "object", list: "list", str: "text", bool: "true or false", int: "number", float: "number"}
+SHOWN = 40
+LARGEST = 1_000_000
+
+
+def kind(value: object) -> str:
+    """What a decoded JSON value is, as a word for messages."""
+    return "null" if value is None else _NAMES.get(type(value), type(value).__name__)
+
+
+def shown(value: object) -> str:
+    """A value as it may stand in a message: short and on one line."""
+    text = value if isinstance(value, str) else repr(value)[: SHOWN * 2]
+    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: SHOWN + 1])
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
+
+
+def an_object(value: object, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise NotUnderstood("wrong_type", where, expected="object", found=kind(value))
+    return value
+
+
+def a_list(value: object, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise NotUnderstood("wrong_type", where, expected="list", found=kind(value))
+    return value
+
+
+def a_text(value: object, where: str) -> str:
+    if not isinstance(value, str):
+        raise NotUnderstood("wrong_type", where, expected="text", found=kind(value))
+    return value
+
+
+def a_flag(value: object, where: str) -> bool:
+    if not isinstance(value, bool):
+        raise NotUnderstood("wrong_type", where, expected="true or false", found=kind(value))
+    return value
+
+
+def a_number(value: object, where: str, least: int = -LARGEST, most: int = LARGEST) -> int:
+    """A whole number between bounds; true and false are no numbers."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        expected = "whole number"
+        raise NotUnderstood("wrong_type", where, expected=expected, found=kind(value))
+    if not least <= value <= most:
+        raise NotUnderstood("number_range", where, least=least, most=most, found=shown(value))
+    return value
+
+
+def a_seat(value: object, where: str) -> Seat:
+    return Seat(a_number(value, where, 0, 99))
+
+
+def one_of(words: Sequence[str]) -> Reader:
+    """A reader that takes just these words."""
+    known = frozenset(words)
+
+    def read(value: object, where: str) -> str:
+        text = a_text(value, where)
+        if text not in known:
+            raise NotUnderstood("unknown_word", where, found=shown(text), expected=", ".join(words))
+        return text
+
+    return read
+
+
+def list_of(reader: Reader) -> Reader:
+    def read(value: object, where: str) -> tuple[Any, ...]:
+        return tuple([reader(part, f"{where}[{i}]") for i, part in enumerate(a_list(value, where))])
+
+    return read
+
+
+def field(raw: Mapping[str, Any], name: str, where: str) -> tuple[Any, str]:
+    """A required field's value and place."""
+    if name not in raw:
+        raise NotUnderstood("missing", where, field=name)
+    return raw[name], f"{where}.{name}" if where else name
+
+
+class Wire:
+    """Event classes ↔ JSON objects ``{"type": "draw", "card": "R5"}``.
+
+    An event is a frozen dataclass; its type word is its class name in lower case. ``vocabulary``
+    gives a reader for each of the game's own types. A field with a default may be missing, and is
+    left out when it holds its default.
+    """
+
+    def __init__(self, events: Sequence[type[Any]], vocabulary: Mapping[Any, Reader] | None = None) -> None:
+        self.events = {cls.__name__.lower(): cls for cls in events}
+        self._vocabulary: dict[Any, Reader] = {Seat: a_seat, int: a_number, str: a_text, bool: a_flag}
+        self._vocabulary.update(vocabulary or {})
+        self._readers = {word: self._object_reader(cls) for word, cls in self.events.items()}
+
+    def read(self, raw: object, where: str = "") -> Any:
+        """The event a JSON object tells; keys it does not know are passed over."""
+        value = an_object(raw, where)
+        name, place = field(value, "type", where)
+        word = a_text(name, place)
+        if word not in self._readers:
+            raise NotUnderstood("unknown_event", place, found=shown(word), expected=", ".join(self._readers))
+        return self._readers[word](value, where)
+
+    def write(self, event: Any) -> dict[str, Any]:
+        """The JSON object of an event, keys in the order of the class."""
+        return {"type": type(event).__name__.lower(), **_plain(event)}
+
+    def _object_reader(self, cls: type[Any]) -> Reader:
+        hints = typing.get_type_hints(cls)
+        fields = [(f.name, self._reader(hints[f.name]), f.default) for f in dataclasses.fields(cls)]
+
+        def read(value: object, where: str) -> Any:
+            raw = an_object(value, where)
+            found = {}
+            for name, reader, default in fields:
+                if name not in raw and default is not dataclasses.MISSING:
+                    continue
+                part, place = field(raw, name, where)
+                found[name] = reader(part, place)
+            return cls(**found)
+
+        return read
+
+    def _reader(self, hint: Any) -> Reader:
+        if hint in self._vocabulary:
+            return self._vocabulary[hint]
+        if typing.get_origin(hint) is tuple:
+            return list_of(self._reader(typing.get_args(hint)[0]))
+        if isinstance(hint, types.UnionType):  # «X | Unknown»: a file never says face down, it leaves the field out
+            (known,) = (part for part in typing.get_args(hint) if part is not Unknown)
+            return self._reader(known)
+        if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+            return self._object_reader(hint)
+        raise TypeError(f"no reader for {hint!r}")
+
+
+def _plain(value: Any) -> Any:
+    if dataclasses.is_dataclass(value):
+        return {
+            f.name: _plain(part)
+            for f in dataclasses.fields(value)
+            if (part := getattr(value, f.name)) != f.default or f.default is dataclasses.MISSING
+        }
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value
+
+
+def read_options(cls: type[Any], raw: object, where: str = "options") -> Any:
+    """An options dataclass from a JSON object: flags, numbers and enums by value; what is missing takes its default."""
+    value = an_object(raw, where)
+    hints = typing.get_type_hints(cls)
+    found: dict[str, Any] = {}
+    for f in dataclasses.fields(cls):
+        if f.name not in value:
+            continue
+        part, place, hint = value[f.name], f"{where}.{f.name}", hints[f.name]
+        if hint is bool:
+            found[f.name] = a_flag(part, place)
+        elif hint is int:
+            found[f.name] = a_number(part, place, 0)
+        else:
+            words = [member.value for member in hint]
+            if part not in words:
+                raise NotUnderstood("unknown_option", place, found=shown(part), expected=", ".join(words))
+            found[f.name] = hint(part)
+    return cls(**found)
+
+
+def write_options(options: Any) -> dict[str, Any]:
+    """Every option by name, enums by value."""
+    values = {f.name: getattr(options, f.name) for f in dataclasses.fields(options)}
+    return {name: v.value if isinstance(v, enum.Enum) else v for name, v in values.items()}

@@ -1,0 +1,77 @@
+"""Sentences come last: a catalogue, the players' names, and the words for what cannot be read."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.errors import NotUnderstood
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "mark, do not translate yet"
+    """Mark a message for the catalogues; it is translated where it is said."""
+    return message
+
+
+class Say:
+    """A language and the players' names, handed to every function that makes a sentence.
+
+    The catalogue comes from outside (engine and games read no files); without one the messages
+    themselves, which are English, are said.
+    """
+
+    def __init__(self, names: Sequence[str] = (), catalogue: gettext.NullTranslations | None = None) -> None:
+        self.names = tuple(names)
+        self.catalogue = catalogue or gettext.NullTranslations()
+
+    def t(self, message: str, /, **facts: Any) -> str:
+        """The message in this language, with its facts filled in."""
+        return self.catalogue.gettext(message).format(**facts)
+
+    def plural(self, one: str, many: str, n: int, /, **facts: Any) -> str:
+        """One of two messages by number; ``{n}`` is filled in."""
+        return self.catalogue.ngettext(one, many, n).format(n=n, **facts)
+
+    def name(self, seat: int) -> str:
+        """A seat's name, or its number (counted from 1) when there is none."""
+        return self.names[seat] if 0 <= seat < len(self.names) else self.t("Seat {number}", number=seat + 1)
+
+    def listing(self, parts: Sequence[str]) -> str:
+        """«a, b and c»."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.t("{these} and {last}", these=", ".join(parts[:-1]), last=parts[-1])
+
+
+UNREADABLE: Mapping[str, str] = {
+    "missing": N_("the field “{field}” is missing"),
+    "wrong_type": N_("{expected} expected, {found} found"),
+    "unknown_word": N_("“{found}” is not one of: {expected}"),
+    "unknown_event": N_("“{found}” is no kind of event here; there are: {expected}"),
+    "unknown_game": N_("there is no game “{found}”; there are: {expected}"),
+    "unknown_option": N_("“{found}” is not possible for this option; possible: {expected}"),
+    "number_range": N_("a number from {least} to {most} expected, {found} found"),
+    "length": N_("{expected} entries expected, {found} found"),
+    "not_json": N_("this is not JSON: {detail} (line {line}, column {column})"),
+    "not_text": N_("this is not a text file in UTF-8"),
+    "too_large": N_("too large: at most {most} megabytes are read"),
+    "too_deep": N_("nested too deeply"),
+    "not_a_number": N_("NaN and Infinity are no numbers here"),
+    "repeated_key": N_("the field “{field}” stands twice in one object"),
+    "format": N_("this is no session file of Table Companion (“format” should be “{expected}”)"),
+    "version": N_("session file version {found} is not known to this program, which reads version {expected}"),
+    "event_number": N_("event number {expected} expected, {found} found"),
+    "no_file": N_("cannot be read: {detail}"),
+    "cannot_write": N_("cannot be written: {detail}"),
+    "name_empty": N_("a name is missing"),
+    "seat_number": N_("seat {expected} expected, {found} found"),
+    "control_characters": N_("a name must not hold control characters"),
+    "too_long": N_("too long: at most {most} characters"),
+}
+
+
+def unreadable(say: Say, refusal: NotUnderstood) -> str:
+    """What cannot be read, and where."""
+    sentence = say.t(UNREADABLE[refusal.key], **refusal.facts)
+    return say.t("{where}: {sentence}", where=refusal.where, sentence=sentence) if refusal.where else sentence
