@@ -1,0 +1,52 @@
+# One command from a bare Python 3.11 (or newer): see README. Nothing is done twice: .venv/.*-ready are the marks.
+PYTHON ?= python3
+NEWEST ?= python3.14
+VENV := .venv
+PY := $(VENV)/bin/python
+LOCKS := requirements/run.lock requirements/dev.lock requirements/bench.lock
+PIP_COMPILE = $(PY) -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
+	--annotation-style line --python-version 3.11 $(UPGRADE)
+
+.PHONY: run test bench words lock clean help
+
+run: $(VENV)/.run-ready  ## start the app
+	@$(VENV)/bin/companion $(ARGS)
+
+test: $(VENV)/.dev-ready  ## lint, types, import contracts, then every test
+	@NEWEST="$(NEWEST)" bash tools/check.sh $(ARGS)
+
+bench: $(VENV)/.dev-ready  ## the benchmarks: a table here, JSON in build/bench.json
+	@sh tools/install_bench.sh
+	@$(PY) -m tests.bench $(ARGS)
+
+words: $(VENV)/.dev-ready  ## bring the catalogues in line with the code
+	@$(PY) tools/words.py
+
+lock: $(VENV)/.dev-ready  ## write the locks anew from pyproject.toml; UPGRADE=--upgrade for newer versions
+	@sh tools/quietly.sh "The tool that writes the locks could not be installed." $(PY) -m pip install uv
+	@$(PIP_COMPILE) pyproject.toml requirements/build.in -o requirements/run.lock
+	@$(PIP_COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.lock -o requirements/dev.lock
+	@$(PIP_COMPILE) pyproject.toml --extra bench -c requirements/dev.lock -o requirements/bench.lock
+
+clean:  ## forget the environments and everything built
+	rm -rf .venv .venv-3.14 build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+
+help:
+	@sed -n 's/^\([a-z]*\):.*##  *\(.*\)/make \1	\2/p' Makefile
+
+$(VENV)/.made:
+	@sh tools/make_venv.sh "$(PYTHON)" $(VENV)
+
+$(VENV)/.run-ready: $(VENV)/.made requirements/run.lock pyproject.toml
+	@echo "Installing what the app needs (once) …"
+	@sh tools/quietly.sh "The app's libraries could not be installed." \
+		$(PY) -m pip install --require-hashes -r requirements/run.lock
+	@sh tools/quietly.sh "The app itself could not be installed." \
+		$(PY) -m pip install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev-ready: $(VENV)/.run-ready requirements/dev.lock
+	@echo "Installing what the tests need (once) …"
+	@sh tools/quietly.sh "The tests' libraries could not be installed." \
+		$(PY) -m pip install --require-hashes -r requirements/dev.lock
+	@touch $@

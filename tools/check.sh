@@ -1,0 +1,61 @@
+#!/bin/bash
+# Everything `make test` checks, each step to its end; pytest's own closing line comes last. Arguments go to pytest.
+# Fails when any step failed, and says which.
+set -u
+bin=.venv/bin
+failed=""
+mkdir -p build
+
+step() { # step NAME COMMAND…: one line when all is well, everything it said when not
+    local name=$1 said
+    shift
+    if said=$("$@" 2>&1); then
+        echo "$name: ok"
+    else
+        printf '%s\n%s: FAILED\n' "$said" "$name"
+        failed="$failed, $name"
+    fi
+}
+
+rules_on_newest() { # the engine and the games once more, on the newest Python if it is here
+    local newest=${NEWEST:-python3.14} folder said
+    folder=.venv-${newest#python}
+    if ! "$newest" -c '' 2>/dev/null; then
+        echo "rules on $newest: not run, there is no $newest here"
+        return
+    fi
+    if [ ! "$folder/.dev-ready" -nt requirements/dev.lock ]; then
+        echo "Installing what the tests need on $newest (once) …"
+        if ! said=$(sh tools/make_venv.sh "$newest" "$folder" 2>&1 &&
+            "$folder/bin/python" -m pip install --require-hashes -r requirements/dev.lock 2>&1); then
+            echo "rules on $newest: not run, its libraries could not be installed ($(tail -n 1 <<<"$said"))"
+            return
+        fi
+        touch "$folder/.dev-ready"
+    fi
+    local paths=()
+    for path in tests/engine tests/games; do [ -d "$path" ] && paths+=("$path"); done
+    [ ${#paths[@]} -gt 0 ] || return
+    step "rules on $newest" "$folder/bin/python" -m pytest -n 2 --dist loadfile -p no:cacheprovider "${paths[@]}"
+}
+
+step "ruff check" $bin/python -m ruff check --quiet .
+step "ruff format" $bin/python -m ruff format --check .
+step "mypy" $bin/python -m mypy --no-error-summary
+step "import contracts" $bin/lint-imports
+rules_on_newest
+
+CHROMIUM=$(sh tools/find_browser.sh) || failed="$failed, a browser for the tests"
+export CHROMIUM
+
+colour=()
+[ -t 1 ] && colour=(--color=yes)
+$bin/python -m pytest -n 2 --dist loadfile ${colour[@]+"${colour[@]}"} "$@" 2>&1 | tee build/test.log
+status=${PIPESTATUS[0]}
+
+if [ -n "$failed" ]; then
+    echo "Besides pytest, not in order: ${failed#, }"
+    bash tools/closing_line.sh build/test.log
+    [ "$status" -ne 0 ] || status=1
+fi
+exit "$status"

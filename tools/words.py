@@ -1,0 +1,170 @@
+"""Keeps the catalogues in line with the code: `make words` writes them, `--check` only looks (exit status 1: a list).
+
+Words are the literal first argument of `t("…")` and `N_("…")` and the first two of `plural("…", "…", n)`, anywhere in
+companion/. What is written depends on the code and the translations alone: no dates, no line numbers, sorted by msgid.
+In English an empty entry stands for its msgid; in every other language it is missing.
+"""
+
+import argparse
+import io
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ("en", "fr")
+KEYWORDS = {"t": (1,), "N_": (1,), "plural": (1, 2)}
+# Header fields that say when and by whom a file was written, not what is in it.
+PASSING = re.compile(
+    r'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Report-Msgid-Bugs-To|Generated-By):.*\n', re.M
+)
+FIELD = re.compile(r"{(\w*)[^{}]*}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--check", action="store_true", help="write nothing; list what is missing")
+    parser.add_argument("--root", type=Path, default=ROOT, help="another copy of the project")
+    options = parser.parse_args()
+
+    template = words_in(options.root / "companion")
+    folder = options.root / "companion" / "locale"
+    if options.check:
+        found = [line for language in LANGUAGES for line in problems(folder, language, template)]
+        for line in found:
+            print(line)
+        return 1 if found else 0
+
+    for language in LANGUAGES:
+        po = po_path(folder, language)
+        po.parent.mkdir(parents=True, exist_ok=True)
+        text = po_text(merged(template, read(po, language), language))
+        write_if_new(po, text.encode())
+        write_if_new(po.with_suffix(".mo"), mo_bytes(text, language))
+        print(f"{language}: {len(template)} entries, {len(untranslated(read(po, language)))} without a translation")
+    return 0
+
+
+def words_in(package: Path) -> Catalog:
+    """All words of the code, each with the files that say it."""
+    template = Catalog(fuzzy=False)
+    found = extract_from_dir(package, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    for file, _line, ids, comments, _context in found:
+        template.add(ids, None, locations=[(f"companion/{Path(file).as_posix()}", 0)], auto_comments=comments)
+    return template
+
+
+def merged(template: Catalog, old: Catalog, language: str) -> Catalog:
+    """The template's words with the translations at hand; what the code no longer says is dropped."""
+    new = Catalog(language, project="table-companion", version="0", fuzzy=False, header_comment=f"# {language}")
+    for word in entries(template):
+        known = old.get(first(word))
+        keep = known if known and known.id == word.id else None
+        new.add(
+            word.id,
+            keep.string if keep else None,
+            locations=sorted(set(word.locations)),
+            flags=keep.flags if keep else (),
+            auto_comments=word.auto_comments,
+            user_comments=keep.user_comments if keep else (),
+        )
+    return new
+
+
+def problems(folder: Path, language: str, template: Catalog) -> Iterator[str]:
+    """What a reader of this language would miss, one line each."""
+    po = po_path(folder, language)
+    name = po.relative_to(folder.parent.parent)
+    if not po.exists():
+        yield f"{name}: there is no such file; run make words"
+        return
+    catalogue = read(po, language)
+    said = {word.id for word in entries(template)}
+    there = {word.id for word in entries(catalogue)}
+    yield from (f"{name}: missing: {one(word)!r}" for word in sorted(said - there, key=one))
+    yield from (f"{name}: no longer said: {one(word)!r}" for word in sorted(there - said, key=one))
+    if language != "en":
+        yield from (f"{name}: untranslated: {first(word)!r}" for word in untranslated(catalogue))
+    yield from (f"{name}: fuzzy: {first(word)!r}" for word in entries(catalogue) if word.fuzzy)
+    yield from (f"{name}: other fields in braces: {first(word)!r}" for word in entries(catalogue) if strays(word))
+    mo = po.with_suffix(".mo")
+    if not mo.exists() or mo.read_bytes() != mo_bytes(po.read_text("utf-8"), language):
+        yield f"{name}: the compiled .mo beside it is not made from it; run make words"
+
+
+def strays(word: Message) -> bool:
+    """Whether a translation names a {field} that its msgid does not fill, or forgets one (a plural form may)."""
+    ids, strings = forms(word.id), [form for form in forms(word.string) if form]
+    offered = {field for text in ids for field in FIELD.findall(text)}
+    used = [set(FIELD.findall(form)) for form in strings]
+    return any(fields - offered for fields in used) or (len(ids) == 1 and any(fields != offered for fields in used))
+
+
+def untranslated(catalogue: Catalog) -> list[Message]:
+    return [word for word in entries(catalogue) if not all(forms(word.string))]
+
+
+def entries(catalogue: Catalog) -> list[Message]:
+    """All words but the header, in the order of their msgid."""
+    return sorted((word for word in catalogue if word.id), key=first)
+
+
+def first(word: Message) -> str:
+    return one(word.id)
+
+
+def one(words: str | tuple[str, ...] | list[str]) -> str:
+    return forms(words)[0]
+
+
+def forms(words: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    return [words] if isinstance(words, str) else list(words or [""])
+
+
+def po_path(folder: Path, language: str) -> Path:
+    return folder / language / "LC_MESSAGES" / "companion.po"
+
+
+def read(po: Path, language: str) -> Catalog:
+    return read_po(io.StringIO(po.read_text("utf-8") if po.exists() else ""), locale=language, ignore_obsolete=True)
+
+
+def po_text(catalogue: Catalog) -> str:
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, width=110, sort_output=True, include_lineno=False)
+    return PASSING.sub("", buffer.getvalue().decode())
+
+
+def mo_bytes(text: str, language: str) -> bytes:
+    """The compiled catalogue; its header holds only what gettext reads: charset and plural forms."""
+    source = read_po(io.StringIO(text), locale=language)
+    compiled = Fixed(language, fuzzy=False)
+    for word in entries(source):
+        if not word.fuzzy and all(forms(word.string)):
+            compiled.add(word.id, word.string)
+    buffer = io.BytesIO()
+    write_mo(buffer, compiled)
+    return buffer.getvalue()
+
+
+class Fixed(Catalog):
+    """A catalogue whose header is the same every day."""
+
+    mime_headers = property(
+        lambda self: [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", self.plural_forms)]
+    )
+
+
+def write_if_new(path: Path, content: bytes) -> None:
+    if not path.exists() or path.read_bytes() != content:
+        path.write_bytes(content)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
