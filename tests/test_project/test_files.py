@@ -1,0 +1,97 @@
+"""What the project's own files promise: one version, short modules, no machine and no registry by name."""
+
+import re
+import subprocess
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import companion
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LOCKS = [ROOT / "requirements" / f"{name}.lock" for name in ("run", "dev", "bench")]
+LONGEST = 400
+
+# Written in pieces, so that this file does not name what it looks for.
+REGISTRIES = [
+    ".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))
+]
+HOMES = re.compile(r"(?<![\w.~-])/" + r"(?:home/\w+|Users/\w+|root|work)" + "/")
+
+
+def tracked() -> list[Path]:
+    """The files git knows; without git (an unpacked archive), every file outside hidden and built folders."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode == 0:
+        names = [Path(name) for name in listed.stdout.split("\0") if name]
+    else:
+        names = [path.relative_to(ROOT) for path in ROOT.rglob("*")]
+        names = [name for name in names if not {"build", "dist"} & set(name.parts) and name.parts[0][0] != "."]
+    return [ROOT / name for name in names if (ROOT / name).is_file()]
+
+
+def lines() -> list[tuple[str, int, str]]:
+    """(file, number, line) of every tracked text file."""
+    found = []
+    for path in tracked():
+        content = path.read_bytes()
+        if b"\0" not in content:
+            text = content.decode("utf-8", "replace")
+            found += [(str(path.relative_to(ROOT)), n, line) for n, line in enumerate(text.splitlines(), 1)]
+    return found
+
+
+def test_the_version_is_said_once() -> None:
+    assert "version" in CONFIG["project"]["dynamic"]
+    assert "version" not in CONFIG["project"]
+    said = [
+        f"{path.relative_to(ROOT)}"
+        for path in tracked()
+        if path.suffix == ".py" and re.search(r"^__version__\s*=", path.read_text("utf-8"), re.M)
+    ]
+    assert said == ["companion/__init__.py"]
+    assert re.fullmatch(r"\d+\.\d+\.\d+", companion.__version__)
+
+
+def test_the_installed_command_is_this_version() -> None:
+    assert version("table-companion") == companion.__version__
+
+
+def test_no_file_names_a_package_registry() -> None:
+    assert not [f"{file}:{n}" for file, n, line in lines() if any(host in line for host in REGISTRIES)]
+
+
+def test_no_file_names_a_path_of_one_machine() -> None:
+    assert not [f"{file}:{n}: {line[:120]}" for file, n, line in lines() if HOMES.search(line)]
+
+
+def test_modules_stay_short() -> None:
+    long = {}
+    for path in tracked():
+        if path.suffix == ".py" and path.is_relative_to(ROOT / "companion"):
+            count = len(path.read_text("utf-8").splitlines())
+            if count >= LONGEST:
+                long[str(path.relative_to(ROOT))] = count
+    assert not long, "is one noun hiding in there?"
+
+
+def test_every_dependency_is_locked_with_its_hash() -> None:
+    for lock in LOCKS:
+        entries = [block for block in re.split(r"\n(?=\S)", lock.read_text("utf-8")) if not block.startswith("#")]
+        assert entries
+        assert not [block for block in entries if "==" not in block or "--hash=sha256:" not in block], lock.name
+
+
+def test_the_locks_hold_what_the_project_asks_for() -> None:
+    extras = CONFIG["project"]["optional-dependencies"]
+    asked = {"run": CONFIG["project"]["dependencies"] + CONFIG["build-system"]["requires"], **extras}
+    for lock in LOCKS:
+        locked = {name.lower() for name in re.findall(r"^([\w.-]+)==", lock.read_text("utf-8"), re.M)}
+        wanted = {re.split(r"[<>=\[; ]", requirement)[0].lower() for requirement in asked[lock.stem]}
+        assert wanted <= locked, f"{lock.name}: run make lock"
+
+
+def test_what_builds_the_project_is_named_alike_twice() -> None:
+    listed = (ROOT / "requirements" / "build.in").read_text("utf-8").splitlines()
+    assert [line for line in listed if not line.startswith("#")] == CONFIG["build-system"]["requires"]
