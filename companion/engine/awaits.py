@@ -31,7 +31,10 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """All ``seats`` choose at the same time, each without seeing the others; the offer's blank takes one card a seat."""
+    """All ``seats`` choose at the same time, each without seeing the others.
+
+    The offer's blank takes one word a seat.
+    """
 
     seats: tuple[Seat, ...]
     offer: Event

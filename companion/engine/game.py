@@ -14,6 +14,9 @@ from companion.engine.wire import Wire
 from companion.engine.words import Say
 
 
+FIRST = Seat(0)
+
+
 class Hands(enum.Enum):
     """Whether the record knows what players hold: the one thing a recorded deal changes."""
 
@@ -27,7 +30,7 @@ class Setup:
 
     players: int
     options: Any
-    first: Seat = Seat(0)
+    first: Seat = FIRST
     hands: Hands = Hands.UNKNOWN
 
 
@@ -39,10 +42,14 @@ class Reason:
     points: int
     facts: tuple[tuple[str, Any], ...] = ()
 
+    def to_json(self) -> dict[str, Any]:
+        """``{"key": …, "points": …}`` and the facts beside them."""
+        return {"key": self.key, "points": self.points, **dict(self.facts)}
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One seat's result. Equal places share ``rank`` (1 is best) and ``winner``; ``extra`` holds the game's added numbers."""
+    """One seat's result. Equal places share ``rank`` (1 is best) and ``winner``; ``extra``: the game's added numbers."""
 
     seat: Seat
     score: int
@@ -162,7 +169,10 @@ class Scoring(Protocol):
     """Scoring by hand: a score sheet somebody wrote, without any session."""
 
     def score_sheet(self, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """Standings of a score sheet, shaped as docs/command-line.md says. Raises NotUnderstood or RuleBroken."""
+        """Standings of a score sheet, shaped as docs/command-line.md says. Raises NotUnderstood or RuleBroken.
+
+        Each standing may hold ``reasons``: a list of ``Reason.to_json()`` objects.
+        """
         ...
 
 

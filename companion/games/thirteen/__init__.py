@@ -1,0 +1,17 @@
+"""13 by Reiner Knizia: three targets, majority scoring."""
+
+from companion.engine import Game
+from companion.games.thirteen import bot, rules, scorepad, scoring, words
+from companion.games.thirteen.state import Options
+
+GAME = Game(
+    id="13",
+    players=scoring.PLAYERS,
+    options=Options,
+    full=rules,
+    scorepad=scorepad,
+    words=words,
+    bot=bot,
+    scoring=scoring,
+    highest_wins=False,
+)

@@ -1,0 +1,144 @@
+"""Majority scoring: from what each player took in a round to points and their reasons (S1–S3, E1, E2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine import NotUnderstood, Reason, RuleBroken, Seat, Standing, placed
+from companion.engine.wire import a_list, a_number, a_text, an_object, field
+from companion.games.thirteen.cards import COLOUR, COLOURS, OF_A_COLOUR, ROTTENS
+
+PLAYERS = range(3, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many cards of each kind one player took in a round."""
+
+    blue: int = 0
+    yellow: int = 0
+    green: int = 0
+    rotten: int = 0
+
+
+KINDS = ("blue", "yellow", "green", "rotten")
+
+
+def tally(cards: Iterable[str]) -> Tally:
+    """Count taken cards. A Rotten Four belongs to no colour, whichever target it came from (S3)."""
+    counts = dict.fromkeys(KINDS, 0)
+    for card in cards:
+        counts[COLOUR[card]] += 1
+    return Tally(**counts)
+
+
+def majority(tallies: Sequence[Tally], colour: str) -> tuple[Seat, ...]:
+    """The seats with the most cards of a colour: one seat is a majority, several are a tie, nobody took any is ()."""
+    counts = [getattr(one, colour) for one in tallies]
+    most = max(counts, default=0)
+    return tuple(Seat(seat) for seat, n in enumerate(counts) if n == most) if most else ()
+
+
+def round_points(tallies: Sequence[Tally]) -> tuple[int, ...]:
+    """Negative points of a round by seat (S1–S3)."""
+    points = [one.blue + one.yellow + one.green + 2 * one.rotten for one in tallies]
+    for colour in COLOURS:
+        holders = majority(tallies, colour)
+        if len(holders) == 1:
+            points[holders[0]] -= getattr(tallies[holders[0]], colour)
+    return tuple(points)
+
+
+def round_reasons(tallies: Sequence[Tally]) -> tuple[tuple[Reason, ...], ...]:
+    """By seat, where its points of a round come from: ``majority`` (0 points), ``tie``, ``colour``, ``rotten``."""
+    holders = {colour: majority(tallies, colour) for colour in COLOURS}
+    by_seat = []
+    for seat, one in enumerate(tallies):
+        reasons = []
+        for colour in COLOURS:
+            cards = getattr(one, colour)
+            if not cards:
+                continue
+            facts: tuple[tuple[str, Any], ...] = (("colour", colour), ("cards", cards))
+            if seat not in holders[colour]:
+                reasons.append(Reason("colour", cards, facts))
+            elif len(holders[colour]) == 1:
+                reasons.append(Reason("majority", 0, facts))
+            else:
+                others = tuple(other for other in holders[colour] if other != seat)
+                reasons.append(Reason("tie", cards, (*facts, ("others", others))))
+        if one.rotten:
+            reasons.append(Reason("rotten", 2 * one.rotten, (("cards", one.rotten),)))
+        by_seat.append(tuple(reasons))
+    return tuple(by_seat)
+
+
+def impossible(tallies: Sequence[Tally], number: int) -> RuleBroken | None:
+    """A1: why these counts of round ``number`` (from 1) cannot be, or nothing."""
+    for seat, one in enumerate(tallies):
+        for kind in KINDS:
+            if getattr(one, kind) < 0:
+                return RuleBroken("A1", "negative", round=number, seat=seat, kind=kind, found=getattr(one, kind))
+    for kind in KINDS:
+        total, most = sum(getattr(one, kind) for one in tallies), ROTTENS if kind == "rotten" else OF_A_COLOUR
+        if total > most:
+            return RuleBroken("A1", "too_many", round=number, kind=kind, found=total, most=most)
+    return None
+
+
+def match_standings(rounds: Sequence[Sequence[Tally]], players: int) -> tuple[Standing, ...]:
+    """Fewest points first, equal totals share the place (E1, E2); reasons carry their round from 1."""
+    points = [round_points(one) for one in rounds]
+    totals = [sum(one[seat] for one in points) for seat in range(players)]
+    reasons: list[list[Reason]] = [[] for _ in range(players)]
+    for number, one in enumerate(rounds, 1):
+        for seat, found in enumerate(round_reasons(one)):
+            reasons[seat] += [Reason(r.key, r.points, (("round", number), *r.facts)) for r in found]
+    return tuple(
+        Standing(seat, totals[seat], rank, rank == 1, reasons=tuple(reasons[seat]))
+        for seat, rank in placed([(-total,) for total in totals])
+    )
+
+
+def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Standings of a score sheet ``{"players": […], "rounds": [[{"blue": 3, …}, …], …]}``.
+
+    Raises NotUnderstood for what cannot be read and RuleBroken (N1, A1) for what cannot be.
+    """
+    value, where = field(raw, "players", "")
+    names = [a_text(name, f"{where}[{i}]") for i, name in enumerate(a_list(value, where))]
+    if len(names) not in PLAYERS:
+        raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
+    value, where = field(raw, "rounds", "")
+    rounds = [_read_round(one, f"{where}[{i}]", i + 1, len(names)) for i, one in enumerate(a_list(value, where))]
+    standings = match_standings(rounds, len(names))
+    return {
+        "standings": [
+            {
+                "seat": s.seat,
+                "name": names[s.seat],
+                "score": s.score,
+                "rank": s.rank,
+                "winner": s.winner,
+                "reasons": [reason.to_json() for reason in s.reasons],
+            }
+            for s in standings
+        ],
+        "rounds": [list(round_points(one)) for one in rounds],
+    }
+
+
+def _read_round(raw: object, where: str, number: int, players: int) -> tuple[Tally, ...]:
+    entries = a_list(raw, where)
+    if len(entries) != players:
+        raise NotUnderstood("length", where, expected=players, found=len(entries))
+    tallies = []
+    for seat, entry in enumerate(entries):
+        place = f"{where}[{seat}]"
+        counts = an_object(entry, place)
+        tallies.append(Tally(**{k: a_number(counts.get(k, 0), f"{place}.{k}") for k in KINDS}))
+    if broken := impossible(tallies, number):
+        raise broken
+    return tuple(tallies)

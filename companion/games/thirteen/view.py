@@ -1,0 +1,69 @@
+"""What one seat may see of a match of 13."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine import FACE_DOWN, Awaits, Choice, Hands, Seat, Standing, Viewer, seat_or_none
+from companion.engine.piles import changed, listed
+from companion.games.thirteen.cards import CARDS, INDEX, VALUE, Card
+from companion.games.thirteen.scoring import Tally, match_standings, round_points
+from companion.games.thirteen.state import Options, Phase, State, deals_of
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``hands`` and ``taken`` hold FACE_DOWN for every card this viewer may not know (A2, A3).
+
+    ``unseen`` counts the cards that are, for this viewer, in the pile or in a hand they cannot see.
+    """
+
+    viewer: Viewer
+    awaits: Awaits
+    players: int
+    phase: Phase
+    round: int
+    deals: int
+    dealer: Seat
+    turn: Seat
+    left: int
+    hands: tuple[tuple[Card, ...], ...]
+    unseen: tuple[tuple[str, int], ...]
+    targets: tuple[tuple[Card, ...], ...]
+    sums: tuple[int, ...]
+    taken: tuple[tuple[Card, ...], ...]
+    rounds: tuple[tuple[Tally, ...], ...]
+    points: tuple[tuple[int, ...], ...]
+    standings: tuple[Standing, ...]
+
+
+def look(state: State, seat: Viewer) -> View:
+    """A seat sees its own hand and the targets; taken piles open at the end of the round (T5, A3)."""
+    from companion.games.thirteen.rules import awaits  # the rules build on this module
+
+    asked, me = awaits(state), seat_or_none(seat)
+    known = state.setup.hands is Hands.KNOWN
+    if isinstance(asked, Choice) and known and asked.seat != me:
+        asked = Choice(asked.seat, ())
+    others = [card for at, hand in enumerate(state.hands) if at != me for card in hand] if known else []
+    options: Options = state.setup.options
+    closed = state.phase in (Phase.PLAY, Phase.DRAW) and not options.open_piles
+    return View(
+        viewer=seat,
+        awaits=asked,
+        players=state.setup.players,
+        phase=state.phase,
+        round=min(len(state.rounds) + 1, deals_of(state.setup)),
+        deals=deals_of(state.setup),
+        dealer=state.dealer,
+        turn=state.turn,
+        left=state.left,
+        hands=tuple(hand if at == me else (FACE_DOWN,) * len(hand) for at, hand in enumerate(state.hands)),
+        unseen=listed(changed(state.unseen, others, INDEX, 1), CARDS),
+        targets=state.targets,
+        sums=tuple(sum([VALUE[card] for card in target]) for target in state.targets),
+        taken=tuple((FACE_DOWN,) * len(cards) if closed else cards for cards in state.taken),
+        rounds=state.rounds,
+        points=tuple(round_points(one) for one in state.rounds),
+        standings=match_standings(state.rounds, state.setup.players),
+    )

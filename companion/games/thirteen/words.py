@@ -1,0 +1,165 @@
+"""13 in words: log lines, prompts, refusals and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
+from companion.engine.words import N_, Say
+from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
+from companion.games.thirteen.events import Deal, Draw, Play
+from companion.games.thirteen.scorepad import Count, Recount
+
+WORDS = {
+    "blue": N_("blue"),
+    "yellow": N_("yellow"),
+    "green": N_("green"),
+    "rotten": N_("Rotten Fours"),
+}
+CARDS_OF = {
+    "blue": (N_("{n} blue card"), N_("{n} blue cards")),
+    "yellow": (N_("{n} yellow card"), N_("{n} yellow cards")),
+    "green": (N_("{n} green card"), N_("{n} green cards")),
+    "rotten": (N_("{n} Rotten Four"), N_("{n} Rotten Fours")),
+}
+TARGET = {
+    "blue": N_("the blue target"),
+    "yellow": N_("the yellow target"),
+    "green": N_("the green target"),
+}
+CARD_OF = {"blue": N_("blue {value}"), "yellow": N_("yellow {value}"), "green": N_("green {value}")}
+REFUSALS = {
+    "players": N_("13 is for {least} to {most} players, not {players}"),
+    "no_such_seat": N_("there is no seat {seat} among {players} players"),
+    "deals": N_("a match has 1 to {most} deals, not {found}"),
+    "match_over": N_("the match is over"),
+    "deal_first": N_("the cards are not dealt yet: {dealer} deals"),
+    "draw_first": N_("{seat} draws a card first"),
+    "not_your_turn": N_("it is {expected}'s turn, not {seat}'s"),
+    "no_such_card": N_("there is no card {card} in 13"),
+    "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),
+    "not_in_hand": N_("{seat} does not hold {card}"),
+    "wrong_target": N_("{card} does not go on {target}"),
+    "no_draw_due": N_("nobody draws a card now"),
+    "hands_private": N_("hands stay private at a real table and are not recorded"),
+    "round_runs": N_("the round is not over: pile and hands must be empty before the next deal"),
+    "wrong_dealer": N_("{expected} deals, not {seat}"),
+    "hands_missing": N_("the hands that were dealt are missing"),
+    "hands_size": N_("a deal gives {cards} cards to each of {players} players"),
+    "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind})"),
+    "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind})"),
+    "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
+    "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
+}
+
+
+def title(say: Say) -> str:
+    """The name on the box."""
+    return "13"
+
+
+def word(say: Say, term: str) -> str:
+    """A card (``B7``, ``R4``), a colour or ``rotten``."""
+    if term == ROTTEN:
+        return say.t("Rotten Four")
+    if term in VALUE:
+        return say.t(CARD_OF[COLOUR[term]], value=VALUE[term])
+    return say.t(WORDS[term]) if term in WORDS else str(term)
+
+
+def target(say: Say, colour: str) -> str:
+    """A target with its article."""
+    return say.t(TARGET[colour]) if colour in TARGET else str(colour)
+
+
+def cards(say: Say, kind: str, n: int) -> str:
+    """«3 blue cards»."""
+    return say.plural(*CARDS_OF[kind], n)
+
+
+def log_line(say: Say, state: Any, event: Any) -> str:
+    """What happened; taking cards (T4) and the end of a round (T6) are told with the card that caused them."""
+    match event:
+        case Deal(dealer=dealer):
+            number = len(state.rounds) + 1
+            return say.t("Round {round}: {name} deals.", round=number, name=say.name(dealer))
+        case Draw(seat=seat):
+            return say.t("{name} draws a card.", name=say.name(seat))
+        case Play():
+            return _play_line(say, state, event)
+        case Count(counts=counts):
+            return say.t("Round {round} counted: {counts}.", round=len(state.rounds) + 1, counts=_counts(say, counts))
+        case Recount(round=number, counts=counts):
+            return say.t("Round {round} corrected: {counts}.", round=number, counts=_counts(say, counts))
+    raise TypeError(f"no event of 13: {event!r}")
+
+
+def _play_line(say: Say, state: Any, event: Play) -> str:
+    there = state.targets[COLOURS.index(event.target)]
+    total = sum(VALUE[card] for card in there) + VALUE[event.card]
+    facts = {
+        "name": say.name(event.seat),
+        "card": word(say, event.card),
+        "target": target(say, event.target),
+        "total": total,
+    }
+    if total > LIMIT:
+        taken = say.plural("takes {n} card", "takes {n} cards", len(there))
+        return say.t("{name} plays {card} on {target}: {total}, over 13 – {name} {taken}.", taken=taken, **facts)
+    return say.t("{name} plays {card} on {target}: {total}.", **facts)
+
+
+def _counts(say: Say, counts: Any) -> str:
+    kinds = ("blue", "yellow", "green", "rotten")
+    told = []
+    for seat, one in enumerate(counts):
+        found = [cards(say, kind, n) for kind in kinds if (n := getattr(one, kind))]
+        told.append(say.t("{name} {cards}", name=say.name(seat), cards=say.listing(found) or say.t("nothing")))
+    return "; ".join(told)
+
+
+def prompt(say: Say, view: Any) -> str:
+    """The next thing to do, with names."""
+    match view.awaits:
+        case Choice(seat=seat, offers=(Deal(), *_)):
+            return say.t("{name} deals five cards to everybody.", name=say.name(seat))
+        case Choice(seat=seat):
+            return say.t("{name} plays a card.", name=say.name(seat))
+        case Chance(offer=Deal(dealer=dealer)):
+            return say.t("{name} deals five cards to everybody.", name=say.name(dealer))
+        case Chance(offer=Draw(seat=seat)):
+            return say.t("{name} draws a card.", name=say.name(seat))
+        case Chance(offer=Count()):
+            return say.t("Round {round} of {deals}: count your cards.", round=view.round, deals=view.deals)
+    winners = [say.name(s.seat) for s in view.standings if s.winner]
+    return say.plural("{names} wins.", "{names} share the victory.", len(winners), names=say.listing(winners))
+
+
+def refusal(say: Say, broken: RuleBroken) -> str:
+    """What is wrong, where, and the rule."""
+    facts = dict(broken.facts)
+    for key in ("seat", "expected", "dealer"):
+        if key in facts:
+            facts[key] = facts[key] if broken.key == "no_such_seat" else say.name(facts[key])
+    for key in ("card", "kind"):
+        if key in facts:
+            facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])
+    if "target" in facts:
+        facts["target"] = target(say, facts["target"])
+    return say.t("{sentence} ({rule})", sentence=say.t(REFUSALS[broken.key], **facts), rule=broken.rule)
+
+
+def reason(say: Say, reason: Reason) -> str:
+    """Why these negative points."""
+    facts = dict(reason.facts)
+    n = facts["cards"]
+    if reason.key == "rotten":
+        told = cards(say, "rotten", n)
+        return say.t("{cards}: {points} points, they always count (S3)", cards=told, points=reason.points)
+    told = cards(say, facts["colour"], n)
+    if reason.key == "majority":
+        return say.t("{cards}: majority, they count 0 (S2)", cards=told)
+    if reason.key == "tie":
+        others = say.listing([say.name(seat) for seat in facts["others"]])
+        return say.t("{cards}: tied with {others}, all of them count (S2)", cards=told, others=others)
+    return say.t("{cards}: they count (S1)", cards=told)
