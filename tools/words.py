@@ -62,7 +62,13 @@ def words_in(package: Path) -> Catalog:
 
 def merged(template: Catalog, old: Catalog, language: str) -> Catalog:
     """The template's words with the translations at hand; what the code no longer says is dropped."""
-    new = Catalog(language, project="table-companion", version="0", fuzzy=False, header_comment=f"# The words of Table Companion: {language}.")
+    new = Catalog(
+        language,
+        project="table-companion",
+        version="0",
+        fuzzy=False,
+        header_comment=f"# The words of Table Companion: {language}.",
+    )
     for word in entries(template):
         known = old.get(first(word))
         keep = known if known and known.id == word.id else None
