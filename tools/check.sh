@@ -18,12 +18,12 @@ step() { # step NAME COMMAND…: one line when all is well, everything it said w
 }
 
 rules_on_newest() { # the engine and the games once more, on the newest Python if it is here
-    local newest=${NEWEST:-python3.14} folder said
-    folder=.venv-${newest#python}
-    if ! "$newest" -c '' 2>/dev/null; then
+    local newest=${NEWEST:-python3.14} version folder said
+    if ! version=$("$newest" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null); then
         echo "rules on $newest: not run, there is no $newest here"
         return
     fi
+    folder=.venv-$version
     if [ ! "$folder/.dev-ready" -nt requirements/dev.lock ]; then
         echo "Installing what the tests need on $newest (once) …"
         if ! said=$(sh tools/make_venv.sh "$newest" "$folder" 2>&1 &&
