@@ -13,7 +13,6 @@ from companion.engine.seats import Seat, Viewer
 from companion.engine.wire import Wire
 from companion.engine.words import Say
 
-
 FIRST = Seat(0)
 
 
@@ -49,7 +48,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One seat's result. Equal places share ``rank`` (1 is best) and ``winner``; ``extra``: the game's added numbers."""
+    """One seat's result. Equal places share ``rank`` (1 is best) and ``winner``; ``extra`` adds numbers."""
 
     seat: Seat
     score: int

@@ -1,9 +1,10 @@
 """The games, by the id that files and the command line use."""
 
 from companion.engine import Game, NotUnderstood
+from companion.games.push import GAME as PUSH
 from companion.games.thirteen import GAME as THIRTEEN
 
-GAMES: dict[str, Game] = {one.id: one for one in (THIRTEEN,)}
+GAMES: dict[str, Game] = {one.id: one for one in (PUSH, THIRTEEN)}
 
 
 def game(id: str, where: str = "game") -> Game:

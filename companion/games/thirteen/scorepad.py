@@ -115,8 +115,9 @@ def problem(state: State, event: Event) -> RuleBroken | None:
             return RuleBroken("A1", "no_such_round", round=number, rounds=len(state.rounds))
     elif number > deals_of(state.setup):
         return RuleBroken("E1", "match_over")
-    if len(event.counts) != state.setup.players:
-        return RuleBroken("A1", "counts_size", round=number, players=state.setup.players, found=len(event.counts))
+    found = 0 if event.counts is BLANK else len(event.counts)  # an offer's blank is no count
+    if found != state.setup.players:
+        return RuleBroken("A1", "counts_size", round=number, players=state.setup.players, found=found)
     return impossible(event.counts, number)
 
 

@@ -1,0 +1,17 @@
+"""Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
+
+from companion.engine import Game
+from companion.games.push import bot, rules, scorepad, scoring, words
+from companion.games.push.state import Options
+
+GAME = Game(
+    id="push",
+    players=scoring.PLAYERS,
+    options=Options,
+    full=rules,
+    scorepad=scorepad,
+    words=words,
+    bot=bot,
+    scoring=scoring,
+    highest_wins=True,
+)

@@ -1,0 +1,367 @@
+"""Fast entry for Push: who picks when, what the die says, which colours are protected, and the final count.
+
+Events of the session file:
+
+- ``{"type": "switch"}``: a Switch card was drawn this turn; ``"by": -1`` takes one back.
+- ``{"type": "stop"}``, ``{"type": "bust"}``: how the turn ended; ``{"type": "next"}``: the columns are shared.
+- ``{"type": "roll", "seat": s, "face": f}``: the die fell for a seat (after a bust, or for a Die card).
+- ``{"type": "protect", "colour": c}``: instead of drawing.
+- ``{"type": "end"}``: the pile is empty and the columns are gone.
+- ``{"type": "count", "areas": [{"visible": ["R5", …], "protected": […]}, …]}`` or
+  ``{"type": "total", "totals": [{"points": 31, "cards": 9}, …]}`` by seat; either may be said again to correct it.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.engine import (
+    BLANK,
+    Answers,
+    Awaits,
+    Chance,
+    Choice,
+    Over,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Standing,
+    Viewer,
+    check_players,
+    left_of,
+)
+from companion.engine.wire import Wire, one_of
+from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, VALUE, Card, Colour, Face
+from companion.games.push.rules import picking_order
+from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings, too_many, total_standings
+from companion.games.push.state import SwitchCards
+
+DIE_FACES = tuple((face, 1) for face in FACES)
+SWITCHES = COPIES[INDEX[SWITCH]]
+DIE_CARDS = COPIES[INDEX[DIE]]
+MOST_POINTS = sum(VALUE[card] * COPIES[INDEX[card]] for card in NUMBERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A Switch card came this turn (T7), or, with ``by`` -1, one too many was entered."""
+
+    by: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The player stops (T8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bust:
+    """The card fitted nowhere (T9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The die fell for a seat (S2, B2)."""
+
+    seat: Seat
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Protect:
+    """All face-up cards of a colour were turned face down (R1)."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The columns are shared; the left neighbour's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The pile is empty and the columns are gone (E1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The cards one player has at the end."""
+
+    visible: tuple[Card, ...] = ()
+    protected: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Points and number of cards of one player at the end."""
+
+    points: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The final count, card by card."""
+
+    areas: tuple[Held, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The final count as sums."""
+
+    totals: tuple[Sum, ...]
+
+
+Event = Switch | Stop | Bust | Roll | Protect | Next | End | Count | Total
+
+WIRE = Wire(
+    (Switch, Stop, Bust, Roll, Protect, Next, End, Count, Total),
+    {Card: one_of(NUMBERS), Colour: one_of(COLOURS), Face: one_of(FACES)},
+)
+
+
+class Phase(enum.Enum):
+    """BUST: the die must fall. SHARE: columns are taken, Die cards rolled for."""
+
+    TURN = "turn"
+    BUST = "bust"
+    SHARE = "share"
+    COUNT = "count"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """``takers`` may still roll for a Die card, in picking order; ``seen`` counts all Switch cards of the game."""
+
+    setup: Setup
+    phase: Phase
+    turn: Seat
+    turns: int
+    switches: int
+    seen: int
+    takers: tuple[Seat, ...]
+    rolls: int
+    die_cards: int
+    rolled: tuple[tuple[Seat, Face], ...]
+    protected: tuple[tuple[Colour, ...], ...]
+    result: Count | Total
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``order`` is how the opponents pick as things stand (P1, P2); ``rolled`` are this turn's rolls, last one last."""
+
+    viewer: Viewer
+    awaits: Awaits
+    players: int
+    phase: Phase
+    risky: bool
+    turn: Seat
+    turns: int
+    switches: int
+    order: tuple[Seat, ...]
+    takers: tuple[Seat, ...]
+    rolled: tuple[tuple[Seat, Face], ...]
+    protected: tuple[tuple[Colour, ...], ...]
+    result: Count | Total
+    standings: tuple[Standing, ...]
+
+
+def new(setup: Setup) -> State:
+    """The first player's turn (T1)."""
+    check_players(setup, PLAYERS)
+    nothing: tuple[tuple[Colour, ...], ...] = ((),) * setup.players
+    return State(setup, Phase.TURN, setup.first, 1, 0, 0, (), 0, 0, (), nothing, Total(()))
+
+
+def awaits(state: State) -> Awaits:
+    """What may be tapped now."""
+    match state.phase:
+        case Phase.TURN:
+            offers: tuple[Event, ...] = (
+                Switch(),
+                Switch(-1),
+                Stop(),
+                Bust(),
+                *[Protect(colour) for colour in COLOURS],
+                End(),
+            )
+            return Choice(state.turn, tuple(offer for offer in offers if problem(state, offer) is None))
+        case Phase.BUST:
+            return Chance(Roll(state.turn, BLANK))
+        case Phase.SHARE:
+            rolls = [Roll(seat, BLANK) for seat in state.takers if state.die_cards < DIE_CARDS]
+            return Choice(state.turn, (*rolls, Next(), End()))
+        case Phase.COUNT:
+            return Chance(Total(BLANK))
+    return Over()
+
+
+def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
+    """The faces of the die, or two numbers a seat (points, cards) for the final totals."""
+    if isinstance(offer, Roll):
+        return Answers(Source.DIE, DIE_FACES, 1, "die", state.rolls)
+    return Answers(Source.PEOPLE, (), 2 * state.setup.players)
+
+
+def fill(offer: Event, words: Sequence[str]) -> Event:
+    """A face, or two numbers a seat."""
+    if isinstance(offer, Roll):
+        return replace(offer, face=Face(words[0]))
+    numbers = [int(word) for word in words]
+    return Total(tuple(Sum(*numbers[i : i + 2]) for i in range(0, len(numbers), 2)))
+
+
+def problem(state: State, event: Event) -> RuleBroken | None:
+    """Why this may not be entered now."""
+    if isinstance(event, Count | Total):
+        if state.phase not in (Phase.COUNT, Phase.OVER):
+            return RuleBroken("E1", "not_ended")
+        return _count_problem(state, event)
+    if state.phase is Phase.OVER:
+        return RuleBroken("E1", "game_over")
+    if state.phase is Phase.COUNT:
+        return RuleBroken("E1", "count_first")
+    match event:
+        case Roll():
+            return _roll_problem(state, event)
+        case _ if state.phase is Phase.BUST:
+            return RuleBroken("B2", "roll_first", seat=state.turn)
+        case Next():
+            return RuleBroken("T8", "not_stopped", seat=state.turn) if state.phase is Phase.TURN else None
+        case End():
+            return None
+        case _ if state.phase is Phase.SHARE:
+            return RuleBroken("S4", "share_first", seat=state.turn)
+        case Switch(by=by):
+            return _switch_problem(state, by)
+        case Protect(colour=colour) if state.switches:
+            return RuleBroken("T2", "already_drawn", seat=state.turn)
+        case Protect(colour=colour) if colour not in COLOURS:
+            return RuleBroken("M1", "no_such_colour", colour=colour)
+    return None
+
+
+def _switch_problem(state: State, by: int) -> RuleBroken | None:
+    if state.setup.players == 2 and state.setup.options.two_player_switches is SwitchCards.OUT:
+        return RuleBroken("M3", "switches_out")
+    if by not in (1, -1):
+        return RuleBroken("T7", "switch_by", found=by)
+    if state.switches + by < 0:
+        return RuleBroken("T7", "no_switch")
+    return RuleBroken("M1", "all_seen", card=SWITCH, copies=SWITCHES) if state.seen + by > SWITCHES else None
+
+
+def _roll_problem(state: State, event: Roll) -> RuleBroken | None:
+    if event.face not in FACES:
+        return RuleBroken("M2", "no_such_face", face=event.face)
+    if state.phase is Phase.TURN:
+        return RuleBroken("S2", "no_roll_due")
+    if state.phase is Phase.BUST:
+        wrong = event.seat != state.turn
+        return RuleBroken("B2", "wrong_roller", seat=event.seat, expected=state.turn) if wrong else None
+    if event.seat not in state.takers:
+        return RuleBroken("S2", "may_not_roll", seat=event.seat)
+    full = state.die_cards >= DIE_CARDS
+    return RuleBroken("M1", "all_seen", card=DIE, copies=DIE_CARDS) if full else None
+
+
+def _count_problem(state: State, event: Count | Total) -> RuleBroken | None:
+    players = state.setup.players
+    entries = event.areas if isinstance(event, Count) else event.totals
+    found = 0 if entries is BLANK else len(entries)  # an offer's blank is no count
+    if found != players:
+        return RuleBroken("E2", "counts_size", players=players, found=found)
+    if isinstance(event, Count):
+        return too_many([area(one.visible, one.protected) for one in event.areas])
+    for seat, one in enumerate(event.totals):
+        if not (0 <= one.cards <= one.points <= one.cards * 6):
+            return RuleBroken("E2", "impossible_total", seat=seat, points=one.points, cards=one.cards)
+    cards, points = sum(one.cards for one in event.totals), sum(one.points for one in event.totals)
+    most = sum(COPIES[: len(NUMBERS)])
+    if cards > most or points > MOST_POINTS:
+        return RuleBroken("M1", "more_than_deck", cards=cards, points=points, most=most, most_points=MOST_POINTS)
+    return None
+
+
+def apply(state: State, event: Event) -> State:
+    """The next state; raises what ``problem`` finds."""
+    if broken := problem(state, event):
+        raise broken
+    match event:
+        case Switch(by=by):
+            return replace(state, switches=state.switches + by, seen=state.seen + by)
+        case Stop():
+            takers = (state.turn, *picking_order(state.setup.players, state.turn, state.switches))
+            return replace(state, phase=Phase.SHARE, takers=takers[:COLUMNS])
+        case Bust():
+            return replace(state, phase=Phase.BUST)
+        case Roll(seat=seat, face=face):
+            return _rolled(state, seat, face)
+        case Protect(colour=colour):
+            mine = tuple(one for one in COLOURS if one == colour or one in state.protected[state.turn])
+            protected = (*state.protected[: state.turn], mine, *state.protected[state.turn + 1 :])
+            return _turn_over(replace(state, protected=protected))
+        case Next():
+            return _turn_over(state)
+        case End():
+            return replace(state, phase=Phase.COUNT, takers=())
+        case Count() | Total():
+            return replace(state, phase=Phase.OVER, result=event)
+
+
+def _rolled(state: State, seat: Seat, face: Face) -> State:
+    rolled = replace(state, rolls=state.rolls + 1, rolled=(*state.rolled, (seat, face)))
+    if state.phase is Phase.BUST:
+        order = picking_order(state.setup.players, state.turn, state.switches)
+        return replace(rolled, phase=Phase.SHARE, takers=order[:COLUMNS])
+    # S4: each takes and rolls before the next picks, so nobody earlier in the order rolls any more
+    return replace(rolled, takers=state.takers[state.takers.index(seat) + 1 :], die_cards=state.die_cards + 1)
+
+
+def _turn_over(state: State) -> State:
+    return replace(
+        state,
+        phase=Phase.TURN,
+        turn=left_of(state.turn, state.setup.players),
+        turns=state.turns + 1,
+        switches=0,
+        takers=(),
+        rolled=(),
+    )
+
+
+def look(state: State, seat: Viewer) -> View:
+    """Everything: the pad lies open on the table."""
+    return View(
+        viewer=seat,
+        awaits=awaits(state),
+        players=state.setup.players,
+        phase=state.phase,
+        risky=state.setup.options.risky,
+        turn=state.turn,
+        turns=state.turns,
+        switches=state.switches,
+        order=picking_order(state.setup.players, state.turn, state.switches),
+        takers=state.takers,
+        rolled=state.rolled,
+        protected=state.protected,
+        result=state.result,
+        standings=standings(state),
+    )
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """By the final count; before it everybody has nothing (E2, E3)."""
+    match state.result:
+        case Count(areas=areas):
+            return area_standings([area(one.visible, one.protected) for one in areas])
+        case Total(totals=totals) if totals:
+            return total_standings([(one.points, one.cards) for one in totals])
+    return total_standings([(0, 0)] * state.setup.players)

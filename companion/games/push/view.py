@@ -1,0 +1,68 @@
+"""What one seat may see of a game of Push: everything but the order of the pile, which nobody knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine import Awaits, RuleBroken, Seat, Standing, Viewer
+from companion.engine.piles import listed
+from companion.games.push.cards import CARDS, Card
+from companion.games.push.events import place
+from companion.games.push.scoring import COLUMNS
+from companion.games.push.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``order`` is how the opponents will pick as things stand (P1, P2), ``pickers`` who still takes a column.
+
+    While a card is in hand, ``refusals`` has one entry for each column and one for a new one: nothing, or why not.
+    ``visible`` and ``protected`` are by seat; ``standings`` count what lies in the areas now.
+    """
+
+    viewer: Viewer
+    awaits: Awaits
+    players: int
+    phase: Phase
+    risky: bool
+    turn: Seat
+    turns: int
+    left: int
+    unseen: tuple[tuple[str, int], ...]
+    drawn: tuple[Card, ...]
+    columns: tuple[tuple[Card, ...], ...]
+    refusals: tuple[RuleBroken | None, ...]
+    switches: int
+    order: tuple[Seat, ...]
+    pickers: tuple[Seat, ...]
+    visible: tuple[tuple[Card, ...], ...]
+    protected: tuple[tuple[Card, ...], ...]
+    standings: tuple[Standing, ...]
+
+
+def look(state: State, seat: Viewer) -> View:
+    """The same for every seat and for who looks on, but for the name of the viewer."""
+    from companion.games.push import rules  # the rules build on this module
+
+    card = state.drawn
+    refusals = [rules.problem(state, place(i)) for i in range(min(len(state.columns), COLUMNS - 1) + 1)]
+    return View(
+        viewer=seat,
+        awaits=rules.awaits(state),
+        players=state.setup.players,
+        phase=state.phase,
+        risky=state.setup.options.risky,
+        turn=state.turn,
+        turns=state.turns,
+        left=state.left,
+        unseen=listed(state.unseen, CARDS),
+        drawn=card,
+        columns=state.columns,
+        refusals=tuple(refusals) if card else (),
+        switches=state.switches,
+        order=rules.picking_order(state.setup.players, state.turn, state.switches),
+        pickers=state.pickers,
+        visible=state.visible,
+        protected=state.protected,
+        standings=rules.standings(state),
+    )

@@ -1,0 +1,237 @@
+"""Push in words: log lines, prompts, refusals and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import Chance, Choice, Over, Reason, RuleBroken
+from companion.engine.words import N_, Say
+from companion.games.push import events, rules, scorepad
+from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
+
+WORDS = {
+    "green": N_("green"),
+    "yellow": N_("yellow"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "purple": N_("purple"),
+    STAR: N_("star"),
+    DIE: N_("Die card"),
+    SWITCH: N_("Switch card"),
+}
+CARD_OF = {
+    "green": N_("green {value}"),
+    "yellow": N_("yellow {value}"),
+    "red": N_("red {value}"),
+    "blue": N_("blue {value}"),
+    "purple": N_("purple {value}"),
+}
+CARDS_OF = {
+    "green": N_("green cards"),
+    "yellow": N_("yellow cards"),
+    "red": N_("red cards"),
+    "blue": N_("blue cards"),
+    "purple": N_("purple cards"),
+}
+REFUSALS = {
+    "players": N_("Push is for {least} to {most} players, not {players}"),
+    "no_such_seat": N_("there is no seat {seat} among {players} players"),
+    "game_over": N_("the game is over"),
+    "place_first": N_("{seat} places {card} first"),
+    "take_first": N_("{seat} takes a column first"),
+    "roll_first": N_("{seat} rolls the die first"),
+    "pile_empty": N_("the pile is empty: {seat} can only stop"),
+    "no_such_card": N_("there is no card {card} in Push"),
+    "no_such_face": N_("the die has no face {face}"),
+    "no_such_colour": N_("there is no colour {colour} in Push"),
+    "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),
+    "switches_out": N_("with two players the Switch cards were taken out of this deck"),
+    "nothing_drawn": N_("no card has been drawn to be placed"),
+    "three_columns": N_("there are three columns already; a fourth cannot be opened"),
+    "no_such_column": N_("there is no column {column}"),
+    "same_value": N_("column {column} already holds that value ({other}), so {card} cannot join it"),
+    "same_colour": N_("column {column} already holds that colour ({other}), so {card} cannot join it"),
+    "second_die": N_("column {column} already holds a Die card"),
+    "no_column": N_("stopping needs at least one column"),
+    "not_stopped": N_("columns are taken when {seat} has stopped"),
+    "active_first": N_("{expected}, who stopped, takes a column before {seat}"),
+    "wrong_picker": N_("it is for {expected} to pick, not {seat}: {parity} number of Switch cards"),
+    "column_taken": N_("column {column} has been taken already"),
+    "no_roll_due": N_("nobody rolls the die now"),
+    "wrong_roller": N_("{expected} rolls the die, not {seat}"),
+    "may_not_roll": N_("{seat} takes no column now that could hold a Die card"),
+    "already_drawn": N_("{seat} has drawn this turn: either draw or protect, never both"),
+    "nothing_to_protect": N_("{seat} has no face-up {colour_cards} to protect"),
+    "too_many": N_("{card} is counted more than {copies} times; the deck holds {copies} (seen last: {seat})"),
+    "not_ended": N_("the final count comes when the game has ended"),
+    "count_first": N_("the game has ended: only the final count is missing"),
+    "share_first": N_("the columns of this turn are still being shared"),
+    "switch_by": N_("Switch cards are entered one at a time, not {found}"),
+    "no_switch": N_("no Switch card has been entered this turn"),
+    "counts_size": N_("a count for each of {players} players expected, {found} found"),
+    "impossible_total": N_("{seat}: {cards} cards cannot make {points} points"),
+    "more_than_deck": N_("{cards} cards and {points} points in all; the deck holds {most} and {most_points}"),
+}
+
+
+def title(say: Say) -> str:
+    """The name on the box."""
+    return "Push"
+
+
+def word(say: Say, term: str) -> str:
+    """A card (``R5``, ``DIE``), a colour or a face."""
+    if term in VALUE:
+        return say.t(CARD_OF[COLOUR[term]], value=VALUE[term])
+    return say.t(WORDS[term]) if term in WORDS else str(term)
+
+
+def words(say: Say, cards: Any) -> str:
+    """Several cards, as a person lists them."""
+    return say.listing([word(say, card) for card in cards])
+
+
+def log_line(say: Say, state: Any, event: Any) -> str:
+    """What happened, with what follows from it (a Switch, a bust, cards lost)."""
+    if isinstance(state, scorepad.State):
+        return _pad_line(say, state, event)
+    name = say.name(state.turn)
+    match event:
+        case events.Draw(card=card):
+            return _draw_line(say, state, card)
+        case events.Place(column=column):
+            facts = {"name": name, "card": word(say, state.drawn[0]), "column": column + 1}
+            if column == len(state.columns):
+                return say.t("{name} opens column {column} with {card}.", **facts)
+            return say.t("{name} places {card} in column {column}.", **facts)
+        case events.Stop() if not state.left:
+            return say.t("The pile is empty: {name} stops.", name=name)
+        case events.Stop():
+            return say.t("{name} stops.", name=name)
+        case events.Take(seat=seat, column=column):
+            cards = words(say, state.columns[column])
+            return say.t("{name} takes column {column}: {cards}.", name=say.name(seat), column=column + 1, cards=cards)
+        case events.Roll(seat=seat, face=face):
+            gone = rules.lost(state, seat, face)
+            facts = {"name": say.name(seat), "face": word(say, face)}
+            if gone:
+                return say.t("{name} rolls {face} and discards {cards}.", cards=words(say, gone), **facts)
+            return say.t("{name} rolls {face} and loses nothing.", **facts)
+        case events.Protect(colour=colour):
+            held = [card for card in state.visible[state.turn] if COLOUR[card] == colour]
+            cards = words(say, held)
+            return say.t(
+                "{name} protects their {colour_cards}: {cards}.", name=name, cards=cards, **_colour(say, colour)
+            )
+    raise TypeError(f"no event of Push: {event!r}")
+
+
+def _colour(say: Say, colour: str) -> dict[str, str]:
+    return {"colour_cards": say.t(CARDS_OF[colour])}
+
+
+def _draw_line(say: Say, state: Any, card: Any) -> str:
+    facts = {"name": say.name(state.turn), "card": word(say, card)}
+    if card == SWITCH:
+        return say.t("{name} draws a Switch card.", **facts)
+    if not rules.open_columns(state.columns, card):
+        return say.t("{name} draws {card}, which fits nowhere: too much risk!", **facts)
+    return say.t("{name} draws {card}.", **facts)
+
+
+def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
+    name = say.name(state.turn)
+    match event:
+        case scorepad.Switch(by=by):
+            count = say.plural("{n} Switch card", "{n} Switch cards", state.switches + by)
+            return say.t("{name}: {count} this turn.", name=name, count=count)
+        case scorepad.Stop():
+            return say.t("{name} stops.", name=name)
+        case scorepad.Bust():
+            return say.t("{name} draws a card that fits nowhere: too much risk!", name=name)
+        case scorepad.Roll(seat=seat, face=face):
+            return (
+                say.t("{name} rolls {face}.", name=say.name(seat), face=word(say, face))
+                + " "
+                + consequence(say, seat, face, risky=state.setup.options.risky)
+            )
+        case scorepad.Protect(colour=colour):
+            return say.t("{name} protects their {colour_cards}.", name=name, **_colour(say, colour))
+        case scorepad.Next():
+            return say.t("The columns are shared.")
+        case scorepad.End():
+            return say.t("The pile is empty: the game ends.")
+        case scorepad.Count() | scorepad.Total():
+            return say.t("The final count is written down.")
+    raise TypeError(f"no event of Push: {event!r}")
+
+
+def consequence(say: Say, seat: int, face: str, *, risky: bool) -> str:
+    """What a roll asks of a player, as an instruction (S2, S3, V1)."""
+    name = say.name(seat)
+    if face == STAR and risky:
+        return say.t("{name} discards every face-up card; protected cards are safe.", name=name)
+    if face == STAR:
+        return say.t("{name} loses nothing.", name=name)
+    return say.t(
+        "{name} discards the face-up {colour_cards}; protected cards are safe.", name=name, **_colour(say, face)
+    )
+
+
+def prompt(say: Say, view: Any) -> str:
+    """The next thing to do, with names."""
+    match view.awaits:
+        case Chance(offer=events.Roll(seat=seat) | scorepad.Roll(seat=seat)):
+            return say.t("{name} rolls the die.", name=say.name(seat))
+        case Chance():
+            return say.t("Count your cards, face up and protected.")
+        case Over():
+            winners = [say.name(s.seat) for s in view.standings if s.winner]
+            return say.plural("{names} wins.", "{names} share the victory.", len(winners), names=say.listing(winners))
+        case Choice(seat=seat, offers=offers):
+            return _choice_prompt(say, seat, offers, view)
+    raise TypeError(f"no question of Push: {view.awaits!r}")
+
+
+def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> str:
+    name = say.name(seat)
+    if view.phase is scorepad.Phase.SHARE:
+        order = say.listing([say.name(one) for one in view.order])
+        return say.t("Share the columns, picking in this order: {names}.", names=order)
+    match offers[0]:
+        case events.Place():
+            return say.t("{name} places {card}.", name=name, card=word(say, view.drawn[0]))
+        case events.Take():
+            return say.t("{name} takes a column.", name=name)
+        case events.Stop():
+            return say.t("The pile is empty: {name} stops.", name=name)
+    if any(isinstance(offer, events.Stop) for offer in offers):
+        return say.t("{name} draws on or stops.", name=name)
+    if any(isinstance(offer, events.Protect | scorepad.Protect) for offer in offers):
+        return say.t("{name} draws or protects a colour.", name=name)
+    return say.t("{name} draws.", name=name)
+
+
+def refusal(say: Say, broken: RuleBroken) -> str:
+    """What is wrong, where, and the rule."""
+    facts = dict(broken.facts)
+    for key in ("seat", "expected"):
+        if key in facts and broken.key != "no_such_seat":
+            facts[key] = say.name(facts[key])
+    for key in ("card", "other", "face"):
+        if key in facts:
+            facts[key] = word(say, facts[key])
+    if "column" in facts:
+        facts["column"] += 1
+    if facts.get("colour") in COLOURS:
+        facts.update(_colour(say, facts["colour"]))
+    if "switches" in facts:
+        facts["parity"] = say.t("odd") if facts["switches"] % 2 else say.t("even")
+    return say.t("{sentence} ({rule})", sentence=say.t(REFUSALS[broken.key], **facts), rule=broken.rule)
+
+
+def reason(say: Say, reason: Reason) -> str:
+    """Points of one colour, face up or protected (E2)."""
+    facts = dict(reason.facts)
+    kinds = {"visible": N_("{cards}, face up: {points}"), "protected": N_("{cards}, protected: {points}")}
+    return say.t(kinds[reason.key], cards=say.t(CARDS_OF[facts["colour"]]), points=reason.points)
