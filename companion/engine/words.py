@@ -53,14 +53,16 @@ UNREADABLE: Mapping[str, str] = {
     "unknown_option": N_("“{found}” is not possible for this option; possible: {expected}"),
     "number_range": N_("a number from {least} to {most} expected, {found} found"),
     "length": N_("{expected} entries expected, {found} found"),
-    "not_json": N_("this is not JSON: {detail} (line {line}, column {column})"),
+    "not_json": N_("this is not JSON (line {line}, column {column})"),
     "not_text": N_("this is not a text file in UTF-8"),
     "too_large": N_("too large: at most {most} megabytes are read"),
     "too_deep": N_("nested too deeply"),
     "not_a_number": N_("NaN and Infinity are no numbers here"),
+    "number_length": N_("this number is too long: {found}"),
     "repeated_key": N_("the field “{field}” stands twice in one object"),
     "format": N_("this is no session file of Table Companion (“format” should be “{expected}”)"),
     "version": N_("session file version {found} is not known to this program, which reads version {expected}"),
+    "time_form": N_("“{found}” is no date and time of the form 2026-11-21T19:30:00Z"),
     "event_number": N_("event number {expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),
     "cannot_write": N_("cannot be written: {detail}"),
@@ -70,8 +72,21 @@ UNREADABLE: Mapping[str, str] = {
     "too_long": N_("too long: at most {most} characters"),
 }
 
+KINDS = {
+    "object": N_("an object"),
+    "list": N_("a list"),
+    "text": N_("a text"),
+    "true or false": N_("true or false"),
+    "number": N_("a number"),
+    "whole number": N_("a whole number"),
+    "null": N_("nothing"),
+}
+
 
 def unreadable(say: Say, refusal: NotUnderstood) -> str:
     """What cannot be read, and where."""
-    sentence = say.t(UNREADABLE[refusal.key], **refusal.facts)
+    facts = dict(refusal.facts)
+    if refusal.key == "wrong_type":
+        facts = {name: say.t(KINDS[kind]) for name, kind in facts.items()}
+    sentence = say.t(UNREADABLE[refusal.key], **facts)
     return say.t("{where}: {sentence}", where=refusal.where, sentence=sentence) if refusal.where else sentence

@@ -1,0 +1,244 @@
+"""The session file: read strictly, written stably, and stripped of secrets. docs/session-file.md tells its fields."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Callable, Container, Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final, TypeVar
+
+from companion.engine import NotUnderstood
+from companion.engine.wire import (
+    Reader,
+    Wire,
+    a_flag,
+    a_list,
+    a_number,
+    a_seat,
+    a_text,
+    an_object,
+    field,
+    one_of,
+    read_options,
+    shown,
+)
+from companion.games import game
+from companion.sessions.documents import decode
+from companion.sessions.record import MODES, TRACKINGS, Entry, Extra, Player, Record
+
+__all__ = ["FORMAT", "SUFFIX", "VERSION", "a_name", "from_document", "read", "strip", "to_document", "write"]
+
+FORMAT: Final = "table-companion/session"
+VERSION: Final = 1
+SUFFIX: Final = ".companion.json"
+
+LONGEST_NAME: Final = 80
+LONGEST_TEXT: Final = 200
+
+_KEYS: Final = (
+    *("format", "version", "id", "game", "mode", "tracking", "players", "options", "first_seat", "seed"),
+    *("started_at", "finished_at", "events", "result"),
+)
+_LINES: Final = ("players", "events")
+
+_HIDDEN: Final[Mapping[str, Mapping[str, tuple[str, ...] | None]]] = {
+    "13": {"deal": ("hands",), "draw": None},
+    "thricewise": {"deal": None},
+}
+"""By game and event type, what no table could have recorded: these fields, or (None) the whole event."""
+
+_TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+
+T = TypeVar("T")
+
+
+def read(data: bytes) -> Record:
+    """The session a file tells. Raises NotUnderstood; whether its moves are legal is for ``replay`` to say."""
+    return from_document(decode(data))
+
+
+def write(record: Record) -> bytes:
+    """The file: keys in a fixed order, one player or event a line, UTF-8, a line end at the end."""
+    parts = []
+    for key, value in to_document(record).items():
+        if key in _LINES and value:
+            told = "[\n    " + ",\n    ".join(_line(part) for part in value) + "\n  ]"
+        else:
+            told = _line(value)
+        parts.append(f"  {_line(key)}: {told}")
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+
+
+def strip(record: Record) -> Record:
+    """A digital session as a table could have recorded it: without hands, hidden draws and the seed."""
+    hidden, wire = _HIDDEN.get(record.game, {}), record.rules.WIRE
+    entries: list[Entry] = []
+    for entry in record.events:
+        raw = wire.write(entry.event)
+        fields = hidden.get(raw["type"], ())
+        if fields is None:
+            continue
+        event = wire.read({key: value for key, value in raw.items() if key not in fields}) if fields else entry.event
+        entries.append(replace(entry, n=len(entries) + 1, event=event))
+    return replace(record, mode="table", seed=None, events=tuple(entries))
+
+
+def to_document(record: Record) -> dict[str, Any]:
+    """The file's JSON object."""
+    wire = record.rules.WIRE
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "id": record.id,
+        "game": record.game,
+        "mode": record.mode,
+        "tracking": record.tracking,
+        "players": [
+            {"seat": seat, "name": player.name, "bot": player.bot, **dict(player.extra)}
+            for seat, player in enumerate(record.players)
+        ],
+        "options": dict(record.options),
+        "first_seat": record.first_seat,
+        "seed": record.seed,
+        "started_at": record.started_at,
+        "finished_at": record.finished_at,
+        "events": [{"n": entry.n, **wire.write(entry.event), **dict(entry.extra)} for entry in record.events],
+        "result": record.result,
+        **dict(record.extra),
+    }
+
+
+def from_document(document: Any) -> Record:
+    """The session a decoded file tells, every field checked; NotUnderstood names the place."""
+    raw = an_object(document, "")
+    form, _ = field(raw, "format", "")
+    if form != FORMAT:
+        raise NotUnderstood("format", "format", expected=FORMAT)
+    version, _ = field(raw, "version", "")
+    if isinstance(version, bool) or version != VERSION:
+        raise NotUnderstood("version", "version", found=shown(version), expected=VERSION)
+    played = game(_needed(raw, "game", a_text))
+    tracking = _needed(raw, "tracking", one_of(TRACKINGS))
+    players = tuple([_player(*part) for part in _parts(raw, "players")])
+    options: dict[str, Any] = _given(raw, "options", an_object, None) or {}
+    read_options(played.options, options)
+    wire = played.rules(tracking).WIRE
+    record = Record(
+        id=_needed(raw, "id", _short_text),
+        game=played.id,
+        mode=_needed(raw, "mode", one_of(MODES)),
+        tracking=tracking,
+        players=players,
+        options=options,
+        first_seat=_needed(raw, "first_seat", a_seat),
+        seed=_given(raw, "seed", _short_text, None),
+        started_at=_given(raw, "started_at", _time, None),
+        finished_at=_given(raw, "finished_at", _time, None),
+        result=_given(raw, "result", _result(len(players)), None),
+        extra=_extra(raw, _KEYS),
+    )
+    return replace(record, events=_entries(raw, wire))
+
+
+def a_name(value: object, where: str) -> str:
+    """A player's name: not empty, on one line, of at most LONGEST_NAME characters."""
+    text = a_text(value, where)
+    if not text.strip():
+        raise NotUnderstood("name_empty", where)
+    return _tidy(text, where, LONGEST_NAME)
+
+
+def _entries(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    before = 0
+    for _, value, where in _parts(raw, "events"):
+        entry = an_object(value, where)
+        n = a_number(entry.get("n", before + 1), f"{where}.n", 1)
+        if n <= before:
+            raise NotUnderstood("event_number", f"{where}.n", expected=before + 1, found=n)
+        event = wire.read(entry, where)
+        told = {"n": n, **wire.write(event)}
+        entries.append(Entry(n, event, _extra(entry, told)))
+        before = n
+    return tuple(entries)
+
+
+def _player(seat: int, value: object, where: str) -> Player:
+    raw = an_object(value, where)
+    number, place = field(raw, "seat", where)
+    if a_number(number, place) != seat:
+        raise NotUnderstood("seat_number", place, expected=seat, found=number)
+    name, place = field(raw, "name", where)
+    bot = raw.get("bot")
+    return Player(
+        a_name(name, place),
+        None if bot is None else _short_text(bot, f"{where}.bot"),
+        _extra(raw, ("seat", "name", "bot")),
+    )
+
+
+def _result(players: int) -> Reader:
+    def read_result(value: object, where: str) -> Any:
+        result = an_object(value, where)
+        for _, part, place in _parts(result, "standings", f"{where}."):
+            standing = an_object(part, place)
+            number, at = field(standing, "seat", place)
+            a_number(number, at, 0, max(players - 1, 0))
+            score, at = field(standing, "score", place)
+            a_number(score, at)
+            if "rank" in standing:
+                a_number(standing["rank"], f"{place}.rank", 1, 99)
+            if "winner" in standing:
+                a_flag(standing["winner"], f"{place}.winner")
+        return result
+
+    return read_result
+
+
+def _time(value: object, where: str) -> str:
+    text = _short_text(value, where)
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        raise NotUnderstood("time_form", where, found=shown(text)) from None
+    return text
+
+
+def _short_text(value: object, where: str) -> str:
+    return _tidy(a_text(value, where), where, LONGEST_TEXT)
+
+
+def _tidy(text: str, where: str, most: int) -> str:
+    """On one line, without characters that turn what follows; letters, marks and emoji of any script may stand."""
+    if len(text) > most:
+        raise NotUnderstood("too_long", where, most=most)
+    for c in text:
+        if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") or unicodedata.bidirectional(c) in _TURNING:
+            raise NotUnderstood("control_characters", where)
+    return text
+
+
+def _needed(raw: Mapping[str, Any], name: str, reader: Callable[[object, str], T]) -> T:
+    value, where = field(raw, name, "")
+    return reader(value, where)
+
+
+def _given(raw: Mapping[str, Any], name: str, reader: Callable[[object, str], T], otherwise: T | None) -> Any:
+    value = raw.get(name)
+    return otherwise if value is None else reader(value, name)
+
+
+def _parts(raw: Mapping[str, Any], name: str, before: str = "") -> list[tuple[int, Any, str]]:
+    """Index, value and place of each entry of a list that must be there."""
+    value, where = field(raw, name, before.rstrip("."))
+    return [(i, part, f"{where}[{i}]") for i, part in enumerate(a_list(value, where))]
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _extra(raw: Mapping[str, Any], known: Container[str]) -> Extra:
+    return tuple((key, value) for key, value in raw.items() if key not in known)

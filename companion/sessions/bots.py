@@ -1,0 +1,46 @@
+"""Bots at work: a thought run to its end, and the event a decision makes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import Chance, Choice, Game, Over, Together
+from companion.engine.game import Decision, Pick, Thought
+from companion.sessions.dealer import Dealer
+from companion.sessions.replays import holds_blank
+
+
+def decide(thought: Thought) -> Decision:
+    """The decision of a bot that may take as long as it likes (between bots, or in a thread of its own)."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            return end.value
+
+
+def next_event(game: Game, state: Any, levels: tuple[str, ...], dealer: Dealer, n: int) -> Any | None:
+    """What happens next when every seat is a bot, or None when the session is over.
+
+    Each bot sees ``look(state, its seat)`` alone. ``n`` is the number of the event to come: the address of its picks.
+    """
+    rules = game.full
+
+    def ask(seat: int) -> Decision:
+        pick: Pick = dealer.pick(n, seat)
+        return decide(game.bot.choose(rules.look(state, seat), levels[seat], pick))  # type: ignore[arg-type]
+
+    match rules.awaits(state):
+        case Over():
+            return None
+        case Choice(seat=seat):
+            decision = ask(seat)
+            return _filled(game, state, decision, dealer) if holds_blank(decision) else decision
+        case Together(seats=seats, offer=offer):
+            return rules.fill(offer, [ask(seat) for seat in seats])
+        case Chance(offer=offer):
+            return _filled(game, state, offer, dealer)
+
+
+def _filled(game: Game, state: Any, offer: Any, dealer: Dealer) -> Any:
+    return game.full.fill(offer, dealer.words(game.full.answers(state, offer)))

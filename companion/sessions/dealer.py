@@ -1,0 +1,92 @@
+"""The seeded answerer of digital play: cards and die speak as (seed, pile, n) say, the same on every machine."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from itertools import count
+from typing import Final
+
+from companion.engine import Answers, Source
+from companion.engine.game import Pick
+
+_BYTES: Final = 8
+_RANGE: Final = 1 << (8 * _BYTES)
+
+
+def new_seed() -> str:
+    """A secret seed of 128 bits from the operating system's randomness."""
+    return secrets.token_hex(16)
+
+
+class Dealer:
+    """Fills blanks. Its answers are a pure function of the seed and of ``Answers``: undo and redo bring the same card.
+
+    The number for address (name, n) among N possibilities is the first eight bytes of
+    SHA-256(seed, 0, name, 0, n, 0, attempt) modulo N; numbers at or over the last whole multiple of N
+    count as the next attempt, so every possibility is exactly as likely.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._hashes: dict[str, hashlib._Hash] = {}
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed in hexadecimal: shown from the start, so that anyone can check at the end."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+    def words(self, answers: Answers) -> tuple[str, ...]:
+        """As many words as the blank wants. A pile's are drawn without putting back, a die's are free each time.
+
+        Raises LookupError when fewer cards are unseen than wanted, ValueError when it is not for chance to answer.
+        """
+        if answers.source is Source.PILE:
+            return self._drawn(answers)
+        if answers.source is Source.DIE:
+            faces = answers.counts
+            draw, first = self._below, answers.taken
+            return tuple([faces[draw(answers.name, first + k, len(faces))][0] for k in range(answers.wants)])
+        raise ValueError(f"chance does not answer for {answers.source}")
+
+    def pick(self, *address: object) -> Pick:
+        """Fair choices for a bot: a pure function of the seed, this address and how often it was asked."""
+        name = "pick/" + "/".join(map(str, address))
+        asked = count()
+        return lambda n: self._below(name, next(asked), n)
+
+    def _drawn(self, answers: Answers) -> tuple[str, ...]:
+        rest = [n for _, n in answers.counts]
+        total = sum(rest)
+        found = []
+        for k in range(answers.wants):
+            if total <= 0:
+                raise LookupError(f"{answers.name}: no card is left for draw {answers.taken + k}")
+            kind = _kind_at(rest, self._below(answers.name, answers.taken + k, total))
+            rest[kind] -= 1
+            total -= 1
+            found.append(answers.counts[kind][0])
+        return tuple(found)
+
+    def _below(self, name: str, n: int, limit: int) -> int:
+        """The uniform number 0…limit-1 at an address."""
+        base = self._hashes.get(name)
+        if base is None:
+            base = self._hashes[name] = hashlib.sha256(f"{self.seed}\0{name}\0".encode())
+        for attempt in count():
+            digest = base.copy()
+            digest.update(b"%d\0%d" % (n, attempt))
+            number = int.from_bytes(digest.digest()[:_BYTES], "big")
+            if number < _RANGE - _RANGE % limit:
+                return number % limit
+        raise AssertionError("unreachable: the attempts never end")
+
+
+def _kind_at(counts: Sequence[int], index: int) -> int:
+    """The kind to which the card at ``index`` belongs, all cards laid out in the order of ``counts``."""
+    for kind, n in enumerate(counts):
+        index -= n
+        if index < 0:
+            return kind
+    raise LookupError(index)

@@ -1,0 +1,99 @@
+"""JSON from anywhere: read in bounded time and memory, or refused as NotUnderstood with the place."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from typing import Any, Final
+
+from companion.engine import NotUnderstood
+from companion.engine.wire import shown
+
+MEGABYTES: Final = 4
+LARGEST: Final = MEGABYTES * 1_000_000
+"""Bytes of a document. A long match is a hundredth of it."""
+
+DEEPEST: Final = 24
+"""Lists and objects within each other; ours need five."""
+
+_DIGITS: Final = 18
+
+
+def decode(data: bytes) -> Any:
+    """The JSON value of ``data``, which is UTF-8.
+
+    Raises NotUnderstood: too_large, not_text, too_deep, not_a_number (NaN, Infinity, 1e999), number_length,
+    repeated_key, not_json.
+    """
+    if len(data) > LARGEST:
+        raise NotUnderstood("too_large", most=MEGABYTES)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NotUnderstood("not_text") from None
+    try:
+        value = json.loads(
+            text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_whole
+        )
+    except json.JSONDecodeError as fault:
+        raise NotUnderstood("not_json", line=fault.lineno, column=fault.colno) from None
+    except RecursionError:
+        raise NotUnderstood("too_deep") from None
+    _check(value, half_characters="\\ud" in text.lower())
+    return value
+
+
+def encode(value: Any) -> str:
+    """JSON for people and programs: keys in the given order, two spaces, any letter as itself, a line end."""
+    return json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise NotUnderstood("repeated_key", field=shown(key))
+            seen.add(key)
+    return found
+
+
+def _constant(_word: str) -> Any:
+    raise NotUnderstood("not_a_number")
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise NotUnderstood("not_a_number")
+    return number
+
+
+def _whole(text: str) -> int:
+    if len(text) > _DIGITS:  # far beyond any number of a game; Python takes long over thousands of digits, or refuses
+        raise NotUnderstood("number_length", found=shown(text))
+    return int(text)
+
+
+def _check(value: Any, *, half_characters: bool) -> None:
+    """Refuse what is nested too deeply, and escapes of half a character, which no file or terminal can hold."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [part for whole in level for part in _parts(whole)]
+        if not level:
+            break
+    else:
+        raise NotUnderstood("too_deep")
+    if half_characters:
+        try:
+            json.dumps(value, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise NotUnderstood("not_text") from None
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        return iter(value.values())
+    return iter(value) if isinstance(value, list) else iter(())

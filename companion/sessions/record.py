@@ -1,0 +1,80 @@
+"""A session as its file tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from companion.engine import Game, Hands, Rules, Seat, Setup
+from companion.engine.game import FIRST
+from companion.engine.wire import read_options
+from companion.games import game
+
+Mode = Literal["table", "digital"]
+Tracking = Literal["full", "scorepad"]
+Extra = tuple[tuple[str, Any], ...]
+"""Keys that this version does not know, with their decoded JSON values: they are kept."""
+
+MODES: Final[tuple[Mode, ...]] = ("table", "digital")
+TRACKINGS: Final[tuple[Tracking, ...]] = ("full", "scorepad")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits somewhere; ``bot`` is a level, or None for a person."""
+
+    name: str
+    bot: str | None = None
+    extra: Extra = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event and its number in the file. Numbers rise; a stripped file may have gaps."""
+
+    n: int
+    event: Any
+    extra: Extra = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything in a session file. ``players`` by seat; ``options`` and ``result`` as decoded JSON, checked.
+
+    Times are ISO 8601 texts, kept as written.
+    """
+
+    id: str
+    game: str
+    mode: Mode
+    tracking: Tracking
+    players: tuple[Player, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    first_seat: Seat = FIRST
+    seed: str | None = None
+    started_at: str | None = None
+    finished_at: str | None = None
+    events: tuple[Entry, ...] = ()
+    result: Mapping[str, Any] | None = None
+    extra: Extra = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def played(self) -> Game:
+        """The game of this session."""
+        return game(self.game)
+
+    @property
+    def rules(self) -> Rules:
+        """The fold for this session's tracking."""
+        return self.played.rules(self.tracking)
+
+    def setup(self) -> Setup:
+        """How the session begins. Hands are known exactly when the dealer gave them."""
+        hands = Hands.KNOWN if self.mode == "digital" else Hands.UNKNOWN
+        return Setup(len(self.players), read_options(self.played.options, self.options), self.first_seat, hands)

@@ -1,0 +1,111 @@
+"""Replaying a record: every event through the engine, then the dealer's word and the written result checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from companion.engine import BLANK, Answers, Chance, Choice, Over, RuleBroken, Rules, Seat, Source, Standing
+from companion.sessions.dealer import Dealer
+from companion.sessions.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """``states`` holds the state before the first event and the one after each.
+
+    ``verified`` counts the events that the seed foretold; it is 0 at a real table and where no seed is given.
+    """
+
+    record: Record
+    states: tuple[Any, ...]
+    over: bool
+    standings: tuple[Standing, ...]
+    verified: int
+
+
+class Refused(Exception):
+    """An event that the rules refuse: its number in the file, and why."""
+
+    def __init__(self, n: int, broken: RuleBroken) -> None:
+        super().__init__(n, broken)
+        self.n = n
+        self.broken = broken
+
+
+class Contradiction(Exception):
+    """The file says something else than its own events or seed. ``key``: ``dealer``, ``result_…``."""
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts = facts
+
+
+def replay(record: Record) -> Replay:
+    """The whole session, state by state.
+
+    Raises RuleBroken for an impossible set-up, Refused for an illegal event, Contradiction for a card or a roll that
+    the seed of a digital session did not give and for a written result that the events do not lead to.
+    """
+    rules = record.rules
+    dealer = Dealer(record.seed) if record.seed is not None and record.mode == "digital" else None
+    state = rules.new(record.setup())
+    states, verified = [state], 0
+    for entry in record.events:
+        answers = _asked(rules, state, entry.event) if dealer else None
+        try:
+            after = rules.apply(state, entry.event)
+        except RuleBroken as broken:
+            raise Refused(entry.n, broken) from None
+        if dealer and answers:
+            offer, wanted = answers
+            foretold = rules.fill(offer, dealer.words(wanted))
+            if foretold != entry.event:
+                raise Contradiction("dealer", n=entry.n, state=state, found=entry.event, expected=foretold)
+            verified += 1
+        state = after
+        states.append(state)
+    standings = rules.standings(state)
+    _check_result(record.result, standings)
+    return Replay(record, tuple(states), isinstance(rules.awaits(state), Over), standings, verified)
+
+
+def holds_blank(event: Any) -> bool:
+    """Whether an offer leaves something to cards, die or a scribe."""
+    if event is BLANK:
+        return True
+    if isinstance(event, tuple):
+        return any(holds_blank(part) for part in event)
+    return is_dataclass(event) and any(holds_blank(getattr(event, f.name)) for f in fields(event))
+
+
+def _asked(rules: Rules, state: Any, event: Any) -> tuple[Any, Answers] | None:
+    """The offer that this event answers and what may answer it, where chance is to answer."""
+    match rules.awaits(state):
+        case Chance(offer=offer):
+            offers: tuple[Any, ...] = (offer,)
+        case Choice(offers=open_offers):
+            offers = open_offers
+        case _:
+            return None
+    for offer in offers:
+        if type(offer) is type(event) and holds_blank(offer):
+            answers = rules.answers(state, offer)
+            if answers.source in (Source.PILE, Source.DIE):
+                return offer, answers
+    return None
+
+
+def _check_result(result: Mapping[str, Any] | None, standings: tuple[Standing, ...]) -> None:
+    written = {one["seat"]: one for one in (result or {}).get("standings", ())}
+    for standing in standings if written else ():
+        found = written.get(standing.seat)
+        if found is None:
+            raise Contradiction("result_missing", seat=standing.seat)
+        for name in ("score", "rank", "winner"):
+            if name in found and found[name] != getattr(standing, name):
+                raise Contradiction(
+                    f"result_{name}", seat=Seat(standing.seat), found=found[name], expected=getattr(standing, name)
+                )

@@ -1,0 +1,117 @@
+"""Games between bots, one after the other or on several processes: the same seed plays the same games."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import NAMESPACE_OID, uuid5
+
+from companion.engine import Game, Hands, Seat, Setup, Standing
+from companion.engine.wire import write_options
+from companion.games import game
+from companion.sessions.archive import write
+from companion.sessions.bots import next_event
+from companion.sessions.dealer import Dealer
+from companion.sessions.record import Entry, Player, Record
+
+TIMELESS: Final = "2000-01-01T00:00:00Z"
+"""When every simulated game began and ended: the same seed gives the same bytes on any day."""
+
+_CHUNK: Final = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which games: ``levels`` by seat. Game ``index`` (from 0) has its own seed; seat index modulo players starts."""
+
+    game: str
+    levels: tuple[str, ...]
+    games: int
+    seed: str
+
+    def check(self) -> None:
+        """Raise RuleBroken N1 for a number of players that the game does not have."""
+        played = game(self.game)
+        played.full.new(self.setup(played, 0))
+
+    def setup(self, played: Game, index: int) -> Setup:
+        """How game ``index`` begins."""
+        players = len(self.levels)
+        return Setup(players, played.options(), Seat(index % players if players else 0), Hands.KNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game: its standings in rank order and, where it was asked for, its file."""
+
+    standings: tuple[Standing, ...]
+    events: int
+    file: bytes | None = None
+
+
+def play(plan: Plan, index: int) -> tuple[Record, tuple[Standing, ...]]:
+    """Game ``index`` of a plan as a record with its result, and its standings."""
+    played = game(plan.game)
+    rules, setup = played.full, plan.setup(played, index)
+    seed = f"{plan.seed}/{index}"
+    dealer = Dealer(seed)
+    state = rules.new(setup)
+    entries: list[Entry] = []
+    while (event := next_event(played, state, plan.levels, dealer, len(entries) + 1)) is not None:
+        state = rules.apply(state, event)
+        entries.append(Entry(len(entries) + 1, event))
+    standings = rules.standings(state)
+    names = [f"Robot {seat + 1}" for seat in range(setup.players)]
+    record = Record(
+        id=str(uuid5(NAMESPACE_OID, "/".join(["table-companion", plan.game, *plan.levels, seed]))),
+        game=plan.game,
+        mode="digital",
+        tracking="full",
+        players=tuple(map(Player, names, plan.levels)),
+        options=write_options(setup.options),
+        first_seat=setup.first,
+        seed=seed,
+        started_at=TIMELESS,
+        finished_at=TIMELESS,
+        events=tuple(entries),
+        result=result_of(standings, names),
+    )
+    return record, standings
+
+
+def simulate(plan: Plan, *, jobs: int = 1, files: bool = False) -> Iterator[Played]:
+    """All games of a plan in order, the same for any number of jobs (processes)."""
+    chunks = [(plan, start, min(start + _CHUNK, plan.games), files) for start in range(0, plan.games, _CHUNK)]
+    if jobs == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield from _play_chunk(chunk)
+        return
+    # "spawn" is the one way to start a process that every system has and that copies no open file or thread.
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=multiprocessing.get_context("spawn"))
+    try:
+        for games in pool.map(_play_chunk, chunks):
+            yield from games
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def result_of(standings: Sequence[Standing], names: Sequence[str]) -> dict[str, Any]:
+    """The ``result`` of a session file, in rank order."""
+    return {
+        "standings": [
+            {"seat": s.seat, "name": names[s.seat], "score": s.score, "rank": s.rank, "winner": s.winner}
+            for s in standings
+        ]
+    }
+
+
+def _play_chunk(chunk: tuple[Plan, int, int, bool]) -> list[Played]:
+    plan, start, end, files = chunk
+    games = []
+    for index in range(start, end):
+        record, standings = play(plan, index)
+        games.append(Played(standings, len(record.events), write(record) if files else None))
+    return games
