@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine import Chance, Choice, Over, Reason, RuleBroken
+from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken
 from companion.engine.words import N_, Say
 from companion.games.push import events, rules, scorepad
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
@@ -25,6 +25,22 @@ CARD_OF = {
     "red": N_("red {value}"),
     "blue": N_("blue {value}"),
     "purple": N_("purple {value}"),
+}
+WITH_A = {
+    "green": N_("a green {value}"),
+    "yellow": N_("a yellow {value}"),
+    "red": N_("a red {value}"),
+    "blue": N_("a blue {value}"),
+    "purple": N_("a purple {value}"),
+    DIE: N_("a Die card"),
+}
+WITH_THE = {
+    "green": N_("the green {value}"),
+    "yellow": N_("the yellow {value}"),
+    "red": N_("the red {value}"),
+    "blue": N_("the blue {value}"),
+    "purple": N_("the purple {value}"),
+    DIE: N_("the Die card"),
 }
 CARDS_OF = {
     "green": N_("green cards"),
@@ -49,8 +65,8 @@ REFUSALS = {
     "nothing_drawn": N_("no card has been drawn to be placed"),
     "three_columns": N_("there are three columns already; a fourth cannot be opened"),
     "no_such_column": N_("there is no column {column}"),
-    "same_value": N_("column {column} already holds that value ({other}), so {card} cannot join it"),
-    "same_colour": N_("column {column} already holds that colour ({other}), so {card} cannot join it"),
+    "same_value": N_("column {column} already holds that value ({other}): {card} cannot join it"),
+    "same_colour": N_("column {column} already holds that colour ({other}): {card} cannot join it"),
     "second_die": N_("column {column} already holds a Die card"),
     "no_column": N_("stopping needs at least one column"),
     "not_stopped": N_("columns are taken when {seat} has stopped"),
@@ -73,6 +89,9 @@ REFUSALS = {
     "more_than_deck": N_("{cards} cards and {points} points in all; the deck holds {most} and {most_points}"),
 }
 
+IN_A_SENTENCE = ("place_first", "same_value", "same_colour")
+"""Refusals that speak of the one card in hand."""
+
 
 def title(say: Say) -> str:
     """The name on the box."""
@@ -84,6 +103,11 @@ def word(say: Say, term: str) -> str:
     if term in VALUE:
         return say.t(CARD_OF[COLOUR[term]], value=VALUE[term])
     return say.t(WORDS[term]) if term in WORDS else str(term)
+
+
+def _with(say: Say, articles: dict[str, str], card: str) -> str:
+    """A card in a sentence; ``articles`` is WITH_A or WITH_THE."""
+    return say.t(articles[card if card == DIE else COLOUR[card]], value=VALUE.get(card, 0))
 
 
 def words(say: Say, cards: Any) -> str:
@@ -100,7 +124,7 @@ def log_line(say: Say, state: Any, event: Any) -> str:
         case events.Draw(card=card):
             return _draw_line(say, state, card)
         case events.Place(column=column):
-            facts = {"name": name, "card": word(say, state.drawn[0]), "column": column + 1}
+            facts = {"name": name, "card": _with(say, WITH_THE, state.drawn[0]), "column": column + 1}
             if column == len(state.columns):
                 return say.t("{name} opens column {column} with {card}.", **facts)
             return say.t("{name} places {card} in column {column}.", **facts)
@@ -131,9 +155,9 @@ def _colour(say: Say, colour: str) -> dict[str, str]:
 
 
 def _draw_line(say: Say, state: Any, card: Any) -> str:
-    facts = {"name": say.name(state.turn), "card": word(say, card)}
     if card == SWITCH:
-        return say.t("{name} draws a Switch card.", **facts)
+        return say.t("{name} draws a Switch card.", name=say.name(state.turn))
+    facts = {"name": say.name(state.turn), "card": _with(say, WITH_A, card)}
     if not rules.open_columns(state.columns, card):
         return say.t("{name} draws {card}, which fits nowhere: too much risk!", **facts)
     return say.t("{name} draws {card}.", **facts)
@@ -200,15 +224,15 @@ def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> s
         return say.t("Share the columns, picking in this order: {names}.", names=order)
     match offers[0]:
         case events.Place():
-            return say.t("{name} places {card}.", name=name, card=word(say, view.drawn[0]))
+            return say.t("{name} places {card}.", name=name, card=_with(say, WITH_THE, view.drawn[0]))
         case events.Take():
             return say.t("{name} takes a column.", name=name)
         case events.Stop():
             return say.t("The pile is empty: {name} stops.", name=name)
-    if any(isinstance(offer, events.Stop) for offer in offers):
-        return say.t("{name} draws on or stops.", name=name)
     if any(isinstance(offer, events.Protect | scorepad.Protect) for offer in offers):
         return say.t("{name} draws or protects a colour.", name=name)
+    if any(isinstance(offer, events.Stop | scorepad.Stop) for offer in offers):
+        return say.t("{name} draws on or stops.", name=name)
     return say.t("{name} draws.", name=name)
 
 
@@ -220,7 +244,9 @@ def refusal(say: Say, broken: RuleBroken) -> str:
             facts[key] = say.name(facts[key])
     for key in ("card", "other", "face"):
         if key in facts:
-            facts[key] = word(say, facts[key])
+            facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])
+    if broken.key in IN_A_SENTENCE:
+        facts["card"] = _with(say, WITH_THE, broken.facts["card"])
     if "column" in facts:
         facts["column"] += 1
     if facts.get("colour") in COLOURS:

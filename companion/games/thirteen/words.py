@@ -28,6 +28,7 @@ TARGET = {
     "green": N_("the green target"),
 }
 CARD_OF = {"blue": N_("blue {value}"), "yellow": N_("yellow {value}"), "green": N_("green {value}")}
+WITH_A = {"blue": N_("a blue {value}"), "yellow": N_("a yellow {value}"), "green": N_("a green {value}")}
 REFUSALS = {
     "players": N_("13 is for {least} to {most} players, not {players}"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
@@ -67,6 +68,10 @@ def word(say: Say, term: str) -> str:
     return say.t(WORDS[term]) if term in WORDS else str(term)
 
 
+def _with_a(say: Say, card: str) -> str:
+    return say.t("a Rotten Four") if card == ROTTEN else say.t(WITH_A[COLOUR[card]], value=VALUE[card])
+
+
 def target(say: Say, colour: str) -> str:
     """A target with its article."""
     return say.t(TARGET[colour]) if colour in TARGET else str(colour)
@@ -88,9 +93,9 @@ def log_line(say: Say, state: Any, event: Any) -> str:
         case Play():
             return _play_line(say, state, event)
         case Count(counts=counts):
-            return say.t("Round {round} counted: {counts}.", round=len(state.rounds) + 1, counts=_counts(say, counts))
+            return say.t("Round {round} counted. {counts}.", round=len(state.rounds) + 1, counts=_counts(say, counts))
         case Recount(round=number, counts=counts):
-            return say.t("Round {round} corrected: {counts}.", round=number, counts=_counts(say, counts))
+            return say.t("Round {round} corrected. {counts}.", round=number, counts=_counts(say, counts))
     raise TypeError(f"no event of 13: {event!r}")
 
 
@@ -99,7 +104,7 @@ def _play_line(say: Say, state: Any, event: Play) -> str:
     total = sum(VALUE[card] for card in there) + VALUE[event.card]
     facts = {
         "name": say.name(event.seat),
-        "card": word(say, event.card),
+        "card": _with_a(say, event.card),
         "target": target(say, event.target),
         "total": total,
     }
@@ -114,7 +119,7 @@ def _counts(say: Say, counts: Any) -> str:
     told = []
     for seat, one in enumerate(counts):
         found = [cards(say, kind, n) for kind in kinds if (n := getattr(one, kind))]
-        told.append(say.t("{name} {cards}", name=say.name(seat), cards=say.listing(found) or say.t("nothing")))
+        told.append(say.t("{name}: {cards}", name=say.name(seat), cards=say.listing(found) or say.t("nothing")))
     return "; ".join(told)
 
 
@@ -155,11 +160,11 @@ def reason(say: Say, reason: Reason) -> str:
     n = facts["cards"]
     if reason.key == "rotten":
         told = cards(say, "rotten", n)
-        return say.t("{cards}: {points} points, they always count (S3)", cards=told, points=reason.points)
+        return say.t("{cards}: {points} negative points, always counted (S3)", cards=told, points=reason.points)
     told = cards(say, facts["colour"], n)
     if reason.key == "majority":
-        return say.t("{cards}: majority, they count 0 (S2)", cards=told)
+        return say.t("{cards}: majority, 0 points (S2)", cards=told)
     if reason.key == "tie":
         others = say.listing([say.name(seat) for seat in facts["others"]])
-        return say.t("{cards}: tied with {others}, all of them count (S2)", cards=told, others=others)
-    return say.t("{cards}: they count (S1)", cards=told)
+        return say.t("{cards}: tied with {others}, 1 negative point each (S2)", cards=told, others=others)
+    return say.t("{cards}: 1 negative point each (S1)", cards=told)
