@@ -1,0 +1,16 @@
+"""Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
+
+from companion.engine import Game
+from companion.games.thricewise import bot, rules, scorepad, scoring, sheet, words
+
+GAME = Game(
+    id="thricewise",
+    players=scoring.PLAYERS,
+    options=scoring.Options,
+    full=rules,
+    scorepad=scorepad,
+    words=words,
+    bot=bot,
+    scoring=sheet,
+    highest_wins=True,
+)

@@ -1,0 +1,368 @@
+"""The rules of Thricewise, full tracking: one fold for known hands and for hands nobody records (A2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from companion.engine import (
+    BLANK,
+    FACE_DOWN,
+    Answers,
+    Awaits,
+    Chance,
+    Choice,
+    Hands,
+    Over,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Standing,
+    Together,
+    Viewer,
+    check_players,
+)
+from companion.games.thricewise import scoring, view
+from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
+from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start
+from companion.games.thricewise.grid import EMPTY, LENGTH, Laid, grid_of, unfit
+from companion.games.thricewise.scoring import PLAYERS, Placement, triads
+from companion.games.thricewise.state import HAND, State, first_cards, placeable
+from companion.games.thricewise.view import View
+
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
+
+DECK: Final = "deck"
+BLOCKS: Final = {4: ((2, 2),), 6: ((2, 3), (3, 2))}
+"""Rows and columns of the first cards, by their number (G1)."""
+
+_ONE_OF: Final = {card: (card, 1) for card in CARDS}
+_START: Final = Chance(Start(BLANK))
+_DEAL: Final = Chance(Deal(BLANK))
+_REVEAL: Final = {n: Together(tuple(Seat(seat) for seat in range(n)), Reveal(BLANK)) for n in PLAYERS}
+_OVER: Final = Over()
+
+
+def new(setup: Setup) -> State:
+    """Before the first card. Raises RuleBroken N1; nobody begins, so ``setup.first`` changes nothing."""
+    check_players(setup, PLAYERS)
+    nobody: tuple[tuple[Card, ...], ...] = ((),) * setup.players
+    return State(setup, nobody, CARDS, len(CARDS), 0, 0, EMPTY, (), nobody, (), False, ())
+
+
+def awaits(state: State) -> Awaits:
+    """First cards, hands, then turns: reveal together (T1), place in order of rank (T2), one card each (T7)."""
+    if state.order:
+        return Choice(state.order[0], _offers(state))
+    if state.grid is EMPTY:
+        return _START
+    if state.owed:
+        return _DEAL
+    return _REVEAL[state.setup.players] if state.hands[0] else _OVER
+
+
+def _offers(state: State) -> tuple[Event, ...]:
+    seat, grid = state.order[0], state.grid
+    offers: list[Event] = []
+    for card in placeable(state):
+        cells = _places(seat, card, grid.row, grid.col)
+        offers += [cells[i] for i in grid.free]
+    if not state.lies:
+        offers.append(Pass(seat))
+    return tuple(offers)
+
+
+@lru_cache(maxsize=512)
+def _places(seat: Seat, card: Card, row: int, col: int) -> tuple[Place, ...]:
+    """Placements of a card on every index of a grid whose first card lies on (row, col)."""
+    cell = replace(EMPTY, row=row, col=col).cell
+    return tuple([Place(seat, card, *cell(i)) for i in range(LENGTH)])
+
+
+def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
+    """The pile for the first cards and for deals; a seat's own hand, or any unseen card, for a reveal (T1, A2).
+
+    Without a seat a reveal's answers are those of all seats together.
+    """
+    match offer:
+        case Start():
+            return _from_pile(state, first_cards(state.setup.players))
+        case Deal():
+            return _from_pile(state, state.owed * state.setup.players)
+        case Reveal():
+            if seat is not None:
+                return Answers(Source.HAND, _counted(_choices(state, state.hands[seat])))
+            cards = {card for hand in state.hands for card in _choices(state, hand)}
+            return Answers(Source.HAND, _counted(cards), state.setup.players)
+    raise TypeError(f"nothing to fill in: {offer!r}")
+
+
+def _from_pile(state: State, wants: int) -> Answers:
+    return Answers(Source.PILE, _counted(state.unseen), wants, DECK, len(CARDS) - state.left)
+
+
+def _choices(state: State, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    return state.unseen if FACE_DOWN in hand else hand
+
+
+def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
+    return tuple([_ONE_OF[card] for card in sorted(cards, key=NUMBER.__getitem__)])
+
+
+def fill(offer: Event, words: Sequence[str]) -> Event:
+    """First cards lie in two rows from (0, 0); a deal gives seat 0 all its cards, then seat 1…; a reveal is by seat."""
+    cards = tuple(Card(word) for word in words)
+    match offer:
+        case Start():
+            cols = max(len(cards) // 2, 1)
+            return Start(tuple(Laid(card, *divmod(i, cols)) for i, card in enumerate(cards)))
+        case Deal():
+            each = HAND if len(cards) > PLAYERS[-1] else 1  # later deals never give more cards than there are seats
+            return Deal(tuple(cards[i : i + each] for i in range(0, len(cards), each)))
+        case Reveal():
+            return Reveal(cards)
+    raise TypeError(f"nothing to fill in: {offer!r}")
+
+
+def problem(state: State, event: object) -> RuleBroken | None:
+    """Why this event may not come now, or nothing; never raises for an event of this game."""
+    match event:
+        case Place() | Pass():
+            return _placing_problem(state, event)
+        case Reveal():
+            return _reveal_problem(state, event)
+        case Deal():
+            return _deal_problem(state, event)
+        case Start():
+            return _start_problem(state, event)
+    return RuleBroken("T1", "no_such_event")
+
+
+def _placing_problem(state: State, event: Place | Pass) -> RuleBroken | None:
+    """T2 (whose turn), T4 (which card), T5 and T6 (which cell)."""
+    if not state.order:
+        return _not_now(state)
+    seat, expected = event.seat, state.order[0]
+    if seat != expected:
+        return _wrong_seat(state, seat, expected)
+    if isinstance(event, Pass):
+        return RuleBroken("T4", "must_place", seat=seat, card=state.shown[seat]) if state.lies else None
+    if event.card not in placeable(state):
+        return RuleBroken("T4", "not_before_you", seat=seat, card=event.card)
+    if state.grid.index(event.row, event.col) in state.grid.free:
+        return None
+    return unfit(state.grid, event.row, event.col)
+
+
+def _wrong_seat(state: State, seat: int, expected: Seat) -> RuleBroken:
+    players = state.setup.players
+    if not 0 <= seat < players:
+        return RuleBroken("N1", "no_such_seat", seat=seat, players=players)
+    if state.shown[seat] in state.aside[seat]:
+        rank = state.shown[seat][0]
+        return RuleBroken("T4", "set_aside_now", seat=seat, card=state.shown[seat], rank=rank, expected=expected)
+    if seat in state.order:
+        return RuleBroken("T2", "wrong_seat", seat=seat, expected=expected)
+    return RuleBroken("T2", "has_placed", seat=seat, expected=expected)
+
+
+def _reveal_problem(state: State, event: Reveal) -> RuleBroken | None:
+    """T1: one card of every hand; M1: no card twice."""
+    if state.order or state.owed or not state.hands[0]:
+        return _not_now(state)
+    if event.cards is BLANK:
+        return RuleBroken("T1", "not_filled")
+    players = state.setup.players
+    if len(event.cards) != players:
+        return RuleBroken("T1", "reveal_size", cards=players, found=len(event.cards))
+    if broken := _not_cards(event.cards):
+        return broken
+    for seat, (card, hand) in enumerate(zip(event.cards, state.hands, strict=True)):
+        if card in hand or (FACE_DOWN in hand and card in state.unseen):
+            continue
+        if card in _seen(state):
+            return RuleBroken("M1", "already_seen", card=card)
+        return RuleBroken("T1", "not_in_hand", seat=seat, card=card)
+    return None
+
+
+def _seen(state: State) -> set[Card]:
+    """Cards that lie face up: on the grid or set aside."""
+    return {laid.card for laid in state.grid.laid()}.union(*state.aside)
+
+
+def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
+    """G1 and T7: as many cards to everybody as are due, all of them from the pile (M1)."""
+    if state.setup.hands is Hands.UNKNOWN:
+        return RuleBroken("A2", "hands_private")
+    if not state.owed:
+        return _not_now(state)
+    rule, owed = "T7" if state.turn else "G1", state.owed
+    if event.hands is BLANK:
+        return RuleBroken(rule, "not_filled")
+    if len(event.hands) != state.setup.players or any(len(hand) != owed for hand in event.hands):
+        return RuleBroken(rule, "deal_size", players=state.setup.players, cards=owed)
+    dealt = tuple(card for hand in event.hands for card in hand)
+    if broken := _not_cards(dealt):
+        return broken
+    gone = [card for card in dealt if card not in state.unseen]
+    return RuleBroken("M1", "not_in_pile", card=gone[0]) if gone else None
+
+
+def _start_problem(state: State, event: Start) -> RuleBroken | None:
+    """G1: a full block of two by two, or of two by three lying or standing, anywhere."""
+    if state.grid is not EMPTY:
+        return _not_now(state)
+    if event.cards is BLANK:
+        return RuleBroken("G1", "not_filled")
+    wanted = first_cards(state.setup.players)
+    if len(event.cards) != wanted:
+        return RuleBroken("G1", "start_size", cards=wanted, found=len(event.cards))
+    if broken := _not_cards(tuple(laid.card for laid in event.cards)):
+        return broken
+    rows, cols = {laid.row for laid in event.cards}, {laid.col for laid in event.cards}
+    shape = (max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
+    if shape not in BLOCKS[wanted] or len({(laid.row, laid.col) for laid in event.cards}) != wanted:
+        return RuleBroken("G1", "start_four" if wanted == 4 else "start_six")
+    return None
+
+
+def _not_cards(cards: tuple[Card, ...]) -> RuleBroken | None:
+    """M1: every card is one of the 36, and none stands twice."""
+    for card in cards:
+        if card not in NUMBER:
+            return RuleBroken("M1", "no_such_card", card=card)
+    if len(set(cards)) < len(cards):
+        return RuleBroken("M1", "twice", card=max(cards, key=cards.count))
+    return None
+
+
+def _not_now(state: State) -> RuleBroken:
+    """What the table waits for instead."""
+    if state.grid is EMPTY:
+        return RuleBroken("G1", "start_due", cards=first_cards(state.setup.players))
+    if state.owed:
+        return RuleBroken("T7" if state.turn else "G1", "deal_due", cards=state.owed)
+    if state.order:
+        return RuleBroken("T2", "placing_due", expected=state.order[0])
+    return RuleBroken("T1", "reveal_due") if state.hands[0] else RuleBroken("T8", "over")
+
+
+def apply(state: State, event: Event) -> State:
+    """The next state; raises what ``problem`` finds."""
+    if broken := problem(state, event):
+        raise broken
+    match event:
+        case Place():
+            return _placed(state, event)
+        case Pass():
+            return _next_placer(replace(state, order=state.order[1:], lies=True))
+        case Reveal(cards=cards):
+            return _revealed(state, cards)
+        case Deal(hands=hands):
+            dealt = {card for hand in hands for card in hand}
+            return replace(
+                state,
+                hands=tuple(had + more for had, more in zip(state.hands, hands, strict=True)),
+                unseen=tuple([card for card in state.unseen if card not in dealt]),
+                left=state.left - len(dealt),
+                owed=0,
+            )
+        case Start(cards=laid):
+            return _started(state, laid)
+
+
+def _started(state: State, laid: tuple[Laid, ...]) -> State:
+    """G1: the grid begins; three cards are due to everybody."""
+    cards = {one.card for one in laid}
+    unseen = tuple([card for card in state.unseen if card not in cards])
+    return _drawing(replace(state, grid=grid_of(laid), unseen=unseen, left=state.left - len(cards)), HAND)
+
+
+def _drawing(state: State, cards: int) -> State:
+    """Cards for everybody: named by the next event where hands are known, else face down at once (A2)."""
+    if state.setup.hands is Hands.KNOWN:
+        return replace(state, owed=cards)
+    hands = tuple([hand + (FACE_DOWN,) * cards for hand in state.hands])
+    return replace(state, hands=hands, left=state.left - cards * state.setup.players)
+
+
+def _revealed(state: State, cards: tuple[Card, ...]) -> State:
+    """T2: single ranks place, the lowest first; T3: equal ranks are set aside."""
+    ranks = [RANK[NUMBER[card]] for card in cards]
+    often = Counter(ranks)
+    order = [seat for seat, rank in enumerate(ranks) if often[rank] == 1]
+    order.sort(key=ranks.__getitem__)
+    return _next_placer(
+        replace(
+            state,
+            hands=tuple([_without(hand, card) for hand, card in zip(state.hands, cards, strict=True)]),
+            unseen=tuple([card for card in state.unseen if card not in cards]),
+            turn=state.turn + 1,
+            shown=cards,
+            aside=tuple(
+                [
+                    lying if often[rank] == 1 else (*lying, card)
+                    for lying, rank, card in zip(state.aside, ranks, cards, strict=True)
+                ]
+            ),
+            order=tuple([Seat(seat) for seat in order]),
+            lies=True,
+        )
+    )
+
+
+def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    gap = hand.index(card) if card in hand else hand.index(FACE_DOWN)
+    return hand[:gap] + hand[gap + 1 :]
+
+
+def _placed(state: State, event: Place) -> State:
+    """S4: the card scores on the grid as it stands; T4: the same seat goes on while it has cards before it."""
+    seat, card, row, col = event.seat, event.card, event.row, event.col
+    placement = Placement(seat, card, row, col, triads(state.grid, card, row, col, state.setup.options))
+    grid, placements = state.grid.put(card, row, col), (*state.placements, placement)
+    aside, lies, order = state.aside, state.lies, state.order
+    if lies and card == state.shown[seat]:
+        lies = False
+    else:
+        aside = (*aside[:seat], _without(aside[seat], card), *aside[seat + 1 :])
+    done = not lies and not aside[seat]
+    if done:
+        order, lies = order[1:], True
+    new_state = State(
+        state.setup,
+        state.hands,
+        state.unseen,
+        state.left,
+        0,
+        state.turn,
+        grid,
+        state.shown,
+        aside,
+        order,
+        lies,
+        placements,
+    )
+    return _next_placer(new_state) if done else new_state
+
+
+def _next_placer(state: State) -> State:
+    """Nothing, while somebody is still to place; else the end of the turn: one card each, if all can have one (T7)."""
+    if state.order or state.left < state.setup.players:
+        return state
+    return _drawing(state, 1)
+
+
+def look(state: State, seat: Viewer) -> View:
+    """What one seat may see: see ``View``."""
+    return view.build(state, seat, awaits(state))
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Most points first, equal totals share the place (E1)."""
+    return scoring.standings(state.setup.players, state.placements)

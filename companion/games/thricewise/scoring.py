@@ -1,0 +1,194 @@
+"""Points: triads on a grid or among three cards (S1–S4, H1–H3), and standings (E1)."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.engine import Reason, Seat, Standing, placed
+from companion.games.thricewise.cards import NUMBER, RANK, SUIT_BITS, Card
+from companion.games.thricewise.grid import LINES, Cell, Grid
+
+PLAYERS: Final = range(2, 6)
+ACE: Final = 1
+CROWN: Final = 10
+
+
+class Overlap(enum.Enum):
+    """H1: what counts when several triads of a kind lie in one line."""
+
+    EACH = "each"
+    ONE_PER_LINE = "one-per-line"
+
+
+class StraightOrder(enum.Enum):
+    """H2: whether a straight's ranks must follow the line."""
+
+    ALONG_THE_LINE = "along-the-line"
+    ANY_ORDER = "any-order"
+
+
+class DoubleSuit(enum.Enum):
+    """H3: what three cards with two suits in common are worth."""
+
+    ONCE = "once"
+    PER_SUIT = "per-suit"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules H1–H3."""
+
+    overlap: Overlap = Overlap.EACH
+    straight_order: StraightOrder = StraightOrder.ALONG_THE_LINE
+    double_suit: DoubleSuit = DoubleSuit.ONCE
+
+
+class Kind(enum.Enum):
+    """The three kinds of triad (S1)."""
+
+    SET = "set"
+    FLUSH = "flush"
+    STRAIGHT = "straight"
+
+
+REASONS: Final = {Kind.SET: "sets", Kind.FLUSH: "flushes", Kind.STRAIGHT: "straights"}
+
+
+@dataclass(frozen=True, slots=True)
+class Triad:
+    """Three cells in line order, and what they are worth (S2)."""
+
+    kind: Kind
+    cells: tuple[Cell, Cell, Cell]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A card laid by a seat, with the triads it made at that moment (S4)."""
+
+    seat: Seat
+    card: Card
+    row: int
+    col: int
+    triads: tuple[Triad, ...]
+    points: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", sum([triad.value for triad in self.triads]))
+
+
+def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tuple[Triad, ...]:
+    """The triads a card makes on a cell, whether it lies there already or not (S1, S3).
+
+    In fixed order: row, column, the diagonal falling to the right, the one rising to the right; within
+    a line from its beginning; then set, flush, straight.
+    """
+    index = grid.index(row, col)
+    if not index:
+        return ()
+    cells, number = grid.cells, NUMBER[card]
+    found: list[Triad] = []
+    for step in LINES:
+        one_before, one_after = cells[index - step], cells[index + step]
+        if not (one_before or one_after):
+            continue
+        here: list[Triad] = []
+        if one_before:
+            if two_before := cells[index - 2 * step]:
+                for kind, value in _kinds(two_before, one_before, number, options):
+                    here.append(_triad(grid, kind, index - 2 * step, step, value))
+            if one_after:
+                for kind, value in _kinds(one_before, number, one_after, options):
+                    here.append(_triad(grid, kind, index - step, step, value))
+        if one_after and (two_after := cells[index + 2 * step]):
+            for kind, value in _kinds(number, one_after, two_after, options):
+                here.append(_triad(grid, kind, index, step, value))
+        found += here if options.overlap is Overlap.EACH else _best_of_each_kind(here)
+    return tuple(found)
+
+
+def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
+    """The triad calculator (A1): kinds and values of three different cards that lie in this order."""
+    one, two, three = (NUMBER[card] for card in cards)
+    kinds = _kinds(one, two, three, options)
+    return kinds if options.overlap is Overlap.EACH else tuple(dict(kinds).items())
+
+
+def most_triads(options: Options) -> int:
+    """No placement can make more: four lines with three triples each, a triple being a straight and a flush at best.
+
+    Two flushes with H3 per-suit; one triad of each kind in a line with H1 one-per-line.
+    """
+    if options.overlap is Overlap.ONE_PER_LINE:
+        return len(LINES) * len(Kind)
+    return 3 * len(LINES) * (2 if options.double_suit is DoubleSuit.ONCE else 3)
+
+
+def standings(players: int, placements: Sequence[Placement]) -> tuple[Standing, ...]:
+    """Most points first; equal totals share the place (E1). Reasons: points by kind of triad."""
+    return tuple(
+        Standing(seat, score, rank, rank == 1, extra, _reasons(seat, placements))
+        for seat, score, rank, extra in ranked(
+            [sum(p.points for p in placements if p.seat == seat) for seat in range(players)],
+            [sum(p.seat == seat for p in placements) for seat in range(players)],
+        )
+    )
+
+
+Ranked = list[tuple[Seat, int, int, tuple[tuple[str, int], ...]]]
+
+
+def ranked(scores: Sequence[int], placements: Sequence[int]) -> Ranked:
+    """Seat, score, rank and added numbers in rank order, from points and numbers of placements by seat (E1)."""
+    return [
+        (seat, scores[seat], rank, (("placements", placements[seat]),))
+        for seat, rank in placed([(score,) for score in scores])
+    ]
+
+
+def _kinds(one: int, two: int, three: int, options: Options) -> tuple[tuple[Kind, int], ...]:
+    """Kinds and values of three card numbers in line order (S1, S2, H2, H3)."""
+    a, b, c = RANK[one], RANK[two], RANK[three]
+    shared = SUIT_BITS[one] & SUIT_BITS[two] & SUIT_BITS[three]
+    same = a == b == c
+    if options.straight_order is StraightOrder.ALONG_THE_LINE:
+        straight = b - a == c - b and (b - a == 1 or b - a == -1)
+    else:
+        straight = max(a, b, c) - min(a, b, c) == 2 and a != b and b != c and a != c
+    if not (shared or same or straight):
+        return ()
+    value = min([rank for rank in (a, b, c) if ACE < rank < CROWN], default=0)
+    kinds = [(Kind.SET, value)] if same else []
+    if shared:
+        times = shared.bit_count() if options.double_suit is DoubleSuit.PER_SUIT else 1
+        kinds += [(Kind.FLUSH, value)] * times
+    if straight:
+        kinds.append((Kind.STRAIGHT, value))
+    return tuple(kinds)
+
+
+def _triad(grid: Grid, kind: Kind, begin: int, step: int, value: int) -> Triad:
+    return Triad(kind, (grid.cell(begin), grid.cell(begin + step), grid.cell(begin + 2 * step)), value)
+
+
+def _best_of_each_kind(here: list[Triad]) -> list[Triad]:
+    """One triad of a kind, the most valuable, the first among equals (H1 one-per-line)."""
+    best: dict[Kind, Triad] = {}
+    for triad in here:
+        if triad.kind not in best or triad.value > best[triad.kind].value:
+            best[triad.kind] = triad
+    return [triad for triad in here if best[triad.kind] is triad]
+
+
+def _reasons(seat: int, placements: Sequence[Placement]) -> tuple[Reason, ...]:
+    made = [triad for placement in placements if placement.seat == seat for triad in placement.triads]
+    reasons = []
+    for kind in Kind:
+        values = [triad.value for triad in made if triad.kind is kind]
+        if values:
+            reasons.append(Reason(REASONS[kind], sum(values), (("n", len(values)),)))
+    return tuple(reasons)

@@ -1,0 +1,101 @@
+"""What one seat may see of a game of Thricewise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine import FACE_DOWN, Awaits, Seat, Standing, Viewer, seat_or_none
+from companion.games.thricewise.cards import NUMBER, Card, in_order
+from companion.games.thricewise.grid import Cell, Grid, Laid
+from companion.games.thricewise.scoring import Options, Placement, Triad, standings, triads
+from companion.games.thricewise.state import State, placeable, turns_of
+
+Counted = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``hands`` hold FACE_DOWN for every card this viewer may not know; all that lies on the table is open.
+
+    ``unseen`` counts the cards that are, for this viewer, in the pile or in a hand they cannot see.
+    ``options_for`` counts what this viewer's seat may reveal next: its own hand or, where hands are not
+    recorded, any unseen card (so a scribe may fill in every seat); () when that is not theirs to know.
+    ``shown`` is what each seat revealed in turn ``turn`` (0 before the first reveal), ``order`` the seats
+    still to place, ``placeable`` what the first of them may lay, ``aside`` the set-aside cards by seat.
+    """
+
+    viewer: Viewer
+    awaits: Awaits
+    players: int
+    options: Options
+    turn: int
+    turns: int
+    left: int
+    hands: tuple[tuple[Card, ...], ...]
+    unseen: Counted
+    options_for: Counted
+    grid: Grid
+    shown: tuple[Card, ...]
+    aside: tuple[tuple[Card, ...], ...]
+    order: tuple[Seat, ...]
+    placeable: tuple[Card, ...]
+    placements: tuple[Placement, ...]
+    scores: tuple[int, ...]
+    standings: tuple[Standing, ...]
+
+    @property
+    def cards(self) -> tuple[Laid, ...]:
+        """The cards on the grid, row by row."""
+        return self.grid.laid()
+
+    @property
+    def open_cells(self) -> tuple[Cell, ...]:
+        """The cells where a card may go now (T5, T6), row by row."""
+        return self.grid.open_cells()
+
+    def triads(self, card: Card, row: int, col: int) -> tuple[Triad, ...]:
+        """What a card would score on an open cell."""
+        return triads(self.grid, card, row, col, self.options)
+
+
+def build(state: State, viewer: Viewer, awaits: Awaits) -> View:
+    """A viewer's part of a state. Placing is open, so ``awaits`` is the same for all."""
+    me = seat_or_none(viewer)
+    hidden = {card for seat, hand in enumerate(state.hands) if seat != me for card in hand}
+    unrecorded = FACE_DOWN in hidden or (me is not None and FACE_DOWN in state.hands[me])
+    hidden.discard(FACE_DOWN)
+    unseen = _counted(in_order(hidden.union(state.unseen)))
+    own = () if me is None else tuple(sorted(state.hands[me], key=_by_number))
+    result = standings(state.setup.players, state.placements)
+    return View(
+        viewer=viewer,
+        awaits=awaits,
+        players=state.setup.players,
+        options=state.setup.options,
+        turn=state.turn,
+        turns=turns_of(state.setup.players),
+        left=state.left,
+        hands=tuple(own if seat == me else (FACE_DOWN,) * len(hand) for seat, hand in enumerate(state.hands)),
+        unseen=unseen,
+        options_for=unseen if unrecorded and not hidden else _counted(own),
+        grid=state.grid,
+        shown=state.shown,
+        aside=state.aside,
+        order=state.order,
+        placeable=placeable(state) if state.order else (),
+        placements=state.placements,
+        scores=tuple(s.score for s in sorted(result, key=_by_seat)),
+        standings=result,
+    )
+
+
+def _by_number(card: Card) -> int:
+    return NUMBER.get(card, 0)
+
+
+def _by_seat(standing: Standing) -> int:
+    return standing.seat
+
+
+def _counted(cards: tuple[Card, ...]) -> Counted:
+    return tuple([(card, 1) for card in cards])

@@ -1,0 +1,226 @@
+"""Thricewise in words: cards, log lines, prompts, refusals and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import Chance, Choice, Reason, RuleBroken, Together
+from companion.engine.words import N_, Say
+from companion.games.thricewise import events, scorepad
+from companion.games.thricewise.cards import NUMBER, Card
+from companion.games.thricewise.scoring import triads
+from companion.games.thricewise.state import HAND, first_cards
+
+CARDS = (
+    N_("Ace of Moons"),
+    N_("Ace of Suns"),
+    N_("Ace of Waves"),
+    N_("Ace of Leaves"),
+    N_("Ace of Wyrms"),
+    N_("Ace of Knots"),
+    N_("Two Author"),
+    N_("Two Desert"),
+    N_("Two Origin"),
+    N_("Three Journey"),
+    N_("Three Painter"),
+    N_("Three Savage"),
+    N_("Four Mountain"),
+    N_("Four Sailor"),
+    N_("Four Battle"),
+    N_("Five Forest"),
+    N_("Five Discovery"),
+    N_("Five Soldier"),
+    N_("Six Lunatic"),
+    N_("Six Penitent"),
+    N_("Six Market"),
+    N_("Seven Chance Meeting"),
+    N_("Seven Castle"),
+    N_("Seven Cave"),
+    N_("Eight Diplomat"),
+    N_("Eight Mill"),
+    N_("Eight Betrayal"),
+    N_("Nine Pact"),
+    N_("Nine Darkness"),
+    N_("Nine Merchant"),
+    N_("Crown Huntress"),
+    N_("Crown Bard"),
+    N_("Crown Sea"),
+    N_("Crown End"),
+    N_("Crown Calamity"),
+    N_("Crown Windfall"),
+)
+"""In the order of the card numbers."""
+
+TERMS = {
+    "M": N_("Moons"),
+    "S": N_("Suns"),
+    "W": N_("Waves"),
+    "L": N_("Leaves"),
+    "Y": N_("Wyrms"),
+    "K": N_("Knots"),
+    "A": N_("Ace"),
+    "C": N_("Crown"),
+    "set": N_("set"),
+    "flush": N_("flush"),
+    "straight": N_("straight"),
+}
+
+REFUSALS = {
+    "players": N_("Thricewise is for {least} to {most} players, not {players}"),
+    "no_such_seat": N_("there is no seat {seat} among {players} players"),
+    "no_such_event": N_("nothing like this happens in this game"),
+    "not_filled": N_("the cards or points are missing"),
+    "no_such_card": N_("the Decktet has no card “{card}”"),
+    "no_such_rank": N_("no card shows the rank “{rank}”"),
+    "twice": N_("{card} is named twice, and there is only one"),
+    "written_twice": N_("{card} is written twice; it stands first in “{first}”"),
+    "already_seen": N_("{card} lies on the table already"),
+    "not_in_hand": N_("{seat} does not hold {card}"),
+    "not_in_pile": N_("{card} is no longer in the pile"),
+    "rank_all_seen": N_("{rank}: all {copies} cards of this rank have been revealed already"),
+    "hands_private": N_("hands stay private at a real table and are not recorded"),
+    "start_size": N_("{cards} cards begin the grid, not {found}"),
+    "start_four": N_("the first cards lie as a full block of two by two"),
+    "start_six": N_("the first cards lie as a full block of two by three"),
+    "start_empty": N_("the grid begins with at least one card"),
+    "start_due": N_("the grid is still empty: first, {cards} cards are laid face up"),
+    "deal_size": N_("each of the {players} players is dealt the same number of cards: {cards}"),
+    "deal_due": N_("first, cards are dealt to everybody: {cards} each"),
+    "reveal_size": N_("{cards} cards expected, one from each player; {found} found"),
+    "reveal_due": N_("first, everybody reveals a card"),
+    "placing_due": N_("{expected} is placing and has not finished"),
+    "wrong_seat": N_("it is for {expected} to place, not {seat}: lower ranks come first"),
+    "has_placed": N_("{seat} has placed already; it is for {expected} to place now"),
+    "set_aside_now": N_(
+        "{seat} places nothing this turn: {card} was set aside, somebody else revealed the same rank; "
+        "it is for {expected} to place"
+    ),
+    "rank_set_aside_now": N_(
+        "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
+        "it is for {expected} to place"
+    ),
+    "must_place": N_("{seat} cannot end here: {card} was revealed this turn and must be placed"),
+    "rank_must_place": N_("{seat} cannot end here: the card revealed this turn ({rank}) must be placed"),
+    "not_before_you": N_("{card} is neither the card {seat} revealed this turn nor one of their set-aside cards"),
+    "occupied": N_("row {row}, column {col} is taken: {other} lies there"),
+    "not_adjacent": N_("row {row}, column {col} touches no card; even a corner would do"),
+    "too_many_rows": N_("row {row}, column {col} would make the grid {rows} rows high; it has at most {most}"),
+    "too_many_columns": N_("row {row}, column {col} would make the grid {cols} columns wide; it has at most {most}"),
+    "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
+    "too_many_triads": N_("{seat}: {found} triads with one card; more than {most} cannot be"),
+    "over": N_("the game is over"),
+}
+
+
+def title(say: Say) -> str:
+    """The game's own name, the same in every language."""
+    return "Thricewise"
+
+
+def word(say: Say, term: str) -> str:
+    """A card (``7SK``), a suit, a rank or a kind of triad; other terms stay as they are."""
+    if term in NUMBER:
+        return say.t(CARDS[NUMBER[Card(term)] - 1])
+    return say.t(TERMS[term]) if term in TERMS else str(term)
+
+
+def log_line(say: Say, state: Any, event: Any) -> str:
+    """What happened; cards set aside (T3) are told with the reveal that caused it. Dealt cards are never named."""
+    match event:
+        case events.Place(seat=seat, card=card, row=row, col=col):
+            made = triads(state.grid, card, row, col, state.setup.options)
+            where = say.t("row {row}, column {col}", row=row, col=col)
+            told = say.t("{name} places {card} ({where})", name=say.name(seat), card=word(say, card), where=where)
+            return _with_points(say, told, [(triad.kind.value, triad.value) for triad in made])
+        case scorepad.Place(seat=seat, triads=values):
+            told = say.t("{name} places a card", name=say.name(seat))
+            return _with_points(say, told, [("", value) for value in values])
+        case events.Pass(seat=seat) | scorepad.Pass(seat=seat):
+            return say.t("{name} keeps the other set-aside cards.", name=say.name(seat))
+        case events.Reveal(cards=revealed) | scorepad.Reveal(ranks=revealed):
+            return _reveal_line(say, state.turn + 1, revealed)
+        case events.Deal(hands=hands):
+            return say.plural("Everybody is dealt {n} card.", "Everybody is dealt {n} cards.", len(hands[0]))
+        case events.Start(cards=laid):
+            return say.t("The grid begins with {cards}.", cards=say.listing([word(say, one.card) for one in laid]))
+    raise TypeError(f"no event of Thricewise: {event!r}")
+
+
+def _with_points(say: Say, told: str, made: list[tuple[str, int]]) -> str:
+    """«…: 7 points (flush 5, straight 2).»"""
+    points = say.plural("{n} point", "{n} points", sum(value for _, value in made))
+    if not made:
+        return say.t("{told}: {points}.", told=told, points=points)
+    parts = [say.t("{kind} {value}", kind=word(say, kind), value=value) if kind else str(value) for kind, value in made]
+    return say.t("{told}: {points} ({triads}).", told=told, points=points, triads=", ".join(parts))
+
+
+def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
+    """Revealed cards, or ranks, by seat."""
+    shown = [
+        say.t("{name} reveals {card}", name=say.name(seat), card=word(say, card)) for seat, card in enumerate(revealed)
+    ]
+    told = say.t("Turn {turn}: {shown}.", turn=turn, shown=", ".join(shown))
+    ranks = [card[0] for card in revealed]
+    tied = [say.name(seat) for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
+    if not tied:
+        return told
+    return say.t("{told} Equal ranks, set aside: the cards of {names}.", told=told, names=say.listing(tied))
+
+
+def prompt(say: Say, view: Any) -> str:
+    """The next thing to do, with names."""
+    match view.awaits:
+        case Choice(seat=seat, offers=offers) if offers:
+            return _placing_prompt(say, view, say.name(seat), offers[-1])
+        case Chance(offer=events.Start()):
+            cards = first_cards(view.players)
+            return say.plural("Lay {n} card face up.", "Lay {n} cards face up, as a block of two rows.", cards)
+        case Chance():
+            return say.plural("Deal {n} card to everybody.", "Deal {n} cards to everybody.", 1 if view.turn else HAND)
+        case Together():
+            turn = view.turn + 1
+            return say.t("Turn {turn} of {turns}: everybody chooses a card.", turn=turn, turns=view.turns)
+    winners = [say.name(s.seat) for s in view.standings if s.winner]
+    return say.plural("{names} wins.", "{names} share the victory.", len(winners), names=say.listing(winners))
+
+
+def _placing_prompt(say: Say, view: Any, name: str, last: Any) -> str:
+    """The turn's card first; set-aside cards are mentioned when there are some (T4)."""
+    if isinstance(last, events.Pass | scorepad.Pass):
+        return say.t("{name} may place set-aside cards too, or stop.", name=name)
+    seat = view.order[0]
+    card = word(say, view.shown[seat])
+    if view.aside[seat]:
+        return say.t("{name} places {card}, and set-aside cards if wanted.", name=name, card=card)
+    return say.t("{name} places {card}.", name=name, card=card)
+
+
+def refusal(say: Say, broken: RuleBroken) -> str:
+    """What is wrong, where, and the rule."""
+    facts = dict(broken.facts)
+    for key in ("seat", "expected"):
+        if key in facts and broken.key != "no_such_seat":
+            facts[key] = say.name(facts[key])
+    for key in ("card", "other", "rank"):
+        if key in facts:
+            facts[key] = word(say, facts[key])
+    sentence = say.t(REFUSALS[broken.key], **facts)
+    if "where" in facts:
+        sentence = say.t("{where}: {sentence}", where=facts["where"], sentence=sentence)
+    return say.t("{sentence} ({rule})", sentence=sentence, rule=broken.rule)
+
+
+def reason(say: Say, reason: Reason) -> str:
+    """Why these points: triads by kind, or all of them where kinds are not entered."""
+    n = dict(reason.facts)["n"]
+    points = say.plural("{n} point", "{n} points", reason.points)
+    if reason.key == "sets":
+        told = say.plural("{n} set", "{n} sets", n)
+    elif reason.key == "flushes":
+        told = say.plural("{n} flush", "{n} flushes", n)
+    elif reason.key == "straights":
+        told = say.plural("{n} straight", "{n} straights", n)
+    else:
+        told = say.plural("{n} card placed", "{n} cards placed", n)
+    return say.t("{what}: {points}", what=told, points=points)
