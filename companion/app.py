@@ -1,0 +1,193 @@
+"""The app, put together: the store's file, the sessions, the screens, and a window, a browser tab or a server."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import os
+import socket
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import qrcode
+import uvicorn
+from flet.utils import is_linux_server
+
+from companion.engine.words import Say
+from companion.locale import best_language, speaker, wishes_of
+from companion.sessions.live import Sessions
+from companion.store import Log, Newer, database_file
+from companion.ui import web
+from companion.ui.pages import opener
+
+LOCAL = "127.0.0.1"
+PORT = 8713
+"""Tried first, so that a browser finds what it remembers about this address."""
+
+
+def run(data_dir: Path | None = None, lang: str | None = None) -> int:
+    """The app on this machine: native window, else browser, else served with its address printed.
+
+    Returns the exit status: 0, or 1 with a line on standard error when it could not start.
+    """
+    screen = not is_linux_server()
+    if screen and native_client():
+        return _window(data_dir, lang)
+    say = _speaker(lang)
+    port = PORT if _free(PORT) else 0
+    return _serve(LOCAL, port, data_dir, lang, say, webbrowser.open if screen else None)
+
+
+def serve(host: str | None = None, port: int | None = None, data_dir: Path | None = None, lang: str | None = None) -> int:
+    """The app for other devices too: prints where it is. Exit status as ``run``."""
+    return _serve(host or LOCAL, PORT if port is None else port, data_dir, lang, _speaker(lang), None)
+
+
+def native_client() -> bool:
+    """Whether Flet's window is on the disk. Asking Flet to try would mean a download."""
+    try:
+        import flet_desktop
+        import flet_desktop.version
+    except ImportError:
+        return False
+    if named := os.environ.get("FLET_VIEW_PATH"):
+        return Path(named).exists()
+    packed = Path(flet_desktop.get_package_bin_dir(), flet_desktop.get_artifact_filename())
+    cached = (Path.home() / ".flet" / "client").glob(f"flet-desktop-*-{flet_desktop.version.version}*")
+    return packed.exists() or any(cached)
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where other devices find the server: the one address it is bound to, or all of this machine's."""
+    if host not in ("0.0.0.0", "::", ""):
+        shown = f"[{host}]" if ":" in host else host
+        return [f"http://{shown}:{port}/"]
+    found = [one for one in (_outgoing(), *_own()) if one and not ipaddress.ip_address(one).is_loopback]
+    return [f"http://{one}:{port}/" for one in dict.fromkeys(found)] or [f"http://{LOCAL}:{port}/"]
+
+
+def _window(data_dir: Path | None, lang: str | None) -> int:
+    with _log(data_dir, _speaker(lang)) as log:
+        if log is None:
+            return 1
+        ft.run(opener(Sessions(log), lang, lambda: None), assets_dir=str(web.assets_folder()))
+    return 0
+
+
+def _serve(
+    host: str, port: int, data_dir: Path | None, lang: str | None, say: Say, show: Callable[[str], Any] | None
+) -> int:
+    try:
+        bound = _bind(host, port)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        _complain(say.t("Cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason))
+        return 1
+    with bound, _log(data_dir, say) as log, tempfile.TemporaryDirectory() as folder:
+        if log is None:
+            return 1
+        here = addresses(host, bound.getsockname()[1])
+        app = web.asgi(opener(Sessions(log), lang, web.asked_languages), web.build_shell(Path(folder)))
+        config = uvicorn.Config(app, log_level="warning", ws_ping_interval=5, ws_ping_timeout=5)
+        server = _Server(config, lambda: _announce(say, here, show))
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[bound])
+    return 0
+
+
+class _Server(uvicorn.Server):
+    """Tells when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _announce(say: Say, here: list[str], show: Callable[[str], Any] | None) -> None:
+    if show is not None:
+        print(say.t("Table Companion opens in the browser: {address}", address=here[0]))
+        show(here[0])
+    else:
+        print(say.t("Table Companion is here:"))
+        for address in here:
+            print(f"  {address}")
+        code = qrcode.QRCode(border=2)
+        code.add_data(here[0])
+        with contextlib.suppress(UnicodeEncodeError):  # a terminal without block characters
+            code.print_ascii(invert=True)
+    print(say.t("Ctrl+C ends it."), flush=True)
+
+
+@contextlib.contextmanager
+def _log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
+    file = database_file(data_dir)
+    try:
+        log = Log(file)
+    except Newer:
+        _complain(say.t("{file} was written by a newer version of this program.", file=file))
+        yield None
+        return
+    except Exception as error:
+        _complain(say.t("{file} cannot be opened: {reason}", file=file, reason=error))
+        yield None
+        return
+    try:
+        yield log
+    finally:
+        log.close()
+
+
+def _speaker(lang: str | None) -> Say:
+    return speaker(best_language(lang, *wishes_of(os.environ)))
+
+
+def _complain(words: str) -> None:
+    print(words, file=sys.stderr)
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except (OSError, OverflowError) as error:
+        bound.close()
+        raise error if isinstance(error, OSError) else OSError(str(error)) from error
+    return bound
+
+
+def _free(port: int) -> bool:
+    try:
+        _bind(LOCAL, port).close()
+    except OSError:
+        return False
+    return True
+
+
+def _outgoing() -> str | None:
+    """The address other machines would see; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def _own() -> list[str]:
+    try:
+        return [str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    except OSError:
+        return []

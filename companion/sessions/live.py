@@ -1,0 +1,211 @@
+"""Sessions being played: a tap is checked, written, folded and told to everybody who looks on."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import accumulate
+from typing import Any
+
+from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
+from companion.engine.wire import read_options, shown, write_options
+from companion.games import GAMES
+from companion.store import Entry, Head, Log, NewSession
+
+Off = Callable[[], None]
+
+
+class Watched:
+    """Something that changes and tells so, from whichever thread changed it."""
+
+    def __init__(self) -> None:
+        self._watchers: dict[object, Callable[[], None]] = {}
+        self._watching = threading.Lock()
+
+    def subscribe(self, changed: Callable[[], None]) -> Off:
+        """``changed`` is called after every change, in the thread that made it, until the returned function is called."""
+        key = object()
+        with self._watching:
+            self._watchers[key] = changed
+
+        def off() -> None:
+            with self._watching:
+                self._watchers.pop(key, None)
+
+        return off
+
+    @property
+    def watchers(self) -> int:
+        return len(self._watchers)
+
+    def notify(self) -> None:
+        with self._watching:
+            watchers = tuple(self._watchers.values())
+        for changed in watchers:
+            changed()
+
+
+class LiveSession(Watched):
+    """One session as this process knows it; every device of this host looks at the same object.
+
+    ``tell`` and ``undo`` take the revision their sender looked at: a screen that is behind gets Stale, never a
+    second round by accident.
+    """
+
+    def __init__(self, log: Log, id: str) -> None:
+        """Fold the log. Raises LookupError for an unknown id, NotUnderstood or RuleBroken for a log that does not fold."""
+        super().__init__()
+        self._log = log
+        self._lock = threading.RLock()
+        self.id = id
+        self._read()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.head.about.players)
+
+    @property
+    def revision(self) -> int:
+        return self._revision
+
+    @property
+    def undoable(self) -> bool:
+        return len(self._states) > 1
+
+    def look(self, viewer: Viewer = SPECTATOR) -> Any:
+        """What this seat, or somebody who looks on, may see."""
+        return self.rules.look(self._states[-1], viewer)
+
+    def problem(self, event: Any) -> RuleBroken | None:
+        """Why this event may not come now, or nothing."""
+        return self.rules.problem(self._states[-1], event)
+
+    def preview(self, event: Any, viewer: Viewer = SPECTATOR) -> Any:
+        """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
+        return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
+
+    def tell(self, event: Any, seen: int) -> None:
+        """Check, write, fold, notify. Raises RuleBroken, or Stale when ``seen`` is not the newest revision."""
+        with self._lock:
+            self._fresh(seen)
+            state = self.rules.apply(self._states[-1], event)
+            finished = isinstance(self.rules.awaits(state), Over)
+            self._write(lambda: self._log.append(self.id, seen, (self._text(event),), finished=finished))
+            self._states = (*self._states, state)
+        self.notify()
+
+    def undo(self, seen: int) -> None:
+        """Strike the last entry. Raises Stale as ``tell`` does; without an entry nothing happens."""
+        with self._lock:
+            self._fresh(seen)
+            if not self.undoable:
+                return
+            self._write(lambda: self._log.strike(self.id, seen))
+            self._states = self._states[:-1]
+        self.notify()
+
+    def _fresh(self, seen: int) -> None:
+        if seen != self._revision:
+            raise Stale("revision", session=self.id, revision=seen)
+
+    def _write(self, write: Callable[[], int]) -> None:
+        try:
+            self._revision = write()
+        except Stale:  # another process wrote to this file
+            self._read()
+            self.notify()
+            raise
+
+    def _read(self) -> None:
+        self.head, entries = self._log.read(self.id)
+        self._revision = self.head.revision
+        about = self.head.about
+        self.game = GAMES[about.game]
+        self.rules = self.game.rules(about.tracking)
+        self._states: tuple[Any, ...] = tuple(accumulate(entries, self._entry, initial=self.rules.new(_setup(about))))
+
+    def _entry(self, state: Any, entry: Entry) -> Any:
+        for text in entry.events:
+            state = self.rules.apply(state, self.rules.WIRE.read(json.loads(text), f"entry {entry.id}"))
+        return state
+
+    def _text(self, event: Any) -> str:
+        return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A stored session in a list."""
+
+    id: str
+    game: str
+    tracking: str
+    names: tuple[str, ...]
+    started_at: datetime
+    changed_at: datetime
+    finished_at: datetime | None
+
+
+class Sessions(Watched):
+    """All sessions of one log. ``subscribe`` hears of every change in any of them."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__()
+        self._log = log
+        self._open: dict[str, LiveSession] = {}
+        self._opening = threading.Lock()
+
+    def begin(
+        self,
+        game: str,
+        names: Sequence[str],
+        first: int,
+        *,
+        tracking: str,
+        mode: str = "table",
+        options: Any = None,
+    ) -> LiveSession:
+        """A new session. Raises RuleBroken for an impossible set-up and NotUnderstood for an unknown game; then nothing is kept."""
+        if game not in GAMES:
+            raise NotUnderstood("unknown_game", "game", found=shown(game), expected=", ".join(GAMES))
+        chosen = GAMES[game].options() if options is None else options
+        about = NewSession(
+            game=game,
+            mode=mode,
+            tracking=tracking,
+            players=tuple((name, None) for name in names),
+            options=json.dumps(write_options(chosen)),
+            first_seat=first,
+        )
+        GAMES[game].rules(tracking).new(_setup(about))
+        head = self._log.begin(about)
+        self.notify()
+        return self.open(head.id)
+
+    def open(self, id: str) -> LiveSession:
+        """The one live object of a stored session. Raises what ``LiveSession`` raises."""
+        with self._opening:
+            if id not in self._open:
+                session = LiveSession(self._log, id)
+                session.subscribe(self.notify)
+                self._open[id] = session
+            return self._open[id]
+
+    def listed(self) -> tuple[Listed, ...]:
+        """Every stored session, last changed first."""
+        return tuple(_listed(head) for head in self._log.heads())
+
+
+def _setup(about: NewSession) -> Setup:
+    options = read_options(GAMES[about.game].options, json.loads(about.options))
+    hands = Hands.KNOWN if about.mode == "digital" else Hands.UNKNOWN
+    return Setup(len(about.players), options, Seat(about.first_seat), hands)
+
+
+def _listed(head: Head) -> Listed:
+    about = head.about
+    names = tuple(name for name, _ in about.players)
+    return Listed(head.id, about.game, about.tracking, names, head.started_at, head.changed_at, head.finished_at)

@@ -1,0 +1,99 @@
+"""Between live sessions and components: the only place that knows how a change reaches a screen.
+
+Changes come from any thread and belong to no device. Each is posted to the loop of every page that looks on, in a copy
+of the context: Flet's own ``run_task`` would bind the caller to the other device's page, and what the caller did next
+would be sent there.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import functools
+import logging
+import weakref
+from collections.abc import Callable
+from typing import Any, ParamSpec
+
+import flet as ft
+
+from companion.sessions.live import Watched
+
+log = logging.getLogger("companion.ui")
+
+P = ParamSpec("P")
+
+_repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
+_offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
+
+
+def component(body: Callable[P, Any]) -> Callable[P, Any]:
+    """Instead of ``ft.component``: a render that raises is logged and shown as a mark, and the session lives on."""
+
+    @functools.wraps(body)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> Any:
+        try:
+            return body(*args, **kwargs)
+        except Exception:
+            log.exception("%s could not be shown", body.__name__)
+            return ft.Icon(ft.Icons.ERROR_OUTLINE)
+
+    return ft.component(guarded)
+
+
+def use_watched(watched: Watched) -> None:
+    """Repaint the calling component after every change of ``watched``, whoever made it."""
+    page = ft.context.page
+    key = ft.use_ref(object).current
+    _, tick = ft.use_state(0)
+
+    def repaint() -> None:
+        tick(lambda n: n + 1)
+
+    def detach() -> None:
+        _repaints.get(page, {}).pop(key, None)
+        if off := _offs.get(page, {}).pop(key, None):
+            off()
+
+    def attach() -> None:
+        detach()
+        _repaints.setdefault(page, {})[key] = repaint
+        _offs.setdefault(page, {})[key] = watched.subscribe(lambda: _post(page, repaint))
+        repaint()  # what changed between the render and now
+
+    ft.use_effect(attach, [watched], detach)
+
+
+def attach(page: ft.Page, sorry: Callable[[], None]) -> None:
+    """Once for each page: ``sorry`` is called instead of Flet's panel, which would send the traceback along."""
+
+    def failed(message: str) -> None:
+        log.error("session %s: %s", page.session.id, message)
+        sorry()
+
+    page.session.error = failed  # type: ignore[method-assign]
+    page.on_connect = lambda _: _back(page)
+    page.on_close = lambda _: _gone(page)
+
+
+def _post(page: ft.Page, do: Callable[[], None]) -> None:
+    async def run() -> None:
+        do()
+
+    try:
+        if page.session.connection is not None:
+            contextvars.copy_context().run(page.run_task, run)
+    except RuntimeError:  # the session has expired
+        _gone(page)
+
+
+def _back(page: ft.Page) -> None:
+    """What changed while the device was away was not painted."""
+    for repaint in tuple(_repaints.get(page, {}).values()):
+        repaint()
+
+
+def _gone(page: ft.Page) -> None:
+    """No effect is cleaned up for a page that leaves."""
+    _repaints.pop(page, None)
+    for off in tuple((_offs.pop(page, None) or {}).values()):
+        off()

@@ -1,0 +1,46 @@
+"""What every screen needs: the sessions, the reader's language, the width of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.locale import LANGUAGES, speaker
+from companion.sessions.live import Sessions
+
+SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One device's place: never shared between pages."""
+
+    sessions: Sessions
+    lang: str
+    choose_language: Callable[[str], None]
+    wide: bool
+    touch: bool
+
+    def say(self, names: Sequence[str] = ()) -> Say:
+        """The reader's language, with the players' names by seat."""
+        return speaker(self.lang, names)
+
+    @property
+    def other_language(self) -> str:
+        """The one to switch to."""
+        return LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
+
+
+_nobody: Desk | None = None
+DESK = ft.create_context(_nobody)
+
+
+def use_desk() -> Desk:
+    """The desk of the page this component is on."""
+    desk = ft.use_context(DESK)
+    assert desk is not None, "outside of the app"
+    return desk

@@ -1,0 +1,73 @@
+"""A device arrives: its language, its theme, its own root component."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+
+from companion.locale import best_language, speaker
+from companion.sessions.live import Sessions
+from companion.ui import bridge, theme
+from companion.ui.desk import DESK, Desk
+from companion.ui.routes import router
+
+KEPT = "companion.lang"
+"""Where the device itself remembers the language its reader chose."""
+
+
+def opener(
+    sessions: Sessions, lang: str | None, asked: Callable[[], str | None]
+) -> Callable[[ft.Page], Awaitable[None]]:
+    """What Flet calls for every new page.
+
+    The language is the one chosen on this device before, else ``lang``, else what ``asked`` says the browser wants.
+    """
+
+    async def open_page(page: ft.Page) -> None:
+        theme.install(page)
+        preferences = ft.SharedPreferences()
+        chosen = await preferences.get(KEPT)
+        wishes = (chosen if isinstance(chosen, str) else None, lang, asked() or await _device_language(page))
+        start = best_language(*wishes)
+        page.title = "Table Companion"
+        bridge.attach(page, lambda: _sorry(page, start))
+        page.render_views(Root, page, sessions, start, preferences)
+
+    return open_page
+
+
+@bridge.component
+def Root(page: ft.Page, sessions: Sessions, start: str, preferences: ft.SharedPreferences) -> Any:
+    lang, speak = ft.use_state(start)
+    wide, widen = ft.use_state((page.width or 0) >= theme.WIDE)
+
+    def watch_width() -> None:
+        page.on_resize = lambda e: widen(e.width >= theme.WIDE)
+
+    ft.use_effect(watch_width, [])
+
+    def choose(new: str) -> None:
+        speak(new)
+
+        async def keep() -> None:
+            await preferences.set(KEPT, new)
+
+        page.run_task(keep)
+
+    touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
+    return DESK(Desk(sessions, lang, choose, wide, touch), router)
+
+
+async def _device_language(page: ft.Page) -> str | None:
+    """Without a browser's headers the device itself is asked."""
+    if page.web:
+        return None
+    found = await page.get_device_info()
+    return next((str(one) for one in getattr(found, "locales", None) or ()), None)
+
+
+def _sorry(page: ft.Page, lang: str) -> None:
+    words = speaker(lang).t("That did not work. Nothing that was confirmed is lost.")
+    page.show_dialog(ft.SnackBar(ft.Text(words)))

@@ -1,0 +1,75 @@
+"""Things to type into. Every field is controlled: what it shows is the state it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.parts.texts import BOLD
+
+Typed = Callable[[str], Any]
+
+
+def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
+    """A name or another short text."""
+    field = ft.TextField(
+        value=value,
+        label=label,
+        on_change=lambda e: on_typed(e.control.value),
+        text_size=17,
+        bgcolor=theme.PAPER,
+        filled=True,
+        fill_color=theme.PAPER,
+        border_color=theme.EDGE,
+        focused_border_color=theme.FELT.colour,
+        focused_border_width=2,
+        border_radius=14,
+        label_style=ft.TextStyle(color=theme.SOFT),
+        content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+        capitalization=ft.TextCapitalization.WORDS,
+        counter="",
+        **more,
+    )
+    return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, content=field), expand=True)
+
+
+def count_field(
+    value: str,
+    on_typed: Typed,
+    on_chosen: Callable[[], Any],
+    *,
+    spoken: str,
+    identifier: str,
+    chosen: bool,
+    lit: bool,
+    accent: theme.Accent,
+    soft_keyboard: bool,
+) -> ft.Control:
+    """A small number. Digits only; on a phone the steppers write, so no keyboard covers the table."""
+    around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
+    field = ft.TextField(
+        value=value,
+        on_change=lambda e: on_typed(e.control.value),
+        on_focus=lambda _: on_chosen(),
+        keyboard_type=ft.KeyboardType.NUMBER if soft_keyboard else ft.KeyboardType.NONE,
+        input_filter=ft.NumbersOnlyInputFilter(),
+        max_length=3,
+        counter="",
+        text_align=ft.TextAlign.CENTER,
+        text_style=ft.TextStyle(size=19, weight=BOLD, color=theme.ON_LIT if lit else theme.INK),
+        filled=True,
+        fill_color=theme.LIT if lit else theme.KEY,
+        border_color=around,
+        border_width=2,
+        focused_border_color=accent.colour,
+        focused_border_width=2,
+        border_radius=12,
+        content_padding=ft.Padding.symmetric(horizontal=2, vertical=12),
+        cursor_color=accent.colour,
+        dense=True,
+        height=theme.TOUCH,
+    )
+    return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)

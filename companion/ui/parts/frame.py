@@ -1,0 +1,82 @@
+"""A screen's frame: bar at the top, what scrolls in the middle, the next thing to do at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.desk import SWITCH_TO, Desk
+from companion.ui.parts.keys import Tap, round_key
+from companion.ui.parts.texts import BOLD, soft
+
+
+def view(route: str, content: ft.Control) -> ft.View:
+    """What a route component returns."""
+    return ft.View(route=route, padding=0, bgcolor=theme.PAPER, controls=[ft.SafeArea(content, expand=True)])
+
+
+def screen(
+    desk: Desk,
+    *,
+    columns: Sequence[Sequence[ft.Control]],
+    title: str,
+    beside: str = "",
+    back: Tap | None = None,
+    tools: Sequence[ft.Control] = (),
+    foot: Sequence[ft.Control] = (),
+) -> ft.Control:
+    """``columns`` stand side by side on a wide page and one below the other on a narrow one; the foot is under the first."""
+    count = len(columns) if desk.wide else 1
+    top = _centred(_bar(desk, title, beside, back, tools), count)
+    bottom = ft.Column(list(foot), spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    feet = _centred(ft.Container(bottom, padding=ft.Padding(16, 10, 16, 16)), 1 if not desk.wide else count)
+    if desk.wide and count > 1:
+        row = [ft.Container(_stack(column), expand=True) for column in columns]
+        inside: ft.Control = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
+    else:
+        inside = _stack([control for column in columns for control in column])
+    middle = ft.Column([_centred(inside, count)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)
+    middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    whole = ft.Column([top, middle, *([feet] if foot else [])], expand=True, spacing=0)
+    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return whole
+
+
+def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
+    """A sheet on the table."""
+    column = ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    box = ft.Container(
+        column,
+        bgcolor=theme.CARD,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=20,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+    )
+    return ft.Semantics(identifier=identifier, container=True, content=box) if identifier else box
+
+
+def _stack(controls: Sequence[ft.Control]) -> ft.Control:
+    column = ft.Column(list(controls), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Container(column, padding=ft.Padding(16, 4, 16, 20))
+
+
+def _centred(content: ft.Control, columns: int) -> ft.Control:
+    """As wide as that many columns may be, and no wider than the page."""
+    inner = ft.Container(content, width=theme.COLUMN * columns)
+    return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
+
+
+def _bar(desk: Desk, title: str, beside: str, back: Tap | None, tools: Sequence[ft.Control]) -> ft.Control:
+    say, other = desk.say(), desk.other_language
+    name = ft.Text(title, size=17, weight=BOLD, color=theme.INK, no_wrap=True)
+    words: list[ft.Control] = [name]
+    if beside:
+        words.append(soft(beside, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
+    keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
+    switch = round_key(other.upper(), say.t(SWITCH_TO[other]), lambda: desk.choose_language(other), "language")
+    line = [*keys, ft.Row(words, expand=True, spacing=8), *tools, switch]
+    return ft.Container(
+        ft.Row(line, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER), padding=ft.Padding(16, 12, 16, 6)
+    )

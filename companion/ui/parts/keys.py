@@ -1,0 +1,91 @@
+"""Things to tap: at least 48 pixels a side, each with its spoken name and an identifier that no language changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.parts.texts import BOLD
+
+Tap = Callable[[], Any]
+
+
+def tappable(
+    content: ft.Control,
+    on_tap: Tap | None,
+    *,
+    spoken: str,
+    identifier: str,
+    bgcolor: ft.Colors | None = None,
+    chosen: bool | None = None,
+    **box: Any,
+) -> ft.Control:
+    """Any tappable box. What is inside is for the eye, ``spoken`` for the ear; without ``on_tap`` it is switched off."""
+    look = {
+        "border_radius": 14,
+        "alignment": ft.Alignment.CENTER,
+        "height": theme.TOUCH,
+        "bgcolor": bgcolor,
+        "ink": True,
+        **box,
+    }
+    expand = look.pop("expand", None)
+    whole = ft.Semantics(
+        identifier=identifier,
+        label=None if "tooltip" in look else spoken,  # a tooltip is spoken as well
+        button=True,
+        selected=chosen,
+        content=ft.Container(
+            content=ft.Semantics(exclude_semantics=True, content=content),
+            on_click=None if on_tap is None else lambda _: on_tap(),
+            **look,
+        ),
+    )
+    return ft.MergeSemantics(content=whole, expand=expand)
+
+
+def main_key(words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT) -> ft.Control:
+    """The next thing to do: the largest, under the thumb."""
+    text = ft.Text(words, size=17, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    return tappable(
+        text, on_tap, spoken=words, identifier=identifier, bgcolor=accent.colour, height=56, border_radius=16, expand=True
+    )
+
+
+def quiet_key(words: str, on_tap: Tap | None, identifier: str, *, expand: bool = True) -> ft.Control:
+    color = theme.INK if on_tap else theme.SOFT
+    text = ft.Text(words, size=15, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+    return tappable(
+        text,
+        on_tap,
+        spoken=words,
+        identifier=identifier,
+        bgcolor=theme.KEY,
+        height=52,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14),
+        expand=expand,
+    )
+
+
+def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str) -> ft.Control:
+    """A mark in a circle, as in the top bar."""
+    color = theme.INK if on_tap else theme.EDGE
+    inside = (
+        ft.Text(mark, size=14, weight=BOLD, color=color)
+        if isinstance(mark, str)
+        else ft.Icon(mark, size=22, color=color)
+    )
+    return tappable(
+        inside,
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        bgcolor=theme.KEY,
+        width=theme.TOUCH,
+        border_radius=theme.TOUCH / 2,
+        tooltip=spoken,
+    )

@@ -1,0 +1,57 @@
+"""Text in the app's few sizes. All of them grow with the reader's own text size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.ui import theme
+
+BOLD = ft.FontWeight.W_700
+
+
+def headline(words: str, color: ft.Colors = theme.INK) -> ft.Control:
+    """The largest: whose turn it is, what to do next."""
+    text = ft.Text(words, size=28, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
+    return ft.Semantics(header=True, content=text)
+
+
+def heading(words: str) -> ft.Control:
+    """Above a panel."""
+    return ft.Semantics(header=True, content=ft.Text(words, size=14, weight=BOLD, color=theme.SOFT))
+
+
+def body(words: str, **more: Any) -> ft.Text:
+    return ft.Text(words, **{"size": 16, "color": theme.INK, "style": ft.TextStyle(height=1.4), **more})
+
+
+def soft(words: str, **more: Any) -> ft.Text:
+    """Beside the point, still readable at arm's length."""
+    return ft.Text(words, **{"size": 14, "color": theme.SOFT, "style": ft.TextStyle(height=1.35), **more})
+
+
+def strong(words: str, **more: Any) -> ft.Text:
+    return ft.Text(words, **{"size": 16, "weight": BOLD, "color": theme.INK, **more})
+
+
+def warning(words: str, identifier: str) -> ft.Control:
+    """Why something cannot be: said aloud as soon as it appears."""
+    return ft.Semantics(
+        identifier=identifier,
+        live_region=True,
+        container=True,
+        content=ft.Container(
+            bgcolor=theme.WARN_TINT,
+            border_radius=14,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+            content=ft.Row(
+                [
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=22),
+                    ft.Text(words, size=15, color=theme.WARN, weight=BOLD, expand=True),
+                ],
+                spacing=10,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+        ),
+    )

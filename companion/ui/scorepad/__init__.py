@@ -1,0 +1,5 @@
+"""Fast entry: what people counted, and what follows from it."""
+
+from companion.ui.scorepad.screen import Correct, Scorepad
+
+__all__ = ["Correct", "Scorepad"]

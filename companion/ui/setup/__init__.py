@@ -1,0 +1,5 @@
+"""Who plays."""
+
+from companion.ui.setup.screen import SetUp
+
+__all__ = ["SetUp"]

@@ -1,0 +1,120 @@
+"""Colours, type and distances, by the words the screens use.
+
+A colour token is a role of the client's colour scheme, so light and dark follow the system without asking the server.
+Pairs are chosen for a contrast of at least 4.5 : 1 (text) and 3 : 1 (marks and borders) in both; tests/ui holds them to it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+FONT: Final = "Companion"
+
+# token = role; the values are in LIGHT and DARK below
+PAPER: Final = ft.Colors.SURFACE
+CARD: Final = ft.Colors.SURFACE_CONTAINER_LOWEST
+KEY: Final = ft.Colors.SURFACE_CONTAINER_HIGH
+INK: Final = ft.Colors.ON_SURFACE
+SOFT: Final = ft.Colors.ON_SURFACE_VARIANT
+LINE: Final = ft.Colors.OUTLINE_VARIANT
+EDGE: Final = ft.Colors.OUTLINE
+WARN: Final = ft.Colors.ERROR
+WARN_TINT: Final = ft.Colors.ERROR_CONTAINER
+LIT: Final = ft.Colors.TERTIARY_CONTAINER
+ON_LIT: Final = ft.Colors.ON_TERTIARY_CONTAINER
+BLUE: Final = ft.Colors.PRIMARY_FIXED
+YELLOW: Final = ft.Colors.SECONDARY_FIXED
+GREEN: Final = ft.Colors.TERTIARY_FIXED
+ROTTEN: Final = ft.Colors.PRIMARY_FIXED_DIM
+
+
+@dataclass(frozen=True, slots=True)
+class Accent:
+    """The one colour of a place: fill with ``colour``, write on it with ``on``, tint behind ink with ``tint``."""
+
+    colour: ft.Colors
+    on: ft.Colors
+    tint: ft.Colors
+
+
+FELT: Final = Accent(ft.Colors.PRIMARY, ft.Colors.ON_PRIMARY, ft.Colors.PRIMARY_CONTAINER)
+MIDNIGHT: Final = Accent(ft.Colors.SECONDARY, ft.Colors.ON_SECONDARY, ft.Colors.SECONDARY_CONTAINER)
+ACCENTS: Final = {"13": MIDNIGHT}
+
+LIGHT: Final[dict[ft.Colors, str]] = {
+    PAPER: "#FAF5EA",
+    CARD: "#FFFDF8",
+    KEY: "#EFEADF",
+    INK: "#2A221B",
+    SOFT: "#6B5E50",
+    LINE: "#E5DAC6",
+    EDGE: "#8C7E6C",
+    WARN: "#A83A24",
+    WARN_TINT: "#F7E3DC",
+    LIT: "#FBF0CF",
+    ON_LIT: "#4A3A06",
+    FELT.colour: "#1E5B4B",
+    FELT.on: "#FFFFFF",
+    FELT.tint: "#E3EFE9",
+    MIDNIGHT.colour: "#2C4A8C",
+    MIDNIGHT.on: "#FFFFFF",
+    MIDNIGHT.tint: "#E6EBF6",
+    BLUE: "#2D6CC0",
+    YELLOW: "#B07C00",
+    GREEN: "#2A8352",
+    ROTTEN: "#BF3434",
+}
+DARK: Final[dict[ft.Colors, str]] = {
+    PAPER: "#121A16",
+    CARD: "#1B2520",
+    KEY: "#2A3630",
+    INK: "#F1ECDF",
+    SOFT: "#B4B3A3",
+    LINE: "#34413A",
+    EDGE: "#7F8C82",
+    WARN: "#FF9D87",
+    WARN_TINT: "#44241D",
+    LIT: "#4A3F18",
+    ON_LIT: "#FBE9AE",
+    FELT.colour: "#7CCBB1",
+    FELT.on: "#06251B",
+    FELT.tint: "#20392F",
+    MIDNIGHT.colour: "#A9BFF5",
+    MIDNIGHT.on: "#0B1C44",
+    MIDNIGHT.tint: "#24304D",
+    BLUE: "#7FB2F5",
+    YELLOW: "#F0C04A",
+    GREEN: "#74D09B",
+    ROTTEN: "#FF8A80",
+}
+
+GAP: Final = 8
+EDGE_GAP: Final = 16
+TOUCH: Final = 48
+"""The smallest side of anything to tap."""
+COLUMN: Final = 560
+"""No column of text or keys grows wider."""
+WIDE: Final = 960
+"""From here two columns stand side by side."""
+
+
+def install(page: ft.Page) -> None:
+    """Both themes; the system chooses, also while the app runs."""
+    page.theme, page.dark_theme = _theme(LIGHT), _theme(DARK)
+    page.theme_mode = ft.ThemeMode.SYSTEM
+    if not page.web:  # in a browser the shell declares the font, before the first frame
+        page.fonts = {FONT: "fonts/companion-regular.ttf"}
+
+
+def _theme(values: dict[ft.Colors, str]) -> ft.Theme:
+    scheme = ft.ColorScheme(**{role.name.lower(): value for role, value in values.items()})
+    flat = ft.PageTransitionTheme.NONE
+    return ft.Theme(
+        color_scheme=scheme,
+        font_family=FONT,
+        scaffold_bgcolor=values[PAPER],
+        page_transitions=ft.PageTransitionsTheme(android=flat, ios=flat, linux=flat, macos=flat, windows=flat),
+    )
