@@ -1,0 +1,179 @@
+"""Whole games through ``awaits``: what every law of tests/games is tested on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from companion.engine import (
+    BLANK,
+    FACE_DOWN,
+    Answers,
+    Awaits,
+    Chance,
+    Choice,
+    Hands,
+    Over,
+    Rules,
+    Seat,
+    Setup,
+    Source,
+    Together,
+)
+from companion.games import GAMES
+from companion.games.push import scorepad as push_pad
+from companion.games.push.state import SwitchCards
+from companion.games.thirteen import scorepad as thirteen_pad
+from companion.games.thirteen.scoring import Tally
+from companion.games.thricewise import scorepad as thricewise_pad
+from companion.games.thricewise.scoring import DoubleSuit, Overlap, StraightOrder
+
+OPTIONS: dict[str, dict[str, list[Any]]] = {
+    "push": {"risky": [False, True], "two_player_switches": list(SwitchCards)},
+    "13": {"deals": [0, 1], "open_piles": [False, True]},
+    "thricewise": {
+        "overlap": list(Overlap),
+        "straight_order": list(StraightOrder),
+        "double_suit": list(DoubleSuit),
+    },
+}
+TRACKINGS = ("full", "scorepad")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game to be played: which rules, which set-up, and the seed of everybody's choices."""
+
+    game: str
+    tracking: str
+    setup: Setup
+    seed: int
+
+    @property
+    def rules(self) -> Rules:
+        return GAMES[self.game].rules(self.tracking)
+
+    @property
+    def random(self) -> random.Random:
+        return random.Random(repr((self.game, self.tracking, self.seed)))
+
+
+def offers_of(asked: Awaits) -> tuple[Any, ...]:
+    """Every offer of a question."""
+    match asked:
+        case Choice(offers=offers):
+            return offers
+        case Chance(offer=offer) | Together(offer=offer):
+            return (offer,)
+    return ()
+
+
+def has_blank(event: Any) -> bool:
+    return any(getattr(event, one.name) is BLANK for one in fields(event))
+
+
+def one_of_each(found: Answers, chance: random.Random) -> list[str]:
+    """As many words as are wanted, no card more often than it is unseen."""
+    pool = [word for word, n in found.counts for _ in range(n)]
+    return chance.sample(pool, found.wants)
+
+
+def counted_by_people(case: Case, state: Any, offer: Any, chance: random.Random) -> Any:
+    """Some count that a table could come to."""
+    players = case.setup.players
+    if case.game == "13":
+        kinds = (14, 14, 14, 8)
+        taken = [[0] * players for _ in kinds]
+        for kind, most in enumerate(kinds):
+            for _ in range(chance.randint(0, most)):
+                taken[kind][chance.randrange(players)] += 1
+        return thirteen_pad.Count(tuple(Tally(*(kind[seat] for kind in taken)) for seat in range(players)))
+    if case.game == "push":
+        cards = [chance.randint(0, 90 // players) for _ in range(players)]
+        mean = 315 // 90
+        return push_pad.Total(tuple(push_pad.Sum(chance.randint(n, n * mean), n) for n in cards))
+    return counted_in_thricewise(case, state, offer, chance)
+
+
+def counted_in_thricewise(case: Case, state: Any, offer: Any, chance: random.Random) -> Any:
+    """Ranks that the deck still allows, or the chips of a placement."""
+    while True:
+        if isinstance(offer, thricewise_pad.Reveal):
+            ranks: Any = tuple(chance.choice("A23456789C") for _ in range(case.setup.players))
+            event: Any = replace(offer, ranks=ranks)
+        else:
+            chips = tuple(chance.choice((0, 2, 3, 4, 5, 6, 7, 8, 9)) for _ in range(chance.randint(0, 3)))
+            event = replace(offer, triads=chips)
+        if case.rules.problem(state, event) is None:
+            return event
+
+
+def together(rules: Rules, state: Any, asked: Together, chance: random.Random) -> Any:
+    """Everybody chooses in secret; no card twice."""
+    chosen: list[str] = []
+    for seat in asked.seats:
+        words = [word for word, _ in rules.answers(state, asked.offer, seat).counts if word not in chosen]
+        chosen.append(chance.choice(words))
+    return rules.fill(asked.offer, chosen)
+
+
+def some_event(case: Case, state: Any, chance: random.Random) -> Any:
+    """One offered event, its blank filled in some way."""
+    rules, asked = case.rules, case.rules.awaits(state)
+    if isinstance(asked, Together) and case.tracking == "full":
+        return together(rules, state, asked, chance)
+    offer = chance.choice(offers_of(asked))
+    if not has_blank(offer):
+        return offer
+    found = rules.answers(state, offer)
+    if found.source is Source.PEOPLE:
+        return counted_by_people(case, state, offer, chance)
+    return rules.fill(offer, one_of_each(found, chance))
+
+
+def played(case: Case, most: int = 5_000) -> Iterator[tuple[Any, Any]]:
+    """Every (state, event) of one whole game, and at the end (state, None)."""
+    chance, state = case.random, case.rules.new(case.setup)
+    for moves in range(most):
+        if isinstance(case.rules.awaits(state), Over):
+            yield state, None
+            return
+        event = some_event(case, state, chance)
+        while isinstance(event, push_pad.End) and moves < 60:
+            event = some_event(case, state, chance)
+        yield state, event
+        state = case.rules.apply(state, event)
+    raise AssertionError(f"no end after {most} events: {case}")
+
+
+def whole(case: Case) -> tuple[list[Any], list[Any]]:
+    """All states (one more than events) and all events of one game."""
+    steps = list(played(case))
+    return [state for state, _ in steps], [event for _, event in steps[:-1]]
+
+
+def stripped(events: list[Any]) -> list[Any]:
+    """A digital log as a real table would have it: no hands, no hidden draws."""
+    from companion.games.thirteen import events as thirteen
+    from companion.games.thricewise import events as thricewise
+
+    table = []
+    for event in events:
+        match event:
+            case thirteen.Draw() | thricewise.Deal():
+                continue
+            case thirteen.Deal():
+                table.append(replace(event, hands=FACE_DOWN))
+            case _:
+                table.append(event)
+    return table
+
+
+def setups(game: str) -> Iterator[Setup]:
+    """Every number of players with known and unknown hands, default options."""
+    one = GAMES[game]
+    for players in one.players:
+        for hands in Hands:
+            yield Setup(players, one.options(), Seat(players - 1), hands)

@@ -1,0 +1,378 @@
+"""Laws that hold for every game, number of players, option and kind of hands, on whole games played at random."""
+
+from __future__ import annotations
+
+import gc
+from dataclasses import is_dataclass, replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.engine import (
+    BLANK,
+    SPECTATOR,
+    Chance,
+    Choice,
+    Hands,
+    Over,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Together,
+    Viewer,
+)
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.games.thirteen import cards as thirteen_cards
+from companion.games.thirteen.state import Phase as ThirteenPhase
+from companion.games.thricewise import cards as thricewise_cards
+from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
+
+EVERY = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+
+games = pytest.mark.parametrize("game", sorted(GAMES))
+trackings = pytest.mark.parametrize("tracking", TRACKINGS)
+
+
+@st.composite
+def cases(draw: st.DrawFn, game: str, tracking: str = "full", hands: Hands | None = None) -> Case:
+    players = draw(st.sampled_from(GAMES[game].players))
+    options = {name: draw(st.sampled_from(values)) for name, values in OPTIONS[game].items()}
+    setup = Setup(
+        players,
+        GAMES[game].options(**options),
+        Seat(draw(st.integers(0, players - 1))),
+        hands or draw(st.sampled_from(Hands)),
+    )
+    return Case(game, tracking, setup, draw(st.integers(0, 2**32)))
+
+
+def immutable(value: Any) -> bool:
+    """No list, dict or set anywhere inside, and every dataclass frozen."""
+    if isinstance(value, list | dict | set | bytearray):
+        return False
+    if isinstance(value, tuple | frozenset):
+        return all(immutable(part) for part in value)
+    if is_dataclass(value):
+        frozen = value.__dataclass_params__.frozen  # type: ignore[union-attr]  # every dataclass has them
+        return frozen and all(immutable(getattr(value, name)) for name in value.__dataclass_fields__)
+    return True
+
+
+def all_cards(game: str, state: Any) -> int:
+    """How many cards a state holds in all its places together."""
+    match game:
+        case "push":
+            places = (*state.visible, *state.protected, *state.columns, state.drawn)
+            found = sum(state.unseen) + sum(map(len, places)) + sum(state.discard) + state.switches
+        case "13":
+            known = sum(map(len, state.hands)) if state.setup.hands is Hands.KNOWN else 0
+            found = sum(state.unseen) + known + sum(map(len, (*state.targets, *state.taken)))
+        case _:
+            known = sum(map(len, state.hands)) if state.setup.hands is Hands.KNOWN else 0
+            shown = sum(1 for seat in state.order if seat != state.order[0] or state.lies)
+            found = len(state.unseen) + known + len(state.grid.cells) + sum(map(len, state.aside)) + shown
+    return int(found)
+
+
+def full_deck(game: str, setup: Setup) -> int:
+    if game == "push":
+        out = setup.players == 2 and setup.options.two_player_switches.value == "out"
+        return 108 if out else 120
+    return {"13": 50, "thricewise": 36}[game]
+
+
+@games
+@EVERY
+@given(data=st.data())
+def test_cards_are_conserved(game: str, data: st.DataObject) -> None:
+    """M1: no card appears, disappears or is there twice."""
+    case = data.draw(cases(game))
+    for state, _ in played(case):
+        assert all_cards(game, state) == full_deck(game, case.setup)
+        assert min(state.unseen, default=0) >= 0 if game != "thricewise" else True
+
+
+@games
+@trackings
+@FEW
+@given(data=st.data())
+def test_states_are_values(game: str, tracking: str, data: st.DataObject) -> None:
+    """A state is never changed: its hash and its words stay, whatever is asked of it or applied to it."""
+    case = data.draw(cases(game, tracking))
+    before = []
+    for state, event in played(case):
+        assert immutable(state)
+        before.append((state, hash(state), repr(state)))
+        case.rules.look(state, Seat(0))
+        assert event is None or immutable(event)
+    gc.collect()
+    assert all(hash(state) == was and repr(state) == words for state, was, words in before)
+
+
+@games
+@trackings
+@FEW
+@given(data=st.data())
+def test_replaying_the_log_gives_the_same_game(game: str, tracking: str, data: st.DataObject) -> None:
+    case = data.draw(cases(game, tracking))
+    states, events = whole(case)
+    state = case.rules.new(case.setup)
+    for event, expected in zip(events, states[1:], strict=True):
+        read = case.rules.WIRE.read(case.rules.WIRE.write(event))
+        assert read == event
+        state = case.rules.apply(state, read)
+        assert state == expected
+    standings = case.rules.standings(state)
+    assert sorted(one.seat for one in standings) == list(range(case.setup.players))
+    assert [one.rank for one in standings] == sorted(one.rank for one in standings)
+    assert all(one.winner == (one.rank == 1) for one in standings)
+
+
+def answered(case: Case, state: Any, offer: Any) -> list[Any]:
+    """Every event an offer stands for, where one word fills its blank."""
+    if not has_blank(offer):
+        return [offer]
+    found = case.rules.answers(state, offer)
+    if found.source is Source.PEOPLE or found.wants != 1:
+        return []
+    return [case.rules.fill(offer, [word]) for word, _ in found.counts]
+
+
+def freely_worded(case: Case, state: Any, event: Any) -> bool:
+    """Events that no list of offers can hold: several words at once, or something people counted.
+
+    13's first dealer is the table's free choice (T1); a corrected count is never asked for.
+    """
+    if type(event).__name__ in ("Deal", "Start", "Reveal", "Count", "Recount", "Total"):
+        return True
+    return case.tracking == "scorepad" and type(event).__name__ == "Place"
+
+
+@games
+@trackings
+@FEW
+@given(data=st.data())
+def test_what_is_offered_is_accepted_and_nothing_else(game: str, tracking: str, data: st.DataObject) -> None:
+    """``apply`` takes an event exactly when ``problem`` is silent, and that is exactly when it is offered."""
+    case = data.draw(cases(game, tracking))
+    other = replace(case, seed=case.seed + 1)
+    pool = [*whole(other)[1]]
+    refused = 0
+    for number, (state, event) in enumerate(played(case)):
+        offered = [one for offer in offers_of(case.rules.awaits(state)) for one in answered(case, state, offer)]
+        for one in offered:
+            assert case.rules.problem(state, one) is None, (one, state)
+            if number % 7 == 0:
+                case.rules.apply(state, one)
+        for one in pool[:40] if event is None else (*pool[number % 17 :: 17], event):
+            broken = case.rules.problem(state, one)
+            if broken is None:
+                case.rules.apply(state, one)
+                assert one in offered or freely_worded(case, state, one), (one, state)
+                continue
+            refused += 1
+            assert isinstance(broken, RuleBroken)
+            assert broken.rule
+            with pytest.raises(RuleBroken) as raised:
+                case.rules.apply(state, one)
+            assert raised.value == broken
+            assert one not in offered
+            assert GAMES[game].words.refusal(Say(), broken).endswith(f"({broken.rule})")
+    assert refused
+
+
+@games
+@trackings
+@FEW
+@given(data=st.data())
+def test_blanks_are_never_accepted(game: str, tracking: str, data: st.DataObject) -> None:
+    """An offer is a question; only a filled one is a fact."""
+    case = data.draw(cases(game, tracking))
+    for state, _ in played(case):
+        for offer in offers_of(case.rules.awaits(state)):
+            if has_blank(offer):
+                assert case.rules.problem(state, offer) is not None
+
+
+@games
+@trackings
+def test_every_game_ends(game: str, tracking: str) -> None:
+    """For every number of players and kind of hands; after the end nothing is accepted that continues it."""
+    for setup in setups(game):
+        for seed in range(3):
+            case = Case(game, tracking, setup, seed)
+            states, events = whole(case)
+            assert isinstance(case.rules.awaits(states[-1]), Over)
+            ending = [one for one in events if type(one).__name__ not in ("Count", "Total")]
+            assert all(case.rules.problem(states[-1], one) is not None for one in ending)
+
+
+@games
+@FEW
+@given(data=st.data())
+def test_a_digital_game_without_its_secrets_replays_at_a_table(game: str, data: st.DataObject) -> None:
+    """One engine, two sources of chance: hands and hidden draws removed, the standings are the same."""
+    case = data.draw(cases(game, hands=Hands.KNOWN))
+    states, events = whole(case)
+    state = case.rules.new(replace(case.setup, hands=Hands.UNKNOWN))
+    for event in stripped(events):
+        state = case.rules.apply(state, event)
+    assert case.rules.standings(state) == case.rules.standings(states[-1])
+    assert isinstance(case.rules.awaits(state), Over)
+
+
+def hidden_swaps(game: str, state: Any, viewer: Viewer) -> list[Any]:
+    """States that differ from this one in two cards the viewer cannot know: hand against pile, hand against hand."""
+    seats = [at for at, hand in enumerate(state.hands) if at != viewer and hand]
+    found = []
+    for at in seats:
+        card = state.hands[at][0]
+        for other in seats:
+            if other > at and state.hands[other][-1] != card:
+                hands = [list(hand) for hand in state.hands]
+                hands[at][0], hands[other][-1] = hands[other][-1], card
+                found.append(replace(state, hands=tuple(map(tuple, hands))))
+        for swap in pile_cards(game, state):
+            if swap != card:
+                hands = [list(hand) for hand in state.hands]
+                hands[at][0] = swap
+                found.append(replace(state, hands=tuple(map(tuple, hands)), unseen=repiled(game, state, swap, card)))
+                break
+    return found
+
+
+def pile_cards(game: str, state: Any) -> list[str]:
+    if game == "13":
+        return [card for card, n in zip(thirteen_cards.CARDS, state.unseen, strict=True) if n]
+    return list(state.unseen)
+
+
+def repiled(game: str, state: Any, out: str, back: str) -> Any:
+    if game == "13":
+        counts = list(state.unseen)
+        counts[thirteen_cards.INDEX[out]] -= 1
+        counts[thirteen_cards.INDEX[back]] += 1
+        return tuple(counts)
+    cards = [back if card == out else card for card in state.unseen]
+    return tuple(sorted(cards, key=thricewise_cards.CARDS.index))
+
+
+@pytest.mark.parametrize("game", ["13", "thricewise"])
+@FEW
+@given(data=st.data())
+def test_the_swap_law_for_secrets(game: str, data: st.DataObject) -> None:
+    """Two cards a viewer cannot know trade places: its view, offers, answers, refusals and words stay equal (A3)."""
+    case = data.draw(cases(game, hands=Hands.KNOWN))
+    rules, words, say = case.rules, GAMES[game].words, Say()
+    viewers: list[Viewer] = [*map(Seat, range(case.setup.players)), SPECTATOR]
+    swaps = 0
+    for number, (state, event) in enumerate(played(case)):
+        viewer = viewers[number % len(viewers)]
+        seen = rules.look(state, viewer)
+        for twin in hidden_swaps(game, state, viewer):
+            swaps += 1
+            view = rules.look(twin, viewer)
+            assert view == seen
+            assert words.prompt(say, view) == words.prompt(say, seen)
+            asked = rules.awaits(state)
+            if isinstance(asked, Together) and viewer in asked.seats:
+                assert rules.answers(twin, asked.offer, viewer) == rules.answers(state, asked.offer, viewer)
+            if isinstance(asked, Choice) and asked.seat == viewer:
+                assert rules.awaits(twin) == asked
+                for one in wrong_plays(game, viewer):
+                    assert rules.problem(twin, one) == rules.problem(state, one)
+            if isinstance(asked, Chance) and viewer is SPECTATOR and type(event).__name__ == "Draw":
+                told = words.log_line(say, state, event)
+                assert all(words.word(say, card) not in told for card in (event.card,))
+    assert swaps
+
+
+def wrong_plays(game: str, seat: Any) -> list[Any]:
+    if game == "13":
+        from companion.games.thirteen.events import Play
+
+        return [Play(seat, card, target) for card in thirteen_cards.CARDS for target in thirteen_cards.COLOURS]
+    from companion.games.thricewise.events import Place
+
+    return [Place(seat, card, 0, 9) for card in thricewise_cards.CARDS]
+
+
+@FEW
+@given(data=st.data())
+def test_the_swap_law_holds_for_taken_piles(data: st.DataObject) -> None:
+    """13, A3, T5: who took which card is not seen before the round ends (the piles' sizes are)."""
+    case = data.draw(cases("13"))
+    compared = 0
+    for state, _ in played(case):
+        if state.setup.options.open_piles or state.phase not in (ThirteenPhase.PLAY, ThirteenPhase.DRAW):
+            continue
+        holders = [at for at, cards in enumerate(state.taken) if cards]
+        if len(holders) < 2:
+            continue
+        taken = [list(cards) for cards in state.taken]
+        taken[holders[0]][0], taken[holders[1]][0] = taken[holders[1]][0], taken[holders[0]][0]
+        twin = replace(state, taken=tuple(map(tuple, taken)))
+        for viewer in (Seat(0), SPECTATOR):
+            assert case.rules.look(twin, viewer) == case.rules.look(state, viewer)
+            compared += 1
+    assert compared or case.setup.options.open_piles
+
+
+@games
+@FEW
+@given(data=st.data())
+def test_easy_bots_choose_what_is_offered_and_see_only_their_view(game: str, data: st.DataObject) -> None:
+    """From equal views and equal picks a bot decides equally; its choice is always among the offers or answers."""
+    case = data.draw(cases(game, hands=Hands.KNOWN))
+    bot, rules = GAMES[game].bot, case.rules
+    chance = case.random
+    for state, _ in played(case):
+        asked = rules.awaits(state)
+        if not isinstance(asked, Choice | Together):
+            continue
+        for seat in (asked.seat,) if isinstance(asked, Choice) else asked.seats:
+            number = chance.randrange(1_000)
+            twins = [state] if game == "push" else [state, *hidden_swaps(game, state, seat)[:1]]
+            decisions = [decided(bot.choose(rules.look(twin, seat), "easy", lambda n: number % n)) for twin in twins]  # noqa: B023
+            assert all(one == decisions[0] for one in decisions)
+            if isinstance(asked, Choice):
+                assert decisions[0] in asked.offers
+            else:
+                assert decisions[0] in dict(rules.answers(state, asked.offer, seat).counts)
+
+
+def decided(thought: Any) -> Any:
+    while True:
+        try:
+            next(thought)
+        except StopIteration as done:
+            return done.value
+
+
+@games
+@trackings
+def test_impossible_tables_are_refused(game: str, tracking: str) -> None:
+    """N1: too few, too many, or a first seat that nobody has."""
+    one = GAMES[game]
+    for players in (-1, 0, 1, one.players[0] - 1, one.players[-1] + 1, 7, 10**9):
+        if players in one.players:
+            continue
+        with pytest.raises(RuleBroken) as refused:
+            one.rules(tracking).new(Setup(players, one.options()))
+        assert refused.value.rule == "N1"
+    with pytest.raises(RuleBroken) as refused:
+        one.rules(tracking).new(Setup(one.players[0], one.options(), Seat(one.players[0])))
+    assert refused.value == RuleBroken("N1", "no_such_seat", seat=one.players[0], players=one.players[0])
+
+
+def test_blank_is_one_of_a_kind() -> None:
+    import copy
+    import pickle
+
+    assert pickle.loads(pickle.dumps(BLANK)) is BLANK
+    assert copy.deepcopy(BLANK) is BLANK
