@@ -221,7 +221,7 @@ def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> s
     name = say.name(seat)
     if view.phase is scorepad.Phase.SHARE:
         order = say.listing([say.name(one) for one in view.order])
-        return say.t("Share the columns, picking in this order: {names}.", names=order)
+        return say.t("Share the columns. Opponents pick in this order: {names}.", names=order)
     match offers[0]:
         case events.Place():
             return say.t("{name} places {card}.", name=name, card=_with(say, WITH_THE, view.drawn[0]))
