@@ -87,6 +87,6 @@ def unreadable(say: Say, refusal: NotUnderstood) -> str:
     """What cannot be read, and where."""
     facts = dict(refusal.facts)
     if refusal.key == "wrong_type":
-        facts = {name: say.t(KINDS[kind]) for name, kind in facts.items()}
+        facts = {name: say.t(KINDS[kind]) if kind in KINDS else kind for name, kind in facts.items()}
     sentence = say.t(UNREADABLE[refusal.key], **facts)
     return say.t("{where}: {sentence}", where=refusal.where, sentence=sentence) if refusal.where else sentence

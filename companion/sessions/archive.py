@@ -160,7 +160,9 @@ def _entries(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
             raise NotUnderstood("event_number", f"{where}.n", expected=before + 1, found=n)
         event = wire.read(entry, where)
         told = {"n": n, **wire.write(event)}
-        entries.append(Entry(n, event, _extra(entry, told)))
+        # Parts of the event that are written otherwise (a default spelled out) stay as they are, too.
+        extra = tuple((key, part) for key, part in entry.items() if key not in told or told[key] != part)
+        entries.append(Entry(n, event, extra))
         before = n
     return tuple(entries)
 

@@ -68,8 +68,9 @@ def replay(record: Record) -> Replay:
         state = after
         states.append(state)
     standings = rules.standings(state)
-    _check_result(record.result, standings)
-    return Replay(record, tuple(states), isinstance(rules.awaits(state), Over), standings, verified)
+    over = isinstance(rules.awaits(state), Over)
+    _check_result(record.result, standings, over=over)
+    return Replay(record, tuple(states), over, standings, verified)
 
 
 def holds_blank(event: Any) -> bool:
@@ -98,13 +99,13 @@ def _asked(rules: Rules, state: Any, event: Any) -> tuple[Any, Answers] | None:
     return None
 
 
-def _check_result(result: Mapping[str, Any] | None, standings: tuple[Standing, ...]) -> None:
+def _check_result(result: Mapping[str, Any] | None, standings: tuple[Standing, ...], *, over: bool) -> None:
     written = {one["seat"]: one for one in (result or {}).get("standings", ())}
     for standing in standings if written else ():
         found = written.get(standing.seat)
         if found is None:
             raise Contradiction("result_missing", seat=standing.seat)
-        for name in ("score", "rank", "winner"):
+        for name in ("score", "rank", "winner") if over else ("score", "rank"):
             if name in found and found[name] != getattr(standing, name):
                 raise Contradiction(
                     f"result_{name}", seat=Seat(standing.seat), found=found[name], expected=getattr(standing, name)

@@ -1,0 +1,81 @@
+"""The command line: one entry, one line for every refusal, an exit status that scripts can trust."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from companion.cli.commands import build
+from companion.cli.errors import UNREADABLE, Failed, cause
+from companion.cli.parser import language_of
+from companion.engine import NotUnderstood
+from companion.engine.words import Say, unreadable
+from companion.locale import speaker
+
+__all__ = ["main"]
+
+DONE, INTERRUPTED = 0, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. Returns 0 (done), 1 (understood and wrong), 2 (usage or unreadable), 130 (interrupted)."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _forgiving_streams()
+    lang = language_of(arguments)
+    try:
+        return _run(arguments, speaker(lang), lang)
+    except Failed as failed:
+        return _refuse(failed.words, failed.status)
+    except NotUnderstood as refusal:
+        return _refuse(unreadable(speaker(lang), refusal), UNREADABLE)
+    except BrokenPipeError:
+        _forget_output()  # whoever read us has seen enough
+        return DONE
+    except OSError as fault:
+        _forget_output()
+        return _refuse(_not_written(speaker(lang), fault), UNREADABLE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as end:  # argparse ends --help and --version so
+        return end.code if isinstance(end.code, int) else DONE
+
+
+def _run(arguments: list[str], say: Say, lang: str) -> int:
+    args = build(say).parse_args(arguments)
+    args.reads = lang
+    status: int = args.run(args, say)
+    if sys.stdout is not None:
+        sys.stdout.flush()  # here, where a full disk or a closed pipe can still be told
+    return status
+
+
+def _refuse(words: str, status: int) -> int:
+    line = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
+    if sys.stderr is not None:
+        print(f"companion: {line}", file=sys.stderr)
+    return status
+
+
+def _not_written(say: Say, fault: OSError) -> str:
+    where = str(fault.filename or say.t("standard output"))
+    return unreadable(say, NotUnderstood("cannot_write", where, detail=cause(say, fault)))
+
+
+def _forgiving_streams() -> None:
+    """A terminal that cannot show « » shows something else rather than nothing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _forget_output() -> None:
+    """What is still buffered cannot go anywhere: without this Python would complain once more at its end."""
+    try:
+        number = sys.stdout.fileno()
+    except (AttributeError, OSError, ValueError):
+        return
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, number)
+    os.close(null)

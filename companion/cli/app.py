@@ -1,0 +1,42 @@
+"""``companion`` and ``companion serve``: the app itself."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from companion.cli.parser import a_whole_number
+from companion.engine.words import Say
+
+
+def add(commands: Any, say: Say) -> None:
+    """The command ``serve``."""
+    told = say.t("the app for other devices; prints its address and QR code")
+    parser = commands.add_parser("serve", say=say, help=told, description=told)
+    parser.options.add_argument("--host", help=say.t("address to listen on (without it: this machine only)"))
+    parser.options.add_argument(
+        "--port", type=a_whole_number(say, 0, 65535), help=say.t("port to listen on (0: any free one)")
+    )
+    parser.set_defaults(run=serve)
+
+
+def run(args: Namespace, _say: Say) -> int:
+    """The app in a window, in the browser, or served where there is no screen."""
+    from companion.app import run as run_app  # Flet takes a second to import, and no other command needs it
+
+    return run_app(data_dir(args), args.lang)
+
+
+def serve(args: Namespace, _say: Say) -> int:
+    """The app at an address."""
+    from companion.app import serve as serve_app
+
+    return serve_app(args.host, args.port, data_dir(args), args.lang)
+
+
+def data_dir(args: Namespace) -> Path | None:
+    """Where ``--data-dir`` or COMPANION_DATA_DIR say, or None for the app's own place."""
+    named = args.data_dir or os.environ.get("COMPANION_DATA_DIR")
+    return Path(named) if named else None

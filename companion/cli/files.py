@@ -1,0 +1,62 @@
+"""Reading a named file or standard input, never more than fits, and writing files whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.cli.errors import UNREADABLE, Failed, cause, placed
+from companion.engine import NotUnderstood
+from companion.engine.words import Say, unreadable
+from companion.sessions.documents import LARGEST
+
+STANDARD_INPUT = "-"
+
+
+def read_bytes(say: Say, name: str) -> bytes:
+    """A file's bytes (``-`` is standard input), one more than LARGEST at most: the reader refuses that many."""
+    try:
+        if name == STANDARD_INPUT:
+            return sys.stdin.buffer.read(LARGEST + 1) if sys.stdin is not None else b""
+        with Path(name).open("rb") as stream:
+            return stream.read(LARGEST + 1)
+    except (OSError, ValueError) as fault:  # ValueError: a name with a null character
+        detail = cause(say, fault) if isinstance(fault, OSError) else say.t("this is no file name")
+        raise _failed(say, "no_file", name, detail) from None
+
+
+def folder(say: Say, name: str) -> Path:
+    """A folder that can be written to; it is made when it is not there."""
+    path = Path(name)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            return path
+    except (OSError, ValueError) as fault:
+        detail = cause(say, fault) if isinstance(fault, OSError) else say.t("this is no file name")
+        raise _failed(say, "cannot_write", name, detail) from None
+
+
+def write_whole(say: Say, path: Path, data: bytes) -> None:
+    """The file with all its bytes, or the file as it was before."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as fault:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise _failed(say, "cannot_write", str(path), cause(say, fault)) from None
+
+
+def shown_name(say: Say, name: str) -> str:
+    """A file's name for messages."""
+    return say.t("standard input") if name == STANDARD_INPUT else name
+
+
+def _failed(say: Say, key: str, name: str, detail: str) -> Failed:
+    words = unreadable(say, NotUnderstood(key, detail=detail))
+    return Failed(placed(say, shown_name(say, name), words), UNREADABLE)

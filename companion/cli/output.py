@@ -1,0 +1,97 @@
+"""What a command prints: one JSON document, or text and tables for people."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from companion.engine import Game, Reason
+from companion.engine.words import N_, Say
+
+UNSEEN_WIDTH = 100
+"""Columns where there is no terminal to ask."""
+
+EXTRAS = {"cards": N_("Cards"), "placements": N_("Placements")}
+
+
+def put_json(value: Any) -> None:
+    """One document on standard output, letters as themselves where it can show them."""
+    utf8 = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
+    put(json.dumps(value, ensure_ascii=not utf8, indent=2, allow_nan=False))
+
+
+def put(text: str) -> None:
+    """Text and a line end on standard output."""
+    if sys.stdout is not None:
+        sys.stdout.write(text + "\n")
+
+
+def put_table(table: Table) -> None:
+    """A table as wide as the terminal."""
+    console = Console(file=sys.stdout, highlight=False)
+    if not console.is_terminal:
+        console = Console(file=sys.stdout, highlight=False, width=UNSEEN_WIDTH)
+    with console.capture() as captured:
+        console.print(table)
+    put("\n".join(line.rstrip() for line in captured.get().strip("\n").splitlines()).lstrip("\n") + "\n")
+
+
+def table(*headings: tuple[str, str], title: str = "") -> Table:
+    """An empty table; each heading is (words, "left" or "right")."""
+    made = Table(title=Text(title, style="bold") if title else None, title_justify="left", box=box.SIMPLE_HEAD)
+    for words, side in headings:
+        made.add_column(Text(words), justify="right" if side == "right" else "left", overflow="fold")
+    return made
+
+
+def row(made: Table, *cells: object) -> None:
+    """A row of plain words: nothing in a name is read as markup or moves the cursor."""
+    made.add_row(
+        *[
+            Text("".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in str(cell)))
+            for cell in cells
+        ]
+    )
+
+
+def decimal(say: Say, number: float, places: int) -> str:
+    """A number as people write it: with a point or, in French, a comma."""
+    return f"{number:.{places}f}".replace(".", say.t("."))
+
+
+def percent(say: Say, share: float) -> str:
+    """A share of 1 in percent, to one place."""
+    return say.t("{number}%", number=decimal(say, 100 * share, 1))
+
+
+def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]], *, reasons: bool) -> Table:
+    """Rank, name, points, the game's added numbers and, if wanted, the reasons of standings as ``score`` has them."""
+    extras = [name for name in EXTRAS if standings and name in standings[0]]
+    made = table(
+        (say.t("Rank"), "right"),
+        (say.t("Player"), "left"),
+        (say.t("Points"), "right"),
+        *[(say.t(EXTRAS[name]), "right") for name in extras],
+        *([(say.t("Why"), "left")] if reasons else []),
+    )
+    for one in standings:
+        why = "\n".join(reasons_of(say, game, one.get("reasons", ())))
+        numbers = [one[name] for name in extras]
+        row(made, one["rank"], one["name"], one["score"], *numbers, *([why or "–"] if reasons else []))
+    return made
+
+
+def reasons_of(say: Say, game: Game, reasons: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Each reason, given as JSON, in the game's words."""
+    told = []
+    for raw in reasons:
+        facts = tuple((name, value) for name, value in raw.items() if name not in ("key", "points"))
+        told.append(game.words.reason(say, Reason(raw["key"], raw["points"], facts)))
+    return told

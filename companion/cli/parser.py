@@ -1,0 +1,105 @@
+"""Arguments in the reader's language: help, and every usage fault as one line with exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NoReturn
+
+from companion.cli.errors import UNREADABLE, Failed
+from companion.engine.wire import shown
+from companion.engine.words import N_, Say
+from companion.locale import LANGUAGES, best_language, wishes_of
+
+# What argparse says (in English only), and what we say instead.
+_FAULTS: Final = (
+    (r"argument (?P<what>.+?): invalid choice: (?P<found>.*?) \(", N_("there is no command {found}; see --help")),
+    (r"the following arguments are required: (?P<what>.*)", N_("missing: {what}")),
+    (r"unrecognized arguments: (?P<what>.*)", N_("not understood: {what}")),
+    (r"argument (?P<what>.+?): expected .*argument", N_("{what}: a value is missing")),
+    (r"argument (?P<what>.+?): ignored explicit argument (?P<found>.*)", N_("{what} takes no value, not {found}")),
+    (r"argument (?P<what>.+?): (?P<found>.*)", N_("{what}: {found}")),
+)
+
+
+def language_of(arguments: Sequence[str]) -> str:
+    """The language asked for by ``--lang`` anywhere among the arguments, else by the environment."""
+    asked = None
+    for before, word in zip(("", *arguments), (*arguments, ""), strict=True):
+        if before == "--lang":
+            asked = word
+        elif word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+    return best_language(asked if asked in LANGUAGES else None, *wishes_of(os.environ))
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises Failed where argparse would print usage and exit. Options may not be shortened."""
+
+    def __init__(self, *, say: Say, **settings: Any) -> None:
+        class Formatter(argparse.RawDescriptionHelpFormatter):
+            def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+                super().add_usage(usage, actions, groups, prefix or say.t("usage: "))
+
+        super().__init__(add_help=False, allow_abbrev=False, formatter_class=Formatter, **settings)
+        self.say = say
+        self.needed = self.add_argument_group(say.t("arguments"))
+        self.options = self.add_argument_group(say.t("options"))
+        self.options.add_argument("-h", "--help", action="help", help=say.t("show this help"))
+        self.options.add_argument(
+            "--lang", metavar="fr|en", type=a_language(say), default=argparse.SUPPRESS, help=say.t("language")
+        )
+        self.options.add_argument(
+            "--data-dir", metavar="DIR", default=argparse.SUPPRESS, help=say.t("where the app keeps its sessions")
+        )
+
+    def error(self, message: str) -> NoReturn:
+        for pattern, words in _FAULTS:
+            if match := re.match(pattern, message, re.DOTALL):
+                raise Failed(self.say.t(words, **{k: v[:200] for k, v in match.groupdict().items()}), UNREADABLE)
+        raise Failed(message, UNREADABLE)
+
+
+def a_language(say: Say) -> Callable[[str], str]:
+    """One of LANGUAGES."""
+
+    def read(text: str) -> str:
+        if text not in LANGUAGES:
+            raise argparse.ArgumentTypeError(
+                say.t("“{found}” is not one of: {expected}", found=shown(text), expected=", ".join(LANGUAGES))
+            )
+        return text
+
+    return read
+
+
+def a_whole_number(say: Say, least: int, most: int) -> Callable[[str], int]:
+    """Digits, perhaps after a sign, for a number between bounds."""
+
+    def read(text: str) -> int:
+        number = int(text) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
+        if number is None or not least <= number <= most:
+            raise argparse.ArgumentTypeError(
+                say.t(
+                    "a number from {least} to {most} expected, {found} found",
+                    least=least,
+                    most=most,
+                    found=shown(text),
+                )
+            )
+        return number
+
+    return read
+
+
+def a_seed(say: Say) -> Callable[[str], str]:
+    """Any text on one line that fits a session file's seed."""
+
+    def read(text: str) -> str:
+        if not 1 <= len(text) <= 150 or not text.isprintable():
+            raise argparse.ArgumentTypeError(say.t("1 to {most} printable characters expected", most=150))
+        return text
+
+    return read

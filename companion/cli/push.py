@@ -1,0 +1,87 @@
+"""``companion roll`` and ``companion pick-order``: Push's die and who picks when, for a table without the app."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from typing import Any
+
+from companion.cli.errors import WRONG, Failed, told_by
+from companion.cli.output import percent, put, put_json, put_table, row, table
+from companion.cli.parser import a_seed, a_whole_number
+from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
+from companion.engine.words import Say
+from companion.games.push import GAME as PUSH
+from companion.games.push.cards import COPIES, FACES, SWITCH, SWITCH_INDEX
+from companion.games.push.rules import picking_order
+from companion.sessions.dealer import Dealer, new_seed
+
+MOST_ROLLS = 1_000_000
+IN_A_ROW = 100
+
+
+def add(commands: Any, say: Say) -> None:
+    """Both commands."""
+    told = say.t("rolls Push's die")
+    parser = commands.add_parser("roll", say=say, help=told, description=told)
+    parser.options.add_argument(
+        "-n", metavar="N", dest="rolls", type=a_whole_number(say, 1, MOST_ROLLS), default=1, help=say.t("how often")
+    )
+    parser.options.add_argument("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same rolls"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of faces"))
+    parser.set_defaults(run=roll)
+
+    told = say.t("Push: the opponents in picking order")
+    parser = commands.add_parser("pick-order", say=say, help=told, description=told)
+    number = a_whole_number(say, -999_999_999, 999_999_999)  # what cannot be at a table is refused by its rule
+    for option, words in (
+        ("--players", say.t("number of players")),
+        ("--active", say.t("seat of the player who stopped or went bust, counted from 0")),
+        ("--switches", say.t("Switch cards drawn this turn")),
+    ):
+        parser.options.add_argument(option, metavar="N", type=number, required=True, help=words)
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of seats"))
+    parser.set_defaults(run=pick_order)
+
+
+def roll(args: Namespace, say: Say) -> int:
+    """N fair rolls; without a seed from the operating system's randomness."""
+    dealer = Dealer(new_seed() if args.seed is None else args.seed)
+    die = Answers(Source.DIE, tuple((face, 1) for face in FACES), args.rolls, "die")
+    faces = dealer.words(die)
+    if args.json:
+        put_json(faces)
+        return 0
+    if args.rolls <= IN_A_ROW:
+        put("\n".join(PUSH.words.word(say, face) for face in faces))
+    if args.rolls > 1:
+        counts = Counter(faces)
+        made = table((say.t("Face"), "left"), (say.t("Times"), "right"), (say.t("Share"), "right"))
+        for face in FACES:
+            row(made, PUSH.words.word(say, face), counts[face], percent(say, counts[face] / args.rolls))
+        put_table(made)
+    return 0
+
+
+def pick_order(args: Namespace, say: Say) -> int:
+    """Refuses a table that cannot be: N1 for players and active seat, M1 for Switch cards."""
+    switches = COPIES[SWITCH_INDEX]
+    with told_by(say, PUSH):
+        check_players(Setup(args.players, None, Seat(args.active)), PUSH.players)
+        if args.switches > switches:
+            raise RuleBroken("M1", "all_seen", card=SWITCH, copies=switches)
+    if args.switches < 0:
+        sentence = say.t("the number of Switch cards cannot be negative")
+        raise Failed(say.t("{sentence} ({rule})", sentence=sentence, rule="M1"), WRONG)
+    order = picking_order(args.players, args.active, args.switches)
+    if args.json:
+        put_json(order)
+        return 0
+    put(", ".join(map(str, order)))
+    if args.players > 2:
+        put(
+            say.t("Odd number of Switch cards: right neighbour first, then counter-clockwise (P2).")
+            if args.switches % 2
+            else say.t("Even number of Switch cards: left neighbour first, then clockwise (P1).")
+        )
+    return 0

@@ -1,0 +1,120 @@
+"""``companion replay``: a session file move by move through the engine."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from companion.cli.errors import WRONG, Failed, found_in, placed, told_by, wrong
+from companion.cli.files import read_bytes, shown_name
+from companion.cli.output import put, put_json, put_table, standings_table
+from companion.engine.words import Say
+from companion.sessions.archive import read
+from companion.sessions.record import Record
+from companion.sessions.replays import Contradiction, Refused, Replay, replay
+
+
+def add(commands: Any, say: Say) -> None:
+    """The command."""
+    told = say.t("replays a session file, checks every move and prints the standings")
+    parser = commands.add_parser("replay", say=say, help=told, description=told)
+    parser.needed.add_argument("file", metavar="FILE", help=say.t("a session file; - reads standard input"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and checks"))
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace, say: Say) -> int:
+    """Exit 1 for the first illegal move, a card the seed did not give, or a result the moves do not lead to."""
+    file = shown_name(say, args.file)
+    data = read_bytes(say, args.file)
+    with found_in(say, file):
+        record = read(data)
+    say = Say(record.names, say.catalogue)
+    replayed = _replayed(say, file, record)
+    if args.json:
+        put_json(to_json(replayed))
+    else:
+        _show(say, replayed)
+    return 0
+
+
+def to_json(replayed: Replay) -> dict[str, Any]:
+    """``fair`` is true when a seed foretold every draw and roll, null when there is no seed to ask."""
+    record = replayed.record
+    return {
+        "game": record.game,
+        "id": record.id,
+        "mode": record.mode,
+        "tracking": record.tracking,
+        "events": len(record.events),
+        "over": replayed.over,
+        "fair": True if replayed.verified else None,
+        "standings": standings_json(replayed),
+    }
+
+
+def standings_json(replayed: Replay) -> list[dict[str, Any]]:
+    """Standings as ``score`` has them, with the game's added numbers and the reasons."""
+    return [
+        {
+            "seat": one.seat,
+            "name": replayed.record.names[one.seat],
+            "score": one.score,
+            "rank": one.rank,
+            "winner": one.winner and replayed.over,
+            **dict(one.extra),
+            "reasons": [reason.to_json() for reason in one.reasons],
+        }
+        for one in replayed.standings
+    ]
+
+
+def _replayed(say: Say, file: str, record: Record) -> Replay:
+    played = record.played
+    try:
+        with told_by(say, played, record.names, file):
+            return replay(record)
+    except Refused as refused:
+        where = say.t("{file}, event {n}", file=file, n=refused.n)
+        raise Failed(wrong(say, played, refused.broken, record.names, where), WRONG) from None
+    except Contradiction as found:
+        raise Failed(placed(say, file, _contradiction(say, record, found)), WRONG) from None
+
+
+def _contradiction(say: Say, record: Record, found: Contradiction) -> str:
+    facts = dict(found.facts)
+    if found.key == "dealer":
+        line = record.played.words.log_line
+        told = {name: line(say, facts["state"], facts[name]) for name in ("found", "expected")}
+        return say.t(
+            "event {n} is not what the seed gave; the file: {found} The seed: {expected}", n=facts["n"], **told
+        )
+    facts["name"] = say.name(facts["seat"])
+    if found.key == "result_missing":
+        return say.t("the written result leaves out {name}", **facts)
+    if found.key == "result_score":
+        return say.t("the written result gives {found} points to {name}, the moves give {expected}", **facts)
+    if found.key == "result_rank":
+        return say.t("the written result gives rank {found} to {name}, the moves give {expected}", **facts)
+    return say.t("the written result and the moves differ on whether {name} wins", **facts)
+
+
+def _show(say: Say, replayed: Replay) -> None:
+    record = replayed.record
+    words, width = record.played.words, len(str(record.events[-1].n)) if record.events else 1
+    lines = [
+        f"{entry.n:>{width}}  {words.log_line(say, state, entry.event)}"
+        for entry, state in zip(record.events, replayed.states, strict=False)
+    ]
+    put("\n".join([words.title(say), *lines, ""]))
+    put_table(standings_table(say, record.played, standings_json(replayed), reasons=True))
+    if not replayed.over:
+        put(say.t("The game is not over; this is how things stand."))
+    if replayed.verified:
+        put(
+            say.plural(
+                "The seed gave exactly this card or roll ({n} checked).",
+                "The seed gave exactly these cards and rolls ({n} checked).",
+                replayed.verified,
+            )
+        )

@@ -1,0 +1,101 @@
+"""``companion score``: the points of a score sheet somebody wrote."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping
+from typing import Any
+
+from companion.cli.errors import found_in, told_by
+from companion.cli.files import read_bytes, shown_name
+from companion.cli.output import put_json, put_table, reasons_of, row, standings_table, table
+from companion.engine import Game, NotUnderstood
+from companion.engine.wire import an_object, shown
+from companion.engine.words import Say
+from companion.games import GAMES, game
+from companion.sessions.documents import decode
+
+
+def add(commands: Any, say: Say) -> None:
+    """The command."""
+    told = say.t("scores a score sheet")
+    parser = commands.add_parser("score", say=say, help=told, description=told)
+    parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.needed.add_argument("file", metavar="FILE", help=say.t("a score sheet (JSON); - reads standard input"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and points"))
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace, say: Say) -> int:
+    """Standings by the game's own scoring; the sheet must be for the game that is named."""
+    played = game(args.game, "GAME")
+    file = shown_name(say, args.file)
+    data = read_bytes(say, args.file)
+    with found_in(say, file):
+        sheet = an_object(decode(data), "")
+        if sheet.get("game", played.id) != played.id:
+            raise NotUnderstood("unknown_word", "game", found=shown(sheet["game"]), expected=played.id)
+        with told_by(say, played, _names(sheet), file):
+            scored = {"game": played.id, **played.scoring.score_sheet(sheet)}
+    if args.json:
+        put_json(scored)
+    else:
+        _show(Say(_names(sheet), say.catalogue), played, scored)
+    return 0
+
+
+def _names(sheet: Mapping[str, Any]) -> list[str]:
+    """Names by seat for messages, as far as the sheet has any; it is not checked yet."""
+    players = sheet.get("players")
+    entries = players if isinstance(players, list) else []
+    return [str(one.get("name", "") if isinstance(one, dict) else one)[:40] for one in entries[:9]]
+
+
+def _show(say: Say, played: Game, scored: Mapping[str, Any]) -> None:
+    standings = scored["standings"]
+    rounds, placements = scored.get("rounds"), scored.get("placements")
+    put_table(standings_table(say, played, standings, reasons=rounds is None))
+    if rounds:
+        _show_rounds(say, played, standings, rounds)
+    if placements:
+        _show_placements(say, played, placements)
+
+
+def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds: list[list[int]]) -> None:
+    by_seat = sorted(standings, key=lambda one: int(one["seat"]))
+    for number, points in enumerate(rounds, 1):
+        made = table(
+            (say.t("Player"), "left"),
+            (say.t("Points"), "right"),
+            (say.t("Why"), "left"),
+            title=say.t("Round {round}", round=number),
+        )
+        for one in by_seat:
+            why = [reason for reason in one["reasons"] if reason["round"] == number]
+            row(made, one["name"], points[one["seat"]], "\n".join(reasons_of(say, played, why)) or "–")
+        put_table(made)
+
+
+def _show_placements(say: Say, played: Game, placements: list[dict[str, Any]]) -> None:
+    made = table(
+        (say.t("No."), "right"),
+        (say.t("Player"), "left"),
+        (say.t("Card"), "left"),
+        (say.t("Row, column"), "right"),
+        (say.t("Points"), "right"),
+        (say.t("Triads"), "left"),
+    )
+    for number, one in enumerate(placements, 1):
+        triads = [
+            say.t(
+                "{kind}, worth {value}: {cells}",
+                kind=played.words.word(say, triad["kind"]),
+                value=triad["value"],
+                cells=" ".join(f"({row_},{col})" for row_, col in triad["cells"]),
+            )
+            for triad in one["triads"]
+        ]
+        card = f"{one['card']} {played.words.word(say, one['card'])}"
+        cell = f"{one['row']}, {one['col']}"
+        row(made, number, say.name(one["seat"]), card, cell, one["points"], "\n".join(triads) or "–")
+    put_table(made)

@@ -1,0 +1,141 @@
+"""``companion simulate``: games between bots, what they say about the seats, and a session file of each."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+
+from companion.cli.errors import UNREADABLE, Failed, told_by
+from companion.cli.files import folder, write_whole
+from companion.cli.output import decimal, percent, put, put_json, put_table, row, table
+from companion.cli.parser import a_seed, a_whole_number
+from companion.engine import Game
+from companion.engine.wire import shown
+from companion.engine.words import Say
+from companion.games import GAMES, game
+from companion.sessions.archive import SUFFIX
+from companion.sessions.dealer import new_seed
+from companion.sessions.simulate import Plan, Played, simulate
+from companion.sessions.tallies import Tally, count
+
+MOST_GAMES = 1_000_000
+MOST_JOBS = 64
+
+
+def add(commands: Any, say: Say) -> None:
+    """The command."""
+    told = say.t("plays games between bots")
+    parser = commands.add_parser("simulate", say=say, help=told, description=told)
+    parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    number, option = a_whole_number, parser.options.add_argument
+    option("--players", metavar="N", type=number(say, -99, 99), required=True, help=say.t("number of players"))
+    option("--bots", metavar="LEVEL", help=say.t("one level for all seats, or one a seat with commas"))
+    option("--games", metavar="G", type=number(say, 1, MOST_GAMES), default=1, help=say.t("how many games"))
+    option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same games"))
+    option("--jobs", metavar="J", type=number(say, 1, MOST_JOBS), default=1, help=say.t("processes to use"))
+    option("--export", metavar="DIR", help=say.t("folder for a session file of each game"))
+    option("--json", action="store_true", help=say.t("one JSON document: wins and scores by seat"))
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace, say: Say) -> int:
+    """The same output for the same seed, whatever the number of jobs."""
+    played = game(args.game, "GAME")
+    seed = new_seed() if args.seed is None else args.seed
+    plan = Plan(played.id, _levels(say, played, args), args.games, seed)
+    with told_by(say, played):
+        plan.check()
+    target = None if args.export is None else folder(say, args.export)
+    tallies = [Tally() for _ in plan.levels]
+    began, events = time.perf_counter(), 0
+    games = simulate(plan, jobs=args.jobs, files=target is not None)
+    for index, one in enumerate(_watched(say, games, plan.games, args)):
+        count(tallies, one.standings)
+        events += one.events
+        if target is not None and one.file is not None:
+            write_whole(say, target / file_name(plan, index), one.file)
+    if args.json:
+        put_json(to_json(plan, tallies, events))
+    else:
+        _show(say, played, plan, tallies, time.perf_counter() - began, target)
+    return 0
+
+
+def file_name(plan: Plan, index: int) -> str:
+    """``push-07.companion.json``: the game's number from 1, as wide as the last one's."""
+    return f"{plan.game}-{index + 1:0{len(str(plan.games))}}{SUFFIX}"
+
+
+def to_json(plan: Plan, tallies: list[Tally], events: int) -> dict[str, Any]:
+    """Nothing in it depends on time, machine or jobs."""
+    return {
+        "game": plan.game,
+        "players": len(plan.levels),
+        "games": plan.games,
+        "seed": plan.seed,
+        "events": events,
+        "seats": [{"seat": seat, "level": plan.levels[seat], **tally.to_json()} for seat, tally in enumerate(tallies)],
+    }
+
+
+def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
+    known = played.bot.LEVELS
+    named = args.bots.split(",") if args.bots is not None else [known[0]]
+    for level in named:
+        if level not in known:
+            words = say.t("“{found}” is not one of: {expected}", found=shown(level), expected=", ".join(known))
+            raise Failed(say.t("{what}: {found}", what="--bots", found=words), UNREADABLE)
+    players = max(args.players, 0)
+    if len(named) not in (1, players) and players in played.players:
+        words = say.t("one level, or one for each of {players} players expected", players=players)
+        raise Failed(say.t("{what}: {found}", what="--bots", found=words), UNREADABLE)
+    return tuple(named) if len(named) == players else (named[0],) * players
+
+
+def _watched(say: Say, games: Iterator[Played], total: int, args: Namespace) -> Iterable[Played]:
+    """With a progress bar where somebody watches, on standard error; it goes away at the end."""
+    console = Console(file=sys.stderr)
+    if args.json or not console.is_terminal:
+        return games
+    return track(games, say.t("Games"), total, console=console, transient=True)
+
+
+def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: float, target: Path | None) -> None:
+    made = table(
+        (say.t("Seat"), "right"),
+        (say.t("Bot"), "left"),
+        (say.t("Wins"), "right"),
+        (say.t("Shared"), "right"),
+        (say.t("Share of wins"), "right"),
+        (say.t("95 % interval"), "right"),
+        (say.t("Mean points"), "right"),
+        (say.t("Least"), "right"),
+        (say.t("Most"), "right"),
+    )
+    for seat, tally in enumerate(tallies):
+        low, high = tally.interval
+        row(
+            made,
+            seat,
+            plan.levels[seat],
+            tally.wins,
+            tally.shared,
+            percent(say, tally.share),
+            f"{percent(say, low)} – {percent(say, high)}",
+            decimal(say, tally.total / tally.games, 2),
+            tally.least,
+            tally.most,
+        )
+    counted = say.plural("{n} game", "{n} games", plan.games)
+    put(say.t("{game}: {games}, seed {seed}", game=played.words.title(say), games=counted, seed=plan.seed))
+    put_table(made)
+    put(say.t("{rate} games a second", rate=decimal(say, plan.games / max(seconds, 1e-9), 1)))
+    if target is not None:
+        put(say.plural("{n} session file in {folder}", "{n} session files in {folder}", plan.games, folder=target))
