@@ -3,8 +3,9 @@
 from companion.engine import Game, NotUnderstood
 from companion.games.push import GAME as PUSH
 from companion.games.thirteen import GAME as THIRTEEN
+from companion.games.thricewise import GAME as THRICEWISE
 
-GAMES: dict[str, Game] = {one.id: one for one in (PUSH, THIRTEEN)}
+GAMES: dict[str, Game] = {one.id: one for one in (PUSH, THIRTEEN, THRICEWISE)}
 
 
 def game(id: str, where: str = "game") -> Game:
