@@ -16,12 +16,6 @@ WORDS = {
     "green": N_("green"),
     "rotten": N_("Rotten Fours"),
 }
-CARDS_OF = {
-    "blue": (N_("{n} blue card"), N_("{n} blue cards")),
-    "yellow": (N_("{n} yellow card"), N_("{n} yellow cards")),
-    "green": (N_("{n} green card"), N_("{n} green cards")),
-    "rotten": (N_("{n} Rotten Four"), N_("{n} Rotten Fours")),
-}
 TARGET = {
     "blue": N_("the blue target"),
     "yellow": N_("the yellow target"),
@@ -79,7 +73,14 @@ def target(say: Say, colour: str) -> str:
 
 def cards(say: Say, kind: str, n: int) -> str:
     """«3 blue cards»."""
-    return say.plural(*CARDS_OF[kind], n)
+    match kind:
+        case "blue":
+            return say.plural("{n} blue card", "{n} blue cards", n)
+        case "yellow":
+            return say.plural("{n} yellow card", "{n} yellow cards", n)
+        case "green":
+            return say.plural("{n} green card", "{n} green cards", n)
+    return say.plural("{n} Rotten Four", "{n} Rotten Fours", n)
 
 
 def log_line(say: Say, state: Any, event: Any) -> str:
