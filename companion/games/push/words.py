@@ -258,6 +258,6 @@ def refusal(say: Say, broken: RuleBroken) -> str:
 
 def reason(say: Say, reason: Reason) -> str:
     """Points of one colour, face up or protected (E2)."""
-    facts = dict(reason.facts)
     kinds = {"visible": N_("{cards}, face up: {points}"), "protected": N_("{cards}, protected: {points}")}
-    return say.t(kinds[reason.key], cards=say.t(CARDS_OF[facts["colour"]]), points=reason.points)
+    cards = _colour(say, dict(reason.facts)["colour"])["colour_cards"]
+    return say.t(kinds[reason.key], cards=cards, points=reason.points)

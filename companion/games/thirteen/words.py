@@ -121,7 +121,7 @@ def _counts(say: Say, counts: Any) -> str:
     for seat, one in enumerate(counts):
         found = [cards(say, kind, n) for kind in kinds if (n := getattr(one, kind))]
         told.append(say.t("{name}: {cards}", name=say.name(seat), cards=say.listing(found) or say.t("nothing")))
-    return "; ".join(told)
+    return ". ".join(told)
 
 
 def prompt(say: Say, view: Any) -> str:
