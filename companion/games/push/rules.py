@@ -106,7 +106,7 @@ def awaits(state: State) -> Awaits:
             colours = {COLOUR[card] for card in state.visible[state.turn]}
             return Choice(state.turn, (DRAW, *[protect(colour) for colour in COLOURS if colour in colours]))
         case Phase.DRAW if not state.left:
-            return Choice(state.turn, (STOP,))  # E1: the last card forces a stop
+            return Choice(state.turn, (STOP,))  # E1: the last card forces a stop, and the table sees it come (O3)
         case Phase.DRAW:
             return Choice(state.turn, (DRAW, STOP) if state.columns else (DRAW,))
         case Phase.PLACE:

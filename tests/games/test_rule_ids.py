@@ -1,0 +1,150 @@
+"""A rule's id is a thread: rules page ↔ its French ↔ docstring, comment or error ↔ test. Walked both ways."""
+
+import ast
+import inspect
+import io
+import re
+import tokenize
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+
+TESTS = Path(__file__).parent
+SHARED = ("test_every_game.py",)
+"""Laws for all games: an id in their docstrings is tested for every game that has it."""
+
+RULE = re.compile(r"^\s*- \*\*([A-Z]\d+)\*\* \S", re.M)
+MENTION = re.compile(r"\b([A-Z])(\d+)(?:[–-](?:\1)?(\d+))?\b")
+games = pytest.mark.parametrize("game", GAMES)
+
+
+def folder(game: str) -> Path:
+    return Path(inspect.getfile(GAMES[game].options)).parent
+
+
+def rules_page(game: str, name: str = "rules.md") -> list[str]:
+    """The ids of a rules page, in its order."""
+    return RULE.findall((folder(game) / name).read_text("utf-8"))
+
+
+def ids_in(text: str) -> Iterator[str]:
+    """Ids in a prose text; «T4–T6» names three."""
+    for letter, first, last in MENTION.findall(text):
+        for number in range(int(first), int(last or first) + 1):
+            yield f"{letter}{number}"
+
+
+def prose(source: str) -> Iterator[str]:
+    """Docstrings and comments: never the code, where B2 is a card."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            yield ast.get_docstring(node) or ""
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+
+
+def broken(source: str) -> Iterator[str]:
+    """The rules that errors name: first arguments of ``RuleBroken`` and of what passes them on."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RuleBroken":
+            yield from _texts(node.args[0])
+
+
+def asserted(source: str) -> Iterator[str]:
+    """Ids in the names of tests, and texts that are nothing but an id and stand where a test says which rule broke."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef):
+            yield from (part.upper() for part in node.name.split("_"))
+        elif isinstance(node, ast.Compare) and any(
+            "rule" in ast.unparse(one) for one in (node.left, *node.comparators)
+        ):
+            yield from (text for one in (node.left, *node.comparators) for text in _texts(one))
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def told_in_code(game: str) -> set[str]:
+    """Ids in docstrings, comments and errors of the game and of the engine beneath it."""
+    engine = folder(game).parents[1] / "engine"
+    found: set[str] = set()
+    for path in folder(game).glob("*.py"):
+        source = path.read_text("utf-8")
+        found.update(broken(source), *map(ids_in, prose(source)))
+    return found.union(*(broken(path.read_text("utf-8")) for path in engine.glob("*.py")))
+
+
+def told_in_tests(game: str) -> set[str]:
+    own = folder(game).name
+    found: set[str] = set()
+    for path in TESTS.rglob("*.py"):
+        shared = path.name in SHARED
+        if shared or own in str(path.relative_to(TESTS)):
+            source = path.read_text("utf-8")
+            found.update(*map(ids_in, prose(source)))
+            if not shared:
+                found.update(broken(source), asserted(source))
+    return found
+
+
+@games
+def test_every_rule_has_one_id(game: str) -> None:
+    ids = rules_page(game)
+    assert [rule for rule, n in Counter(ids).items() if n > 1] == []
+    assert "N1" in ids, "the number of players"
+    for letter in {rule[0] for rule in ids}:
+        numbers = [int(rule[1:]) for rule in ids if rule[0] == letter]
+        assert numbers == list(range(1, len(numbers) + 1)), f"{letter} is counted from 1 in order"
+
+
+@games
+def test_both_languages_tell_the_same_rules_in_the_same_order(game: str) -> None:
+    assert rules_page(game) == rules_page(game, "rules.fr.md")
+
+
+@games
+def test_every_rule_stands_in_the_code(game: str) -> None:
+    assert set(rules_page(game)) - told_in_code(game) == set()
+
+
+@games
+def test_every_rule_is_tested(game: str) -> None:
+    assert set(rules_page(game)) - told_in_tests(game) == set()
+
+
+@games
+def test_every_rule_that_an_error_names_is_in_the_rules(game: str) -> None:
+    named = {rule for path in folder(game).glob("*.py") for rule in broken(path.read_text("utf-8"))}
+    assert named
+    assert named - set(rules_page(game)) == set()
+
+
+@games
+def test_every_id_that_the_code_mentions_is_in_the_rules(game: str) -> None:
+    ids = set(rules_page(game))
+    letters = {rule[0] for rule in ids}
+    told = {
+        rule
+        for path in folder(game).glob("*.py")
+        for text in prose(path.read_text("utf-8"))
+        for rule in ids_in(re.sub(r"``.*?``", "", text))  # what stands in code marks may be a card
+        if rule[0] in letters
+    }
+    assert told - ids == set()
+
+
+@games
+def test_the_rules_page_mentions_no_rule_that_it_does_not_have(game: str) -> None:
+    for name in ("rules.md", "rules.fr.md"):
+        text = re.sub(r"`.*?`|^\s*\|.*$", "", (folder(game) / name).read_text("utf-8"), flags=re.M)
+        assert set(ids_in(text)) - set(rules_page(game)) == set()
