@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +17,10 @@ from companion.games.push.odds import bust_chance
 from companion.games.push.rules import apply, awaits, picking_order, problem
 from companion.games.push.scoring import area, area_standings, score_sheet
 from companion.games.push.state import Options, Phase, State, SwitchCards
+from tests.games.fast_entry import push_entries as entries
 from tests.games.play import Case, whole
 
+SEEDS = Path(__file__).parents[2] / "seeds" / "push"
 ANA, BO, CHLOE, DAN = map(Seat, range(4))
 
 
@@ -156,13 +160,14 @@ def test_t4_three_columns_at_most_and_not_all_needed() -> None:
     assert Stop() in offers(table("R1"))
 
 
-@pytest.mark.parametrize(("player", "layout"), [("Matt", "R2 B5 | Y4 G6 | P1"), ("Matéo", "G2 | R6 Y1 | B5 P3")])
-def test_t5_the_yellow_2_of_both_editions(player: str, layout: str) -> None:
-    """A 2 lies in the first column, a yellow card in the second; only the third accepts it."""
-    state = table(layout, drawn="Y2")
-    assert offers(state) == (Place(2),), player
-    assert refused(state, Place(0)) == ("T5", "same_value")
-    assert refused(state, Place(1)) == ("T5", "same_colour")
+@pytest.mark.parametrize("edition", ["matt", "mateo"])
+def test_t5_the_yellow_2_of_both_editions(edition: str) -> None:
+    """A 2 lies in the first column, a yellow card in the second; only the third accepts the yellow 2."""
+    example = json.loads((SEEDS / f"{edition}-yellow-2.json").read_text("utf-8"))
+    state = table("|".join(" ".join(column) for column in example["columns"]), drawn=example["drawn"])
+    assert offers(state) == tuple(map(Place, example["accepted"]))
+    for one in example["refused"]:
+        assert refused(state, Place(one["column"])) == (one["rule"], one["key"])
     assert after(state, Place(2)).columns[2][-1] == "Y2"
 
 
@@ -464,30 +469,6 @@ def test_m1_a_seventh_red_5_on_a_sheet() -> None:
 
 
 # Fast entry
-
-
-def entries(states: list[State], events: list[Any]) -> list[Any]:
-    """What fast entry would have written down of a fully tracked game."""
-    told: list[Any] = []
-    for state, event, following in zip(states, events, states[1:], strict=False):
-        match event:
-            case Draw(card="SWITCH"):
-                told.append(scorepad.Switch())
-            case Draw() if following.busted:
-                told.append(scorepad.Bust())
-            case Stop():
-                told.append(scorepad.Stop())
-            case Roll(seat=seat, face=face):
-                told.append(scorepad.Roll(seat, face))
-            case Protect(colour=colour):
-                told.append(scorepad.Protect(colour))
-        if following.phase is Phase.OVER:
-            told.append(scorepad.End())
-        elif following.turns > state.turns and not isinstance(event, Protect):
-            told.append(scorepad.Next())
-    last = states[-1]
-    told.append(scorepad.Count(tuple(map(scorepad.Held, last.visible, last.protected))))
-    return told
 
 
 @pytest.mark.parametrize("players", range(2, 7))
