@@ -35,7 +35,7 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
 
     Returns the exit status: 0, or 1 with a line on standard error when it could not start.
     """
-    screen = not is_linux_server()
+    screen = not is_linux_server()  # type: ignore[no-untyped-call]
     if screen and native_client():
         return _window(data_dir, lang)
     say = _speaker(lang)
@@ -43,7 +43,9 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
     return _serve(LOCAL, port, data_dir, lang, say, webbrowser.open if screen else None)
 
 
-def serve(host: str | None = None, port: int | None = None, data_dir: Path | None = None, lang: str | None = None) -> int:
+def serve(
+    host: str | None = None, port: int | None = None, data_dir: Path | None = None, lang: str | None = None
+) -> int:
     """The app for other devices too: prints where it is. Exit status as ``run``."""
     return _serve(host or LOCAL, PORT if port is None else port, data_dir, lang, _speaker(lang), None)
 

@@ -13,7 +13,7 @@ from typing import Any
 from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options, shown, write_options
 from companion.games import GAMES
-from companion.store import Entry, Head, Log, NewSession
+from companion.store import Head, Log, NewSession
 
 Off = Callable[[], None]
 
@@ -26,7 +26,7 @@ class Watched:
         self._watching = threading.Lock()
 
     def subscribe(self, changed: Callable[[], None]) -> Off:
-        """``changed`` is called after every change, in the thread that made it, until the returned function is called."""
+        """``changed`` is called after every change, in the thread that made it; the returned function ends that."""
         key = object()
         with self._watching:
             self._watchers[key] = changed
@@ -56,11 +56,14 @@ class LiveSession(Watched):
     """
 
     def __init__(self, log: Log, id: str) -> None:
-        """Fold the log. Raises LookupError for an unknown id, NotUnderstood or RuleBroken for a log that does not fold."""
+        """Fold the log. Raises LookupError (unknown id), NotUnderstood or RuleBroken (a log that does not fold)."""
         super().__init__()
         self._log = log
         self._lock = threading.RLock()
         self.id = id
+        self._entries: tuple[tuple[Any, ...], ...] = ()
+        self._states: tuple[Any, ...] = ()
+        self._struck: tuple[Any, ...] = ()
         self._read()
 
     @property
@@ -75,6 +78,11 @@ class LiveSession(Watched):
     def undoable(self) -> bool:
         return len(self._states) > 1
 
+    @property
+    def struck(self) -> tuple[Any, ...]:
+        """The events that ``undo`` took back last, until others are told."""
+        return self._struck
+
     def look(self, viewer: Viewer = SPECTATOR) -> Any:
         """What this seat, or somebody who looks on, may see."""
         return self.rules.look(self._states[-1], viewer)
@@ -87,24 +95,29 @@ class LiveSession(Watched):
         """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
 
-    def tell(self, event: Any, seen: int) -> None:
-        """Check, write, fold, notify. Raises RuleBroken, or Stale when ``seen`` is not the newest revision."""
+    def tell(self, *events: Any, seen: int) -> None:
+        """Check, write, fold, notify: one entry, kept whole or not at all.
+
+        Raises RuleBroken, or Stale when ``seen`` is not the newest revision.
+        """
         with self._lock:
             self._fresh(seen)
-            state = self.rules.apply(self._states[-1], event)
+            state = self._fold(self._states[-1], events)
             finished = isinstance(self.rules.awaits(state), Over)
-            self._write(lambda: self._log.append(self.id, seen, (self._text(event),), finished=finished))
-            self._states = (*self._states, state)
+            texts = [self._text(event) for event in events]
+            self._write(lambda: self._log.append(self.id, seen, texts, finished=finished))
+            self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
         self.notify()
 
-    def undo(self, seen: int) -> None:
+    def undo(self, *, seen: int) -> None:
         """Strike the last entry. Raises Stale as ``tell`` does; without an entry nothing happens."""
         with self._lock:
             self._fresh(seen)
             if not self.undoable:
                 return
             self._write(lambda: self._log.strike(self.id, seen))
-            self._states = self._states[:-1]
+            self._struck = self._entries[-1]
+            self._states, self._entries = self._states[:-1], self._entries[:-1]
         self.notify()
 
     def _fresh(self, seen: int) -> None:
@@ -125,12 +138,18 @@ class LiveSession(Watched):
         about = self.head.about
         self.game = GAMES[about.game]
         self.rules = self.game.rules(about.tracking)
-        self._states: tuple[Any, ...] = tuple(accumulate(entries, self._entry, initial=self.rules.new(_setup(about))))
+        self._entries = tuple(tuple(self._event(text, entry.id) for text in entry.events) for entry in entries)
+        start = self.rules.new(_setup(about))
+        self._states = tuple(accumulate(self._entries, self._fold, initial=start))
+        self._struck = ()
 
-    def _entry(self, state: Any, entry: Entry) -> Any:
-        for text in entry.events:
-            state = self.rules.apply(state, self.rules.WIRE.read(json.loads(text), f"entry {entry.id}"))
+    def _fold(self, state: Any, events: Sequence[Any]) -> Any:
+        for event in events:
+            state = self.rules.apply(state, event)
         return state
+
+    def _event(self, text: str, entry: int) -> Any:
+        return self.rules.WIRE.read(json.loads(text), f"entry {entry}")
 
     def _text(self, event: Any) -> str:
         return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
@@ -168,7 +187,7 @@ class Sessions(Watched):
         mode: str = "table",
         options: Any = None,
     ) -> LiveSession:
-        """A new session. Raises RuleBroken for an impossible set-up and NotUnderstood for an unknown game; then nothing is kept."""
+        """A new session. Nothing is kept when RuleBroken (impossible set-up) or NotUnderstood (no such game) is raised."""
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=shown(game), expected=", ".join(GAMES))
         chosen = GAMES[game].options() if options is None else options

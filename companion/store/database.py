@@ -16,7 +16,9 @@ from companion.store import rows
 VERSION = 1
 """Of the tables, kept in the file as ``PRAGMA user_version``."""
 
-TABLES = [SQLModel.metadata.tables[row.__tablename__] for row in (rows.SessionRow, rows.SeatRow, rows.EntryRow, rows.EventRow)]
+TABLES = [
+    SQLModel.metadata.tables[row.__tablename__] for row in (rows.SessionRow, rows.SeatRow, rows.EntryRow, rows.EventRow)
+]
 
 
 class Newer(Exception):

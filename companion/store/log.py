@@ -19,7 +19,7 @@ from companion.store.rows import EntryRow, EventRow, SeatRow, SessionRow
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """What is known before the first event. ``options`` is JSON text; ``players`` pairs a name with a bot's level or None."""
+    """What is known before the first event. ``options`` is JSON text; a player is a name and a bot's level or None."""
 
     game: str
     mode: str

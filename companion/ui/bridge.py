@@ -26,8 +26,11 @@ _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] 
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 
 
-def component(body: Callable[P, Any]) -> Callable[P, Any]:
-    """Instead of ``ft.component``: a render that raises is logged and shown as a mark, and the session lives on."""
+def component(body: Callable[P, Any]) -> Callable[..., Any]:
+    """Instead of ``ft.component``: a render that raises is logged and shown as a mark, and the session lives on.
+
+    The component takes a ``key`` beside its own arguments.
+    """
 
     @functools.wraps(body)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> Any:
@@ -43,7 +46,7 @@ def component(body: Callable[P, Any]) -> Callable[P, Any]:
 def use_watched(watched: Watched) -> None:
     """Repaint the calling component after every change of ``watched``, whoever made it."""
     page = ft.context.page
-    key = ft.use_ref(object).current
+    key = ft.use_memo(object, [])
     _, tick = ft.use_state(0)
 
     def repaint() -> None:

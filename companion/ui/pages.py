@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,6 +13,8 @@ from companion.sessions.live import Sessions
 from companion.ui import bridge, theme
 from companion.ui.desk import DESK, Desk
 from companion.ui.routes import router
+
+log = logging.getLogger("companion.ui")
 
 KEPT = "companion.lang"
 """Where the device itself remembers the language its reader chose."""
@@ -26,6 +29,13 @@ def opener(
     """
 
     async def open_page(page: ft.Page) -> None:
+        try:
+            await furnish(page)
+        except Exception:  # what is raised here would be shown with its traceback
+            log.exception("a page could not be opened")
+            page.add(ft.Icon(ft.Icons.ERROR_OUTLINE))
+
+    async def furnish(page: ft.Page) -> None:
         theme.install(page)
         preferences = ft.SharedPreferences()
         chosen = await preferences.get(KEPT)

@@ -10,7 +10,7 @@ from companion.ui.home import Home
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
-from companion.ui.scorepad import Correct, Scorepad
+from companion.ui.scorepad import Round, Scorepad
 from companion.ui.setup import SetUp
 
 
@@ -33,7 +33,7 @@ ROUTES = [
             ft.Route(
                 path="session/:id([0-9a-f]+)",
                 component=Scorepad,
-                children=[ft.Route(path="round/:round(\\d{1,2})", component=Correct)],
+                children=[ft.Route(path="round/:round(\\d{1,2})", component=Round)],
             ),
         ],
     )

@@ -1,7 +1,7 @@
 """Colours, type and distances, by the words the screens use.
 
 A colour token is a role of the client's colour scheme, so light and dark follow the system without asking the server.
-Pairs are chosen for a contrast of at least 4.5 : 1 (text) and 3 : 1 (marks and borders) in both; tests/ui holds them to it.
+Pairs have a contrast of at least 4.5 : 1 (text) and 3 : 1 (marks, borders of fields) in both; tests/ui measures them.
 """
 
 from __future__ import annotations

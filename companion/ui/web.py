@@ -75,7 +75,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path) -> ASGIAp
     """The whole server. Routes of ours come before Flet's mount, which answers everything else."""
     api = flet_fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
 
-    @api.get("/healthz")
+    @api.get("/healthz")  # type: ignore[untyped-decorator]
     def healthz() -> dict[str, str]:
         return {"app": "table-companion", "status": "ok"}
 

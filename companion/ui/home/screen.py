@@ -26,7 +26,8 @@ def Home() -> ft.View:
     listed = [one for one in desk.sessions.listed() if one.tracking == "scorepad" and one.game == "13"]
     running = [one for one in listed if one.finished_at is None][:SHOWN]
     over = [one for one in listed if one.finished_at is not None][:SHOWN]
-    column: list[ft.Control] = [headline(say.t("Table Companion"))]
+    logo = ft.Semantics(exclude_semantics=True, content=ft.Image("icons/icon-192.png", width=56, height=56))
+    column: list[ft.Control] = [ft.Row([logo, headline(say.t("Table Companion"))], spacing=14)]
     if running:
         column += [heading(say.t("Go on")), *[_card(desk, page, one) for one in running]]
     else:

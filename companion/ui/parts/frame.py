@@ -27,13 +27,14 @@ def screen(
     tools: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """``columns`` stand side by side on a wide page and one below the other on a narrow one; the foot is under the first."""
+    """``columns`` stand side by side on a wide page and one below the other on a narrow one."""
     count = len(columns) if desk.wide else 1
     top = _centred(_bar(desk, title, beside, back, tools), count)
-    bottom = ft.Column(list(foot), spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    feet = _centred(ft.Container(bottom, padding=ft.Padding(16, 10, 16, 16)), 1 if not desk.wide else count)
+    keys = ft.Column(list(foot), spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    under = [ft.Container(keys, padding=ft.Padding(16, 10, 16, 16), expand=True)]
+    feet = _centred(ft.Row([*under, *[ft.Container(expand=True) for _ in range(count - 1)]], spacing=0), count)
     if desk.wide and count > 1:
-        row = [ft.Container(_stack(column), expand=True) for column in columns]
+        row: list[ft.Control] = [ft.Container(_stack(column), expand=True) for column in columns]
         inside: ft.Control = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
     else:
         inside = _stack([control for column in columns for control in column])

@@ -23,7 +23,7 @@ def tappable(
     chosen: bool | None = None,
     **box: Any,
 ) -> ft.Control:
-    """Any tappable box. What is inside is for the eye, ``spoken`` for the ear; without ``on_tap`` it is switched off."""
+    """Any box to tap. What is inside is for the eye, ``spoken`` for the ear; without ``on_tap`` it is switched off."""
     look = {
         "border_radius": 14,
         "alignment": ft.Alignment.CENTER,
@@ -51,7 +51,14 @@ def main_key(words: str, on_tap: Tap, identifier: str, accent: theme.Accent = th
     """The next thing to do: the largest, under the thumb."""
     text = ft.Text(words, size=17, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     return tappable(
-        text, on_tap, spoken=words, identifier=identifier, bgcolor=accent.colour, height=56, border_radius=16, expand=True
+        text,
+        on_tap,
+        spoken=words,
+        identifier=identifier,
+        bgcolor=accent.colour,
+        height=56,
+        border_radius=16,
+        expand=True,
     )
 
 

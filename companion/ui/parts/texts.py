@@ -23,12 +23,16 @@ def heading(words: str) -> ft.Control:
 
 
 def body(words: str, **more: Any) -> ft.Text:
-    return ft.Text(words, **{"size": 16, "color": theme.INK, "style": ft.TextStyle(height=1.4), **more})
+    return ft.Text(
+        words, **{"size": 16, "color": theme.INK, "style": ft.TextStyle(height=1.4, letter_spacing=0), **more}
+    )
 
 
 def soft(words: str, **more: Any) -> ft.Text:
     """Beside the point, still readable at arm's length."""
-    return ft.Text(words, **{"size": 14, "color": theme.SOFT, "style": ft.TextStyle(height=1.35), **more})
+    return ft.Text(
+        words, **{"size": 14, "color": theme.SOFT, "style": ft.TextStyle(height=1.35, letter_spacing=0), **more}
+    )
 
 
 def strong(words: str, **more: Any) -> ft.Text:

@@ -1,5 +1,5 @@
 """Fast entry: what people counted, and what follows from it."""
 
-from companion.ui.scorepad.screen import Correct, Scorepad
+from companion.ui.scorepad.screen import Round, Scorepad
 
-__all__ = ["Correct", "Scorepad"]
+__all__ = ["Round", "Scorepad"]

@@ -19,13 +19,14 @@ from companion.ui.parts.fields import count_field
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
+from companion.ui.parts.names import row_name
 from companion.ui.parts.texts import BOLD, headline, soft, warning
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind; an empty field counts 0."""
 
 MOST: Final = {kind: ROTTENS if kind == "rotten" else OF_A_COLOUR for kind in KINDS}
-SHORT: Final = {"blue": N_("blue"), "yellow": N_("yellow"), "green": N_("green"), "rotten": N_("rotten")}
+SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
 
 
 def blank(players: int) -> Draft:
@@ -34,7 +35,7 @@ def blank(players: int) -> Draft:
 
 def draft_of(counts: Sequence[Tally]) -> Draft:
     """A counted round as it would have been entered."""
-    return tuple(tuple(str(getattr(one, kind) or "") for kind in KINDS) for one in counts)
+    return tuple(tuple(str(getattr(one, kind)) for kind in KINDS) for one in counts)
 
 
 def counts_of(draft: Draft) -> tuple[Tally, ...]:
@@ -46,9 +47,7 @@ def Counting(
     session: LiveSession,
     number: int,
     start: Draft,
-    tools: list[ft.Control],
-    below: list[ft.Control],
-    correcting: bool = False,
+    beside: Sequence[ft.Control],
 ) -> ft.Control:
     """``start`` is what the fields show at first; keyed by round, so that every round begins with its own."""
     desk, page = use_desk(), ft.context.page
@@ -57,6 +56,7 @@ def Counting(
     refused, refuse = ft.use_state("")
     say, words, seen, revision = desk.say(session.names), session.game.words, session.look(), session.revision
     counts = counts_of(draft)
+    correcting = number <= len(seen.rounds)
     event = Recount(number, counts) if correcting else Count(counts)
     after = None if session.problem(event) else session.preview(event)
     reasons = after.reasons[number - 1] if after else ((),) * seen.players
@@ -71,29 +71,28 @@ def Counting(
 
     def confirm() -> None:
         try:
-            session.tell(event, revision)
+            session.tell(event, seen=revision)
         except RuleBroken as broken:
             refuse(words.refusal(say, broken))
         except Stale:
             refuse(say.t("Somebody has just changed this match on another screen. Look again, then confirm."))
         else:
-            if correcting:
-                page.navigate(f"/session/{session.id}")
+            page.navigate(f"/session/{session.id}")
 
     dealer = (seen.dealer - seen.round + number) % seen.players
     title = say.t("Correct round {round}", round=number) if correcting else say.t("Count your cards")
     top = ft.Column(
         [soft(say.t("Dealer: {name}", name=say.name(dealer))), headline(title, theme.MIDNIGHT.colour)], spacing=2
     )
-    grid = panel([_grid(say, draft, chosen, reasons, write, choose, desk.touch), _check(say, counts, reasons)], spacing=14)
+    grid = panel([_grid(say, draft, chosen, reasons, write, choose, desk.touch)])
+    check = panel([_check(say, counts, reasons)])
     ok = say.t("Correct the round") if correcting else say.t("Confirm the round")
     return screen(
         desk,
-        columns=[[top, grid], below] if below else [[top, grid]],
+        columns=[[top, grid], [check, *beside]],
         title=words.title(say),
         beside=say.t("round {round} of {deals}", round=number, deals=seen.deals),
-        back=lambda: page.navigate(f"/session/{session.id}" if correcting else "/"),
-        tools=tools,
+        back=lambda: page.navigate(f"/session/{session.id}" if seen.rounds else "/"),
         foot=[
             *([warning(refused, "refusal")] if refused else []),
             _steppers(say, draft, chosen, step, choose),
@@ -111,7 +110,9 @@ def _written(draft: Draft, at: tuple[int, int], text: str) -> Draft:
 def _grid(
     say: Say, draft: Draft, chosen: tuple[int, int], reasons: Any, write: Any, choose: Any, touch: bool
 ) -> ft.Control:
-    lit = {(seat, dict(r.facts).get("colour")) for seat, told in enumerate(reasons) for r in told if r.key == "majority"}
+    lit = {
+        (seat, dict(r.facts).get("colour")) for seat, told in enumerate(reasons) for r in told if r.key == "majority"
+    }
 
     def cell(seat: int, kind: int) -> ft.Control:
         return count_field(
@@ -127,22 +128,19 @@ def _grid(
         )
 
     def head(kind: str) -> ft.Control:
-        word = ft.Text(say.t(SHORT[kind]), size=13, color=theme.INK, max_lines=1, no_wrap=True)
+        word = soft(say.t(SHORT[kind]), size=13, color=theme.INK, max_lines=1, no_wrap=True)
         column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(column, expand=True)
 
     lines = [_line(ft.Container(), [head(kind) for kind in KINDS])]
     for seat in range(len(draft)):
-        name = ft.Text(
-            say.name(seat), size=15, weight=BOLD, color=theme.INK, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
-        )
-        lines.append(_line(name, [cell(seat, kind) for kind in range(len(KINDS))]))
+        lines.append(_line(row_name(say.name(seat)), [cell(seat, kind) for kind in range(len(KINDS))]))
     return ft.Column(lines, spacing=6)
 
 
 def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
     return ft.Row(
-        [ft.Container(name, expand=3), ft.Row(cells, spacing=6, expand=8)],
+        [ft.Container(name, expand=4), ft.Row(cells, spacing=6, expand=9)],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -154,9 +152,15 @@ def _check(say: Say, counts: tuple[Tally, ...], reasons: Any) -> ft.Control:
     told = []
     for seat, found in enumerate(reasons):
         for one in found:
-            colour = dict(one.facts).get("colour")
             if one.key == "majority":
-                told.append(say.t("{name} has the majority in {colour}: these cards count 0.", name=say.name(seat), colour=say.t(IN[colour])))
+                colour = dict(one.facts)["colour"]
+                told.append(
+                    say.t(
+                        "Majority in {colour}, {name}: these cards count 0.",
+                        name=say.name(seat),
+                        colour=say.t(IN[colour]),
+                    )
+                )
     ties: dict[str, list[int]] = {}
     for seat, found in enumerate(reasons):
         for one in found:
@@ -174,12 +178,14 @@ IN: Final = {"blue": N_("blue"), "yellow": N_("yellow"), "green": N_("green")}
 def _checked(say: Say, kind: str, total: int) -> ft.Control:
     most, word = MOST[kind], say.t(SHORT[kind])
     if total > most:
-        text = say.t("{kind}: {total} counted, but only {most} exist", kind=word, total=total, most=most)
+        text = say.t("{kind}: {total} counted, only {most} exist", kind=word, total=total, most=most)
     elif total == most:
         text = say.t("{kind}: all {most} counted", kind=word, most=most)
     else:
         left = most - total
-        text = say.t("{kind}: {total} of {most} counted, {left} left on the targets", kind=word, total=total, most=most, left=left)
+        text = say.t(
+            "{kind}: {total} of {most} counted, {left} on the targets", kind=word, total=total, most=most, left=left
+        )
     wrong = total > most
     line = soft(text, expand=True, **({"color": theme.WARN, "weight": BOLD} if wrong else {}))
     sign = ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=18) if wrong else mark(kind, 15)
@@ -198,7 +204,10 @@ def _steppers(say: Say, draft: Draft, chosen: tuple[int, int], step: Any, choose
     following = (seat, kind + 1) if kind + 1 < len(KINDS) else ((seat + 1) % len(draft), 0)
     number = ft.Text(str(value), size=26, weight=BOLD, color=theme.INK)
     label = ft.Row(
-        [mark(KINDS[kind], 15), ft.Text(name, size=14, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True)],
+        [
+            mark(KINDS[kind], 15),
+            ft.Text(name, size=14, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+        ],
         spacing=6,
     )
     shown = ft.Row([ft.Container(label, expand=True), number], spacing=8)
@@ -206,7 +215,14 @@ def _steppers(say: Say, draft: Draft, chosen: tuple[int, int], step: Any, choose
     def key(glyph: str, spoken: str, on_tap: Any, identifier: str, width: int | None = 68) -> ft.Control:
         text = ft.Text(glyph, size=24, weight=BOLD, color=theme.INK if on_tap else theme.EDGE)
         return tappable(
-            text, on_tap, spoken=spoken, identifier=identifier, bgcolor=theme.KEY, width=width, height=56, border_radius=16
+            text,
+            on_tap,
+            spoken=spoken,
+            identifier=identifier,
+            bgcolor=theme.KEY,
+            width=width,
+            height=56,
+            border_radius=16,
         )
 
     facts = {"name": name, "kind": word}

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games.thirteen.scorepad import View
 from companion.games import GAMES
+from companion.games.thirteen.scorepad import View
 from companion.ui import theme
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.names import PER_COLUMN, shortened
 from companion.ui.parts.texts import BOLD, heading, soft, strong
 
+FIRST: Final = 46
+"""Width of the column of round numbers."""
 
-def points_panels(
-    say: Say, view: View, shown: int, show: Callable[[int], Any], correct: Callable[[int], Any]
-) -> list[ft.Control]:
-    """The table and the reasons of round ``shown``; nothing before the first round."""
+Show = Callable[[int], Any]
+"""Called with a round's number."""
+
+
+def points_panels(say: Say, view: View, shown: int, show: Show | None, correct: Show | None) -> tuple[ft.Control, ...]:
+    """The table, and the reasons of round ``shown`` when they may be asked for; nothing before the first round."""
     if not view.points:
-        return []
-    shown = min(shown, len(view.points))
-    return [_table(say, view, shown, show), _reasons(say, view, shown, correct)]
+        return ()
+    table = _table(say, view, shown, show)
+    return (table, _reasons(say, view, min(shown, len(view.points)), correct)) if correct else (table,)
 
 
 def standings_panel(say: Say, view: View) -> ft.Control:
@@ -34,7 +40,7 @@ def standings_panel(say: Say, view: View) -> ft.Control:
         lines.append(
             ft.Row(
                 [
-                    strong(f"{one.rank}.", width=34, size=18, color=color),
+                    strong(f"{one.rank}.", width=FIRST, size=18, color=color),
                     strong(say.name(one.seat), expand=True, size=18, color=color),
                     ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, color=color, visible=one.winner),
                     strong(say.plural("{n} point", "{n} points", one.score), size=18, color=color),
@@ -44,28 +50,21 @@ def standings_panel(say: Say, view: View) -> ft.Control:
     return panel([heading(say.t("Fewest points win")), *lines], identifier="standings")
 
 
-def _table(say: Say, view: View, shown: int, show: Callable[[int], Any]) -> ft.Control:
+def _table(say: Say, view: View, shown: int, show: Show | None) -> ft.Control:
+    most = PER_COLUMN[view.players]
     names = [
-        ft.Text(
-            say.name(seat),
-            size=13,
-            color=theme.SOFT,
-            max_lines=2,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            text_align=ft.TextAlign.CENTER,
-            expand=True,
-        )
+        soft(shortened(say.name(seat), most), size=13, max_lines=1, text_align=ft.TextAlign.CENTER, expand=True)
         for seat in range(view.players)
     ]
-    lines: list[ft.Control] = [ft.Row([ft.Container(width=34), *names], spacing=2)]
+    lines: list[ft.Control] = [ft.Row([ft.Container(width=FIRST), *names], spacing=2)]
     for at, points in enumerate(view.points):
         number, chosen = at + 1, at + 1 == shown
         told = [say.t("{name} {points}", name=say.name(seat), points=p) for seat, p in enumerate(points)]
         cells = [_number(str(p), 17, weight=BOLD if chosen else None) for p in points]
         lines.append(
             tappable(
-                ft.Row([soft(str(number), width=34, text_align=ft.TextAlign.CENTER), *cells], spacing=2),
-                lambda number=number: show(number),  # type: ignore[misc]
+                ft.Row([soft(str(number), width=FIRST, text_align=ft.TextAlign.CENTER), *cells], spacing=2),
+                functools.partial(show, number) if show else None,
                 spoken=say.t("Round {round}: {points}", round=number, points=", ".join(told)),
                 identifier=f"round-{number}",
                 chosen=chosen,
@@ -75,7 +74,11 @@ def _table(say: Say, view: View, shown: int, show: Callable[[int], Any]) -> ft.C
         )
     totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.totals))
     sum_row = ft.Row(
-        [soft(say.t("Sum"), width=34, text_align=ft.TextAlign.CENTER), *[_number(str(p), 20, weight=BOLD) for p in view.totals]], spacing=2
+        [
+            soft(say.t("Total"), width=FIRST, text_align=ft.TextAlign.CENTER),
+            *[_number(str(p), 20, weight=BOLD) for p in view.totals],
+        ],
+        spacing=2,
     )
     lines += [
         ft.Container(height=2, bgcolor=theme.INK),
@@ -83,7 +86,9 @@ def _table(say: Say, view: View, shown: int, show: Callable[[int], Any]) -> ft.C
             identifier="totals",
             label=say.t("Totals: {points}", points=totals),
             container=True,
-            content=ft.Semantics(exclude_semantics=True, content=ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8))),
+            content=ft.Semantics(
+                exclude_semantics=True, content=ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8))
+            ),
         ),
     ]
     return panel(lines, spacing=2)
@@ -93,7 +98,7 @@ def _number(text: str, size: int, weight: ft.FontWeight | None = None) -> ft.Con
     return ft.Text(text, size=size, weight=weight, color=theme.INK, text_align=ft.TextAlign.CENTER, expand=True)
 
 
-def _reasons(say: Say, view: View, shown: int, correct: Callable[[int], Any]) -> ft.Control:
+def _reasons(say: Say, view: View, shown: int, correct: Show) -> ft.Control:
     words = GAMES["13"].words
     title = ft.Row(
         [
@@ -108,8 +113,6 @@ def _reasons(say: Say, view: View, shown: int, correct: Callable[[int], Any]) ->
         lines = [soft(words.reason(say, one)) for one in found] or [soft(say.t("no cards taken"))]
         head = ft.Row([strong(say.name(seat), expand=True), strong(points)])
         told.append(
-            ft.Semantics(
-                identifier=f"points-{seat}", container=True, content=ft.Column([head, *lines], spacing=2)
-            )
+            ft.Semantics(identifier=f"points-{seat}", container=True, content=ft.Column([head, *lines], spacing=2))
         )
     return panel([title, *told], spacing=14)

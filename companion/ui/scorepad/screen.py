@@ -1,13 +1,15 @@
-"""The screens of one session: counting the next round, correcting an earlier one, the result."""
+"""The screens of one session: how things stand, a round being counted or corrected, the result."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from typing import Any
 
 import flet as ft
 
-from companion.engine import Over, Refusal
+from companion.engine import Over, Refusal, Stale
+from companion.games.thirteen.scorepad import Count
 from companion.sessions.live import LiveSession
 from companion.ui import bridge, theme
 from companion.ui.desk import Desk, use_desk
@@ -27,52 +29,82 @@ def Scorepad() -> ft.View:
 
 
 @bridge.component
-def Correct() -> ft.View:
+def Round() -> ft.View:
     where = ft.use_route_params()
-    return view(ft.use_view_path(), Correction(where["id"], int(where["round"]), key=f"{where['id']}-{where['round']}"))
+    id, number = where["id"], int(where["round"])
+    return view(ft.use_view_path(), RoundCount(id, number, key=f"{id}-{number}"))
 
 
 @bridge.component
-def Match(id: str) -> ft.Control:
-    """The next round to count, or the result when all have been counted."""
+def Match(id: str) -> Any:
+    """How things stand; before the first round its counting, after the last the result."""
     desk, page = use_desk(), ft.context.page
     session = _open(desk, id)
     shown, show = ft.use_state(0)
-    struck, keep = ft.use_state((0, blank(0)))
     bridge.use_watched(session or desk.sessions)
     if session is None:
         return _missing(desk)
-    seen = session.look()
+    say, words, seen, revision = desk.say(session.names), session.game.words, session.look(), session.revision
+    if not seen.rounds:
+        return Counting(session, 1, _start(session, 1), [])
 
     def undo() -> None:
-        before = session.look()
-        try:
-            session.undo(session.revision)
-        except Refusal:  # somebody was faster: this screen is being repainted
-            return
-        if len(session.look().rounds) < len(before.rounds):
-            keep((len(before.rounds), draft_of(before.rounds[-1])))
+        with contextlib.suppress(Stale):  # somebody was faster: this screen is being repainted
+            session.undo(seen=revision)
 
-    say = desk.say(session.names)
-    tools = [round_key(ft.Icons.UNDO, say.t("Undo the last entry"), undo if session.undoable else None, "undo")]
-    points = points_panels(
-        say, seen, shown or len(seen.rounds), show, lambda n: page.navigate(f"/session/{id}/round/{n}")
+    def round_at(number: int) -> None:
+        page.navigate(f"/session/{id}/round/{number}")
+
+    over = isinstance(seen.awaits, Over)
+    points, reasons = points_panels(say, seen, shown or len(seen.rounds), show, round_at)
+    if over:
+        small, large = say.t("The match is over"), words.prompt(say, seen)
+        panels = [standings_panel(say, seen), points]
+        key = main_key(say.t("Again with the same players"), lambda: _again(desk, session), "again", theme.MIDNIGHT)
+    else:
+        leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
+        small, large = say.t("Dealer: {name}", name=say.name(seen.dealer)), say.t("In front: {names}", names=leaders)
+        panels = [points]
+        count = say.t("Count round {round}", round=seen.round)
+        key = main_key(count, lambda: round_at(seen.round), "count", theme.MIDNIGHT)
+    top = ft.Column([soft(small), headline(large, theme.MIDNIGHT.colour)], spacing=2)
+    return screen(
+        desk,
+        columns=[[top, *panels], [reasons]],
+        title=words.title(say),
+        beside=say.t("finished") if over else say.t("round {round} of {deals}", round=seen.round, deals=seen.deals),
+        back=lambda: page.navigate("/"),
+        tools=[round_key(ft.Icons.UNDO, say.t("Undo the last entry"), undo if session.undoable else None, "undo")],
+        foot=[ft.Row([key])],
     )
-    if isinstance(seen.awaits, Over):
-        return _result(desk, session, seen, tools, points)
-    again = struck[1] if struck[0] == seen.round else blank(seen.players)
-    return Counting(session, seen.round, again, tools, points, key=f"{seen.round}-{struck[0] == seen.round}")
 
 
 @bridge.component
-def Correction(id: str, number: int) -> ft.Control:
-    """An earlier round, counted anew."""
+def RoundCount(id: str, number: int) -> Any:
+    """The next round to count, or an earlier one to correct."""
     desk = use_desk()
     session = _open(desk, id)
     bridge.use_watched(session or desk.sessions)
-    if session is None or not 1 <= number <= len(session.look().rounds):
+    counted = len(session.look().rounds) if session else 0
+    if session is None or not 1 <= number <= min(counted + 1, session.look().deals):
         return _missing(desk)
-    return Counting(session, number, draft_of(session.look().rounds[number - 1]), [], [], correcting=True, key=f"{number}")
+    beside = points_panels(desk.say(session.names), session.look(), number, None, None)[:1]
+    # keyed by what it starts from: when another device counts this round, the fields show that count
+    return Counting(session, number, _start(session, number), beside, key=f"{number}-{number <= counted}")
+
+
+def _start(session: LiveSession, number: int) -> Draft:
+    """What the fields of a round begin with: its counts, those just taken back, or nothing."""
+    seen = session.look()
+    if number <= len(seen.rounds):
+        return draft_of(seen.rounds[number - 1])
+    taken_back = [event for event in session.struck if isinstance(event, Count)]
+    return draft_of(taken_back[0].counts) if taken_back else blank(seen.players)
+
+
+def _again(desk: Desk, session: LiveSession) -> None:
+    new = desk.sessions.begin(session.game.id, session.names, session.head.about.first_seat, tracking="scorepad")
+    ft.context.page.navigate(f"/session/{new.id}")
 
 
 def _open(desk: Desk, id: str) -> LiveSession | None:
@@ -90,25 +122,3 @@ def _missing(desk: Desk) -> ft.Control:
     words = panel([body(say.t("This match is not here, or cannot be read any more."))])
     home = main_key(say.t("All matches"), lambda: page.navigate("/"), "home")
     return screen(desk, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
-
-
-def _result(
-    desk: Desk, session: LiveSession, seen: Any, tools: list[ft.Control], points: list[ft.Control]
-) -> ft.Control:
-    page = ft.context.page
-    say, words = desk.say(session.names), session.game.words
-
-    def again() -> None:
-        new = desk.sessions.begin(session.game.id, session.names, session.head.about.first_seat, tracking="scorepad")
-        page.navigate(f"/session/{new.id}")
-
-    top = ft.Column([soft(say.t("The match is over")), headline(words.prompt(say, seen), theme.MIDNIGHT.colour)], spacing=2)
-    return screen(
-        desk,
-        columns=[[top, standings_panel(say, seen)], points],
-        title=words.title(say),
-        beside=say.t("finished"),
-        back=lambda: page.navigate("/"),
-        tools=tools,
-        foot=[ft.Row([main_key(say.t("Again with the same players"), again, "again", theme.MIDNIGHT)])],
-    )

@@ -1,0 +1,28 @@
+"""People's names where there is little room. The whole name is always spoken, and written elsewhere on the screen."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.parts.texts import BOLD
+
+PER_COLUMN = {3: 11, 4: 8, 5: 7, 6: 6}
+"""Letters that fit above a column of a table, by number of columns on a narrow phone."""
+
+
+def shortened(name: str, most: int) -> str:
+    """The name, its first word, or its beginning: the longest of them that fits."""
+    first = name.split()[0]
+    fitting = next((one for one in (name, first) if len(one) <= most), None)
+    return fitting or first[: most - 1].rstrip("-") + "…"
+
+
+def row_name(name: str) -> ft.Control:
+    """At the left of a line of fields: two lines at most, smaller when a word is long, so that no word is broken."""
+    longest = max(len(word) for word in name.replace("-", "- ").split())
+    size = 15 if longest <= 8 else 13 if longest <= 10 else 12
+    style = ft.TextStyle(letter_spacing=0, height=1.15)
+    return ft.Text(
+        name, size=size, weight=BOLD, color=theme.INK, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=style
+    )
