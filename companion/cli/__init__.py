@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from companion.cli.commands import build
 from companion.cli.errors import UNREADABLE, Failed, cause
 from companion.cli.parser import language_of
+from companion.cli.text import on_one_line
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.locale import speaker
@@ -52,9 +53,8 @@ def _run(arguments: list[str], say: Say, lang: str) -> int:
 
 
 def _refuse(words: str, status: int) -> int:
-    line = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
     if sys.stderr is not None:
-        print(f"companion: {line}", file=sys.stderr)
+        print(f"companion: {on_one_line(words)}", file=sys.stderr)
     return status
 
 

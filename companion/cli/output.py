@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.cli.text import on_lines
 from companion.engine import Game, Reason
 from companion.engine.words import N_, Say
 
@@ -40,7 +41,7 @@ def put_table(table: Table) -> None:
         console = Console(file=sys.stdout, highlight=False, width=UNSEEN_WIDTH)
     with console.capture() as captured:
         console.print(table)
-    put("\n".join(line.rstrip() for line in captured.get().strip("\n").splitlines()).lstrip("\n") + "\n")
+    put("\n".join(line.rstrip() for line in captured.get().split("\n")).strip("\n") + "\n")
 
 
 def table(*headings: tuple[str, str], title: str = "") -> Table:
@@ -53,12 +54,7 @@ def table(*headings: tuple[str, str], title: str = "") -> Table:
 
 def row(made: Table, *cells: object) -> None:
     """A row of plain words: nothing in a name is read as markup or moves the cursor."""
-    made.add_row(
-        *[
-            Text("".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in str(cell)))
-            for cell in cells
-        ]
-    )
+    made.add_row(*[Text(on_lines(str(cell))) for cell in cells])
 
 
 def decimal(say: Say, number: float, places: int) -> str:

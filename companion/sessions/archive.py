@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -25,7 +24,7 @@ from companion.engine.wire import (
     shown,
 )
 from companion.games import game
-from companion.sessions.documents import decode
+from companion.sessions.documents import decode, fits_a_line
 from companion.sessions.record import MODES, TRACKINGS, Entry, Extra, Player, Record
 
 __all__ = ["FORMAT", "SUFFIX", "VERSION", "a_name", "from_document", "read", "strip", "to_document", "write"]
@@ -48,8 +47,6 @@ _HIDDEN: Final[Mapping[str, Mapping[str, tuple[str, ...] | None]]] = {
     "thricewise": {"deal": None},
 }
 """By game and event type, what no table could have recorded: these fields, or (None) the whole event."""
-
-_TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
 T = TypeVar("T")
 
@@ -213,12 +210,11 @@ def _short_text(value: object, where: str) -> str:
 
 
 def _tidy(text: str, where: str, most: int) -> str:
-    """On one line, without characters that turn what follows; letters, marks and emoji of any script may stand."""
+    """On one line and not too long."""
     if len(text) > most:
         raise NotUnderstood("too_long", where, most=most)
-    for c in text:
-        if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") or unicodedata.bidirectional(c) in _TURNING:
-            raise NotUnderstood("control_characters", where)
+    if not all(map(fits_a_line, text)):
+        raise NotUnderstood("control_characters", where)
     return text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import unicodedata
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ DEEPEST: Final = 24
 """Lists and objects within each other; ours need five."""
 
 _DIGITS: Final = 18
+_UNFIT: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
 
 def decode(data: bytes) -> Any:
@@ -47,6 +50,14 @@ def decode(data: bytes) -> Any:
 def encode(value: Any) -> str:
     """JSON for people and programs: keys in the given order, two spaces, any letter as itself, a line end."""
     return json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+
+
+def fits_a_line(c: str) -> bool:
+    """Whether a character neither ends a line, nor moves a cursor, nor turns the direction of writing.
+
+    Letters, marks, signs, emoji and any space within a line are fit, of any script.
+    """
+    return unicodedata.category(c) not in _UNFIT and unicodedata.bidirectional(c) not in _TURNING
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
