@@ -16,6 +16,9 @@ class Refusal(Exception):
     def _identity(self) -> tuple[Any, ...]:
         return (type(self), self.key, self.facts)
 
+    def __reduce__(self) -> tuple[Any, ...]:  # they travel between processes
+        return (_rebuilt, (type(self), self.__dict__))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Refusal) and self._identity() == other._identity()
 
@@ -25,6 +28,12 @@ class Refusal(Exception):
     def __repr__(self) -> str:
         facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
         return f"{type(self).__name__}({self.key!r}{facts})"
+
+
+def _rebuilt(cls: type[Refusal], facts: dict[str, Any]) -> Refusal:
+    refusal = cls.__new__(cls, facts["key"])
+    refusal.__dict__.update(facts)
+    return refusal
 
 
 class NotUnderstood(Refusal):

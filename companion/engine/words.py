@@ -68,7 +68,7 @@ UNREADABLE: Mapping[str, str] = {
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
     "seat_number": N_("seat {expected} expected, {found} found"),
-    "control_characters": N_("a name must not hold control characters"),
+    "control_characters": N_("control characters are not allowed here"),
     "too_long": N_("too long: at most {most} characters"),
 }
 

@@ -1,0 +1,88 @@
+"""Refusals, seats, places and words: the engine's small values."""
+
+from __future__ import annotations
+
+import gettext
+import pickle
+
+import pytest
+
+from companion.engine import (
+    SPECTATOR,
+    NotUnderstood,
+    NotYourSeat,
+    RuleBroken,
+    Seat,
+    Stale,
+    clockwise,
+    left_of,
+    placed,
+    right_of,
+    seat_or_none,
+)
+from companion.engine.piles import changed, first_missing, listed, with_one, without
+from companion.engine.words import Say, unreadable
+
+
+def test_seats_are_numbered_clockwise() -> None:
+    assert left_of(3, 4) == 0
+    assert right_of(0, 4) == 3
+    assert clockwise(2, 4) == (2, 3, 0, 1)
+    assert seat_or_none(SPECTATOR) is None
+    assert seat_or_none(Seat(0)) == 0
+
+
+def test_refusals_are_values() -> None:
+    one = RuleBroken("P2", "wrong_picker", seat=1, expected=3)
+    assert one == RuleBroken("P2", "wrong_picker", expected=3, seat=1)
+    assert one != RuleBroken("P1", "wrong_picker", seat=1, expected=3)
+    assert one != RuleBroken("P2", "wrong_picker", seat=2, expected=3)
+    assert hash(one) == hash(RuleBroken("P2", "wrong_picker", seat=1, expected=3))
+    assert repr(one) == "RuleBroken('P2', 'wrong_picker', seat=1, expected=3)"
+    assert Stale("late") != NotYourSeat("late")
+    assert NotUnderstood("missing", "a", field="b") != NotUnderstood("missing", "c", field="b")
+
+
+@pytest.mark.parametrize(
+    "refusal", [RuleBroken("P2", "wrong_picker", seat=1), NotUnderstood("missing", "a", field="b")]
+)
+def test_refusals_travel_between_processes(refusal: RuleBroken | NotUnderstood) -> None:
+    assert pickle.loads(pickle.dumps(refusal)) == refusal
+
+
+def test_equal_places_share_their_rank() -> None:
+    assert placed([(3,), (5,), (3,), (1,)]) == [(1, 1), (0, 2), (2, 2), (3, 4)]
+    assert placed([(3, 1), (3, 2)]) == [(1, 1), (0, 2)]
+    assert placed([(-7,), (-2,)]) == [(1, 1), (0, 2)]
+
+
+def test_piles_are_counts() -> None:
+    index = {"a": 0, "b": 1}
+    assert without((2, 1), 0) == (1, 1)
+    assert with_one((2, 1), 1) == (2, 2)
+    assert changed((2, 1), ["a", "a", "b"], index, -1) == (0, 0)
+    assert listed((0, 2), ("a", "b")) == (("b", 2),)
+    assert first_missing((1, 0), ["a", "b"], index) == "b"
+    assert first_missing((1, 1), ["a", "b"], index) is None
+
+
+def test_say_names_lists_and_counts() -> None:
+    say = Say(["Ana", "Bo"])
+    assert say.name(1) == "Bo"
+    assert say.name(4) == "Seat 5"
+    assert say.name(-1) == "Seat 0"
+    assert say.listing([]) == ""
+    assert say.listing(["Ana"]) == "Ana"
+    assert say.listing(["Ana", "Bo", "Chloé"]) == "Ana, Bo and Chloé"
+    assert say.plural("{n} card", "{n} cards", 1) == "1 card"
+    assert say.plural("{n} card", "{n} cards", 0) == "0 cards"
+
+
+def test_braces_in_a_name_are_only_letters() -> None:
+    assert Say(["{0}", "Bo"], gettext.NullTranslations()).listing(["{0}", "{name}"]) == "{0} and {name}"
+
+
+def test_what_cannot_be_read_is_told_with_its_place() -> None:
+    told = unreadable(Say(), NotUnderstood("missing", "players[0]", field="name"))
+    assert told == "players[0]: the field “name” is missing"
+    assert unreadable(Say(), NotUnderstood("too_deep")) == "nested too deeply"

@@ -1,0 +1,119 @@
+"""Events and options as JSON values: read strictly, written stably, faults named by place."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Any, NewType
+
+import pytest
+
+from companion.engine import FACE_DOWN, NotUnderstood, Seat, Unknown
+from companion.engine.wire import Wire, a_number, one_of, read_options, shown, write_options
+
+Card = NewType("Card", str)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    card: Card
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    cards: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    to: Seat
+    hands: tuple[tuple[Card, ...], ...] | Unknown = FACE_DOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    pass
+
+
+WIRE = Wire((Begin, Give, Quit), {Card: one_of(("A", "B"))})
+
+
+@pytest.mark.parametrize(
+    ("event", "raw"),
+    [
+        (Quit(), {"type": "quit"}),
+        (Begin((Laid(Card("A"), -3),)), {"type": "begin", "cards": [{"card": "A", "row": -3}]}),
+        (Give(Seat(1)), {"type": "give", "to": 1}),
+        (Give(Seat(1), ((Card("A"),), ())), {"type": "give", "to": 1, "hands": [["A"], []]}),
+    ],
+)
+def test_there_and_back(event: Any, raw: Any) -> None:
+    assert WIRE.write(event) == raw
+    assert WIRE.read(raw) == event
+    assert WIRE.read({**raw, "noted by": "Zoé"}) == event
+
+
+@pytest.mark.parametrize(
+    ("raw", "key", "where"),
+    [
+        (7, "wrong_type", "events[3]"),
+        (None, "wrong_type", "events[3]"),
+        ({}, "missing", "events[3]"),
+        ({"type": 7}, "wrong_type", "events[3].type"),
+        ({"type": "Quit"}, "unknown_event", "events[3].type"),
+        ({"type": "begin"}, "missing", "events[3]"),
+        ({"type": "begin", "cards": {}}, "wrong_type", "events[3].cards"),
+        ({"type": "begin", "cards": [{"card": "A", "row": 1.0}]}, "wrong_type", "events[3].cards[0].row"),
+        ({"type": "begin", "cards": [{"card": "A", "row": 10**9}]}, "number_range", "events[3].cards[0].row"),
+        ({"type": "begin", "cards": [{"card": "C", "row": 1}]}, "unknown_word", "events[3].cards[0].card"),
+        ({"type": "give", "to": -1}, "number_range", "events[3].to"),
+        ({"type": "give", "to": True}, "wrong_type", "events[3].to"),
+        ({"type": "give", "to": 1, "hands": None}, "wrong_type", "events[3].hands"),
+        ({"type": "give", "to": 1, "hands": [["A", 1]]}, "wrong_type", "events[3].hands[0][1]"),
+    ],
+)
+def test_faults_name_their_place(raw: Any, key: str, where: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        WIRE.read(raw, "events[3]")
+    assert (refused.value.key, refused.value.where) == (key, where)
+
+
+class Speed(enum.Enum):
+    SLOW = "slow"
+    FAST = "fast"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    loud: bool = False
+    speed: Speed = Speed.SLOW
+    rounds: int = 0
+
+
+def test_options_by_value_with_defaults() -> None:
+    assert read_options(Options, {"speed": "fast", "unknown": 1}) == Options(speed=Speed.FAST)
+    assert write_options(Options(loud=True)) == {"loud": True, "speed": "slow", "rounds": 0}
+    assert read_options(Options, write_options(Options(True, Speed.FAST, 3))) == Options(True, Speed.FAST, 3)
+
+
+@pytest.mark.parametrize(
+    "raw", [[], {"loud": 1}, {"speed": "FAST"}, {"speed": ["slow"]}, {"rounds": -1}, {"rounds": "1"}]
+)
+def test_wrong_options(raw: Any) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        read_options(Options, raw)
+    assert refused.value.where.startswith("options")
+
+
+def test_a_number_is_whole_and_bounded() -> None:
+    assert a_number(3, "n", 0, 3) == 3
+    for wrong in (4, -1, 3.0, "3", None, True, float("nan")):
+        with pytest.raises(NotUnderstood):
+            a_number(wrong, "n", 0, 3)
+
+
+def test_shown_values_stay_short_and_on_one_line() -> None:
+    assert shown("a\nb\x1b[31m") == "a\ufffdb\ufffd[31m"
+    assert len(shown("x" * 10_000)) < 50
+    assert shown(["deep"] * 1000).endswith("…")
