@@ -12,7 +12,7 @@ import functools
 import logging
 import weakref
 from collections.abc import Callable
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar, cast
 
 import flet as ft
 
@@ -21,6 +21,7 @@ from companion.sessions.live import Watched
 log = logging.getLogger("companion.ui")
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
@@ -64,6 +65,26 @@ def use_watched(watched: Watched) -> None:
         repaint()  # what changed between the render and now
 
     ft.use_effect(attach, [watched], detach)
+
+
+def use_draft(start: T) -> tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]]:
+    """What is being entered: its value for this render, its newest value, and a way to change it.
+
+    Two taps may be handled before the screen is painted once; a handler that used the render's value would undo the
+    first of them.
+    """
+    kept: Any = ft.use_ref(lambda: start)
+    value, paint = ft.use_state(start)
+
+    def update(change: Callable[[T], T]) -> None:
+        new: T = change(kept.current)
+        kept.current = new
+        paint(new)
+
+    def newest() -> T:
+        return cast(T, kept.current)
+
+    return value, newest, update
 
 
 def attach(page: ft.Page, sorry: Callable[[], None]) -> None:

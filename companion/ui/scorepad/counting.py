@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import flet as ft
 
 from companion.engine import RuleBroken, Stale
-from companion.engine.words import N_, Say
-from companion.games.thirteen.cards import OF_A_COLOUR, ROTTENS
+from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import KINDS, Tally
 from companion.sessions.live import LiveSession
@@ -21,12 +21,43 @@ from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.texts import BOLD, headline, soft, warning
+from companion.ui.scorepad.checking import SHORT, checked
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind; an empty field counts 0."""
 
-MOST: Final = {kind: ROTTENS if kind == "rotten" else OF_A_COLOUR for kind in KINDS}
-SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The fields, and which of them the steppers write: (seat, index of the kind)."""
+
+    draft: Draft
+    chosen: tuple[int, int] = (0, 0)
+
+    def written(self, at: tuple[int, int], text: str) -> Work:
+        seat, kind = at
+        line, text = self.draft[seat], "".join(c for c in text if c in "0123456789")[:3]
+        line = (*line[:kind], text, *line[kind + 1 :])
+        return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
+
+    def fewer(self) -> Work:
+        return self.written(self.chosen, str(max(0, self._value() - 1)))
+
+    def more(self) -> Work:
+        return self.written(self.chosen, str(self._value() + 1))
+
+    def moved_on(self) -> Work:
+        """The next field: a player's own first, then the next player's."""
+        seat, kind = self.chosen
+        after = (seat, kind + 1) if kind + 1 < len(KINDS) else ((seat + 1) % len(self.draft), 0)
+        return replace(self, chosen=after)
+
+    def _value(self) -> int:
+        seat, kind = self.chosen
+        return int(self.draft[seat][kind] or 0)
+
+
+Edit = Callable[[Callable[[Work], Work]], None]
 
 
 def blank(players: int) -> Draft:
@@ -51,27 +82,24 @@ def Counting(
 ) -> ft.Control:
     """``start`` is what the fields show at first; keyed by round, so that every round begins with its own."""
     desk, page = use_desk(), ft.context.page
-    draft, change = ft.use_state(start)
-    chosen, choose = ft.use_state((0, 0))
+    work, newest, change = bridge.use_draft(Work(start))
     refused, refuse = ft.use_state("")
     say, words, seen, revision = desk.say(session.names), session.game.words, session.look(), session.revision
-    counts = counts_of(draft)
     correcting = number <= len(seen.rounds)
-    event = Recount(number, counts) if correcting else Count(counts)
+    counts = counts_of(work.draft)
+    event = _event(number, correcting, counts)
     after = None if session.problem(event) else session.preview(event)
     reasons = after.reasons[number - 1] if after else ((),) * seen.players
 
-    def write(at: tuple[int, int], text: str) -> None:
-        change(lambda old: _written(old, at, text))
-        refuse("")
-
-    def step(by: int) -> None:
-        change(lambda old: _written(old, chosen, str(max(0, int(old[chosen[0]][chosen[1]] or 0) + by))))
-        refuse("")
+    def edit(by: Callable[[Work], Work]) -> None:
+        before = newest().draft
+        change(by)
+        if newest().draft != before:  # a refusal stays while its reader looks for the field
+            refuse("")
 
     def confirm() -> None:
         try:
-            session.tell(event, seen=revision)
+            session.tell(_event(number, correcting, counts_of(newest().draft)), seen=revision)
         except RuleBroken as broken:
             refuse(words.refusal(say, broken))
         except Stale:
@@ -84,8 +112,8 @@ def Counting(
     top = ft.Column(
         [soft(say.t("Dealer: {name}", name=say.name(dealer))), headline(title, theme.MIDNIGHT.colour)], spacing=2
     )
-    grid = panel([_grid(say, draft, chosen, reasons, write, choose, desk.touch)])
-    check = panel([_check(say, counts, reasons)])
+    grid = panel([_grid(say, work, reasons, edit, desk.touch)])
+    check = panel([checked(say, counts, reasons)])
     ok = say.t("Correct the round") if correcting else say.t("Confirm the round")
     return screen(
         desk,
@@ -95,21 +123,18 @@ def Counting(
         back=lambda: page.navigate(f"/session/{session.id}" if seen.rounds else "/"),
         foot=[
             *([warning(refused, "refusal")] if refused else []),
-            _steppers(say, draft, chosen, step, choose),
+            _steppers(say, work, edit),
             ft.Row([main_key(ok, confirm, "confirm", theme.MIDNIGHT)]),
         ],
     )
 
 
-def _written(draft: Draft, at: tuple[int, int], text: str) -> Draft:
-    seat, kind = at
-    line = draft[seat]
-    return (*draft[:seat], (*line[:kind], text, *line[kind + 1 :]), *draft[seat + 1 :])
+def _event(number: int, correcting: bool, counts: tuple[Tally, ...]) -> Count | Recount:
+    return Recount(number, counts) if correcting else Count(counts)
 
 
-def _grid(
-    say: Say, draft: Draft, chosen: tuple[int, int], reasons: Any, write: Any, choose: Any, touch: bool
-) -> ft.Control:
+def _grid(say: Say, work: Work, reasons: Any, edit: Edit, touch: bool) -> ft.Control:
+    draft = work.draft
     lit = {
         (seat, dict(r.facts).get("colour")) for seat, told in enumerate(reasons) for r in told if r.key == "majority"
     }
@@ -117,11 +142,11 @@ def _grid(
     def cell(seat: int, kind: int) -> ft.Control:
         return count_field(
             draft[seat][kind],
-            lambda text: write((seat, kind), text),
-            lambda: choose((seat, kind)),
+            lambda text: edit(lambda old: old.written((seat, kind), text)),
+            lambda: edit(lambda old: replace(old, chosen=(seat, kind))),
             spoken=say.t("{name}, {kind}", name=say.name(seat), kind=say.t(SHORT[KINDS[kind]])),
             identifier=f"count-{seat}-{KINDS[kind]}",
-            chosen=chosen == (seat, kind),
+            chosen=work.chosen == (seat, kind),
             lit=(seat, KINDS[kind]) in lit,
             accent=theme.MIDNIGHT,
             soft_keyboard=not touch,
@@ -132,10 +157,10 @@ def _grid(
         column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(column, expand=True)
 
-    lines = [_line(ft.Container(), [head(kind) for kind in KINDS])]
-    for seat in range(len(draft)):
-        lines.append(_line(row_name(say.name(seat)), [cell(seat, kind) for kind in range(len(KINDS))]))
-    return ft.Column(lines, spacing=6)
+    heads = _line(ft.Container(), [head(kind) for kind in KINDS])
+    names = [row_name(say.name(seat)) for seat in range(len(draft))]
+    lines = [_line(name, [cell(seat, kind) for kind in range(len(KINDS))]) for seat, name in enumerate(names)]
+    return ft.Column([heads, *lines], spacing=6)
 
 
 def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
@@ -146,62 +171,11 @@ def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
     )
 
 
-def _check(say: Say, counts: tuple[Tally, ...], reasons: Any) -> ft.Control:
-    """A1 in words, and which majorities these counts make."""
-    lines = [_checked(say, kind, sum(getattr(one, kind) for one in counts)) for kind in KINDS]
-    told = []
-    for seat, found in enumerate(reasons):
-        for one in found:
-            if one.key == "majority":
-                colour = dict(one.facts)["colour"]
-                told.append(
-                    say.t(
-                        "Majority in {colour}, {name}: these cards count 0.",
-                        name=say.name(seat),
-                        colour=say.t(IN[colour]),
-                    )
-                )
-    ties: dict[str, list[int]] = {}
-    for seat, found in enumerate(reasons):
-        for one in found:
-            if one.key == "tie":
-                ties.setdefault(dict(one.facts)["colour"], []).append(seat)
-    for colour, seats in ties.items():
-        names = say.listing([say.name(seat) for seat in seats])
-        told.append(say.t("Tie in {colour}, {names}: all of them count.", colour=say.t(IN[colour]), names=names))
-    return ft.Column([*lines, *[soft(text) for text in told]], spacing=5)
-
-
-IN: Final = {"blue": N_("blue"), "yellow": N_("yellow"), "green": N_("green")}
-
-
-def _checked(say: Say, kind: str, total: int) -> ft.Control:
-    most, word = MOST[kind], say.t(SHORT[kind])
-    if total > most:
-        text = say.t("{kind}: {total} counted, only {most} exist", kind=word, total=total, most=most)
-    elif total == most:
-        text = say.t("{kind}: all {most} counted", kind=word, most=most)
-    else:
-        left = most - total
-        text = say.t(
-            "{kind}: {total} of {most} counted, {left} on the targets", kind=word, total=total, most=most, left=left
-        )
-    wrong = total > most
-    line = soft(text, expand=True, **({"color": theme.WARN, "weight": BOLD} if wrong else {}))
-    sign = ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=18) if wrong else mark(kind, 15)
-    return ft.Semantics(
-        identifier=f"check-{kind}",
-        container=True,
-        content=ft.Row([ft.Container(sign, width=20, alignment=ft.Alignment.CENTER), line], spacing=8),
-    )
-
-
-def _steppers(say: Say, draft: Draft, chosen: tuple[int, int], step: Any, choose: Any) -> ft.Control:
+def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     """One fewer, one more, next field: for the thumb, always at the same place."""
-    seat, kind = chosen
+    seat, kind = work.chosen
     name, word = say.name(seat), say.t(SHORT[KINDS[kind]])
-    value = int(draft[seat][kind] or 0)
-    following = (seat, kind + 1) if kind + 1 < len(KINDS) else ((seat + 1) % len(draft), 0)
+    value = int(work.draft[seat][kind] or 0)
     number = ft.Text(str(value), size=26, weight=BOLD, color=theme.INK)
     label = ft.Row(
         [
@@ -228,7 +202,9 @@ def _steppers(say: Say, draft: Draft, chosen: tuple[int, int], step: Any, choose
     facts = {"name": name, "kind": word}
     return ft.Row(
         [
-            key("−", say.t("{name}, {kind}: one fewer", **facts), (lambda: step(-1)) if value else None, "fewer"),
+            key(
+                "−", say.t("{name}, {kind}: one fewer", **facts), (lambda: edit(Work.fewer)) if value else None, "fewer"
+            ),
             ft.Semantics(
                 identifier="stepped",
                 label=say.t("{name}, {kind}: {value}", value=value, **facts),
@@ -236,8 +212,8 @@ def _steppers(say: Say, draft: Draft, chosen: tuple[int, int], step: Any, choose
                 expand=True,
                 content=ft.Semantics(exclude_semantics=True, content=shown),
             ),
-            key("+", say.t("{name}, {kind}: one more", **facts), lambda: step(1), "more"),
-            key("→", say.t("Next field"), lambda: choose(following), "next", 56),
+            key("+", say.t("{name}, {kind}: one more", **facts), lambda: edit(Work.more), "more"),
+            key("→", say.t("Next field"), lambda: edit(Work.moved_on), "next", 56),
         ],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

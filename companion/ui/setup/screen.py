@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import flet as ft
@@ -17,7 +18,7 @@ from companion.ui.parts.keys import main_key, quiet_key, round_key, tappable
 from companion.ui.parts.texts import heading, headline, soft, warning
 
 LONGEST = 40
-FEWEST_LINES = 2
+FEWEST_LINES, MOST_LINES = 2, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,13 @@ class Draft:
     def named(self, at: int, name: str) -> Draft:
         return replace(self, names=(*self.names[:at], name, *self.names[at + 1 :]))
 
+    def with_one_more(self) -> Draft:
+        return self if len(self.names) >= MOST_LINES else replace(self, names=(*self.names, ""))
+
     def without(self, at: int) -> Draft:
         names = (*self.names[:at], *self.names[at + 1 :])
+        if len(names) < FEWEST_LINES:
+            return self
         dealer = self.dealer - 1 if self.dealer > at else min(self.dealer, len(names) - 1)
         return Draft(names, dealer)
 
@@ -40,21 +46,22 @@ class Draft:
 def SetUp() -> ft.View:
     desk, page = use_desk(), ft.context.page
     game = GAMES["13"]
-    draft, change = ft.use_state(Draft())
+    draft, newest, change = bridge.use_draft(Draft())
     refused, refuse = ft.use_state("")
     say = desk.say([name.strip() or _player(desk.say(), at) for at, name in enumerate(draft.names)])
 
-    def edit(new: Draft) -> None:
-        change(new)
+    def edit(by: Callable[[Draft], Draft]) -> None:
+        change(by)
         refuse("")
 
     def start() -> None:
-        names = [name.strip() for name in draft.names]
+        entered = newest()
+        names = [name.strip() for name in entered.names]
         if len(names) in game.players and (why := _names_wrong(say, names)):
             refuse(why)
             return
         try:
-            first = left_of(draft.dealer, len(names))
+            first = left_of(entered.dealer, len(names))
             session = desk.sessions.begin(game.id, names, first, tracking="scorepad")
         except RuleBroken as broken:
             refuse(game.words.refusal(say, broken))
@@ -65,7 +72,7 @@ def SetUp() -> ft.View:
         name = draft.names[at]
         field = text_field(
             name,
-            lambda text: change(lambda old: old.named(at, text)),
+            lambda text: edit(lambda old: old.named(at, text)),
             label=_player(say, at),
             identifier=f"name-{at + 1}",
             max_length=LONGEST,
@@ -73,14 +80,16 @@ def SetUp() -> ft.View:
         )
         spoken = say.t("Remove {name}", name=say.name(at))
         can = len(draft.names) > FEWEST_LINES
-        drop = round_key(ft.Icons.CLOSE, spoken, (lambda: edit(draft.without(at))) if can else None, f"remove-{at + 1}")
+        drop = round_key(
+            ft.Icons.CLOSE, spoken, (lambda: edit(lambda old: old.without(at))) if can else None, f"remove-{at + 1}"
+        )
         return ft.Row([field, drop], spacing=8)
 
     def dealer(at: int) -> ft.Control:
         chosen = at == draft.dealer
         return tappable(
             ft.Text(say.name(at), size=15, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            lambda: edit(replace(draft, dealer=at)),
+            lambda: edit(lambda old: replace(old, dealer=at)),
             spoken=say.t("{name} deals first", name=say.name(at)),
             identifier=f"dealer-{at + 1}",
             chosen=chosen,
@@ -92,10 +101,10 @@ def SetUp() -> ft.View:
         )
 
     count = len(draft.names)
-    full = count >= game.players[-1]
+    full = count >= MOST_LINES
     add = quiet_key(
         say.t("Add a player"),
-        None if full else lambda: edit(replace(draft, names=(*draft.names, ""))),
+        None if full else lambda: edit(Draft.with_one_more),
         "add-player",
         expand=False,
     )
