@@ -1,0 +1,136 @@
+"""Builders for the tests of Thricewise: layouts drawn as text, and a table that takes events one by one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from companion.engine import Chance, Choice, Hands, Over, RuleBroken, Setup, Together
+from companion.engine.game import FIRST
+from companion.engine.seats import Seat
+from companion.games.thricewise import rules, scorepad
+from companion.games.thricewise.cards import Card, rank_of
+from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
+from companion.games.thricewise.grid import Laid, grid_of
+from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, triads
+from companion.games.thricewise.state import State
+
+SHEET = Options()
+ONE_PER_LINE = Options(overlap=Overlap.ONE_PER_LINE)
+ANY_ORDER = Options(straight_order=StraightOrder.ANY_ORDER)
+PER_SUIT = Options(double_suit=DoubleSuit.PER_SUIT)
+
+
+def drawn(layout: str, row: int = 0, col: int = 0) -> tuple[Laid, ...]:
+    """Cards of a layout, a line of text for each row and a dot for an empty cell; the first cell is (row, col)."""
+    lines = [line.split() for line in layout.strip().splitlines()]
+    return tuple(
+        Laid(Card(word.strip("*")), row + i, col + j)
+        for i, line in enumerate(lines)
+        for j, word in enumerate(line)
+        if word != "."
+    )
+
+
+def made(layout: str, options: Options = SHEET) -> list[tuple[str, int]]:
+    """Kind and value of the triads that the card marked with a star makes, all others lying there before."""
+    cards = drawn(layout)
+    (star,) = (word for word in layout.split() if word.startswith("*"))
+    (new,) = (laid for laid in cards if laid.card == star.strip("*"))
+    grid = grid_of(laid for laid in cards if laid is not new)
+    return [(triad.kind.value, triad.value) for triad in triads(grid, new.card, new.row, new.col, options)]
+
+
+class Table:
+    """A game that a test plays by hand; every method raises RuleBroken like ``apply``."""
+
+    def __init__(self, players: int, options: Options = SHEET, hands: Hands = Hands.UNKNOWN) -> None:
+        self.state: State = rules.new(Setup(players, options, FIRST, hands))
+
+    def tell(self, event: Any) -> None:
+        self.state = rules.apply(self.state, event)
+
+    def start(self, layout: str, row: int = 0, col: int = 0) -> Table:
+        self.tell(Start(drawn(layout, row, col)))
+        return self
+
+    def deal(self, *hands: str) -> None:
+        self.tell(Deal(tuple(tuple(Card(card) for card in hand.split()) for hand in hands)))
+
+    def reveal(self, *cards: str) -> None:
+        self.tell(Reveal(tuple(Card(card) for card in cards)))
+
+    def place(self, seat: int, card: str, row: int, col: int) -> list[tuple[str, int]]:
+        """The triads it made."""
+        self.tell(Place(Seat(seat), Card(card), row, col))
+        return [(triad.kind.value, triad.value) for triad in self.state.placements[-1].triads]
+
+    def stop(self, seat: int) -> None:
+        self.tell(Pass(Seat(seat)))
+
+    @property
+    def scores(self) -> dict[int, int]:
+        return {standing.seat: standing.score for standing in rules.standings(self.state)}
+
+    @property
+    def placing(self) -> list[int]:
+        return [int(seat) for seat in self.state.order]
+
+    def refusal(self, event: Any) -> tuple[str, str]:
+        """Rule and key of the refusal; the event must be refused."""
+        broken = rules.problem(self.state, event)
+        assert broken is not None, event
+        return broken.rule, broken.key
+
+
+def broken_by(call: Any, *args: Any) -> RuleBroken:
+    """What a call refuses."""
+    try:
+        call(*args)
+    except RuleBroken as broken:
+        return broken
+    raise AssertionError("nothing was refused")
+
+
+def some_event(state: State, chance: random.Random) -> Any:
+    """An offered event, its blank filled at random; None when the game is over."""
+    match rules.awaits(state):
+        case Choice(offers=offers):
+            return chance.choice(offers)
+        case Chance(offer=offer):
+            asked = rules.answers(state, offer)
+            return rules.fill(offer, chance.sample([card for card, _ in asked.counts], asked.wants))
+        case Together(seats=seats, offer=offer):
+            chosen: list[str] = []
+            for seat in seats:
+                cards = [card for card, _ in rules.answers(state, offer, seat).counts if card not in chosen]
+                chosen.append(chance.choice(cards))
+            return rules.fill(offer, chosen)
+        case Over():
+            return None
+
+
+def whole_game(setup: Setup, seed: int) -> tuple[list[State], list[Any]]:
+    """All states of a random game (one more than events) and all its events."""
+    chance = random.Random(seed)
+    states, log = [rules.new(setup)], []
+    while (event := some_event(states[-1], chance)) is not None:
+        log.append(event)
+        states.append(rules.apply(states[-1], event))
+    return states, log
+
+
+def as_scorepad(states: Iterable[State], log: Iterable[Any]) -> list[Any]:
+    """What somebody would have tapped on the scorepad during a game (A1)."""
+    entries: list[Any] = []
+    for state, event in zip(states, log, strict=False):
+        match event:
+            case Reveal(cards=cards):
+                entries.append(scorepad.Reveal(tuple(rank_of(card) for card in cards)))
+            case Place(seat=seat, card=card, row=row, col=col):
+                found = triads(state.grid, card, row, col, state.setup.options)
+                entries.append(scorepad.Place(seat, tuple(triad.value for triad in found)))
+            case Pass(seat=seat):
+                entries.append(scorepad.Pass(seat))
+    return entries
