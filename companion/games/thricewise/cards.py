@@ -1,7 +1,8 @@
 """The 36 cards of the basic Decktet (M1), by name (M2): rank, then suits.
 
 Cards also have a number 1…36 in the order of ``CARDS``; tables indexed by it answer what the rules
-ask a thousand times a game. Number 0 stands for an empty cell.
+ask a thousand times a game. Number 0 stands for an empty cell. Only names and suits are here: pictures
+are drawn by the program itself (M3).
 """
 
 from __future__ import annotations
