@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import BLANK, SPECTATOR, Hands, NotUnderstood, Reason, RuleBroken, Seat, Setup, Viewer
+from companion.engine import SPECTATOR, Hands, NotUnderstood, Reason, RuleBroken, Seat, Setup, Viewer
 from companion.engine.words import KINDS, UNREADABLE, Say, unreadable
 from companion.games import GAMES
 from companion.games.push import events as push_events
@@ -31,7 +31,7 @@ from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.scoring import Tally, round_reasons
 from companion.games.thirteen.state import Options as ThirteenOptions
 from companion.locale import LANGUAGES, speaker
-from tests.games.play import TRACKINGS, Case, whole
+from tests.games.play import TRACKINGS, Case, has_blank, offers_of, whole
 from tests.games.test_rule_ids import folder
 
 PACKAGE = Path(__file__).parents[1] / "companion"
@@ -69,7 +69,8 @@ def saying(lang: str) -> Say:
 # Keys and facts, read from the source
 
 
-Facts = dict[str, set[str]]
+Facts = dict[str, set[frozenset[str]]]
+"""Key by key, the names of the facts that each place which raises it brings along."""
 
 
 def refusals_raised(paths: list[Path], name: str) -> Iterator[tuple[ast.FunctionDef | None, ast.Call]]:
@@ -87,34 +88,31 @@ def refusals_raised(paths: list[Path], name: str) -> Iterator[tuple[ast.Function
                 yield inside.get(id(node)), node
 
 
-def keywords(call: ast.Call) -> set[str]:
-    return {one.arg for one in call.keywords if one.arg}
+def keywords(call: ast.Call) -> frozenset[str]:
+    return frozenset(one.arg for one in call.keywords if one.arg)
 
 
 def broken_keys(game: str) -> Facts:
-    """Key by key, the facts of each RuleBroken that a game or the engine raises.
+    """Each RuleBroken that a game, or the engine for it, raises.
 
     A refusal that is raised anew with a fact more, ``RuleBroken(broken.rule, broken.key, column=…, **broken.facts)``,
-    hands that fact to the keys of the function that found it: ``broken := refuses(…)``.
+    brings that fact to what the function says that found it: ``broken := refuses(…)``.
     """
     paths = [*sorted(folder(game).glob("*.py")), PACKAGE / "engine" / "game.py"]
-    found: Facts = defaultdict(set)
-    raised_in: dict[str, set[str]] = defaultdict(set)
-    anew: list[tuple[str, set[str]]] = []
+    raised: list[tuple[str, str, frozenset[str]]] = []
+    anew: dict[str, frozenset[str]] = {}
     for function, call in refusals_raised(paths, "RuleBroken"):
-        _rule, key, *_ = call.args
+        key = call.args[1]
         if isinstance(key, ast.Attribute):
             assert function
-            anew += [(source, keywords(call)) for source in sources(function, ast.unparse(key.value))]
+            anew |= dict.fromkeys(sources(function, ast.unparse(key.value)), keywords(call))
             continue
         keys = [str(one.value) for one in ast.walk(key) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
         assert keys, ast.unparse(call)
-        for one in keys:
-            found[one] |= keywords(call)
-            raised_in[function.name if function else ""].add(one)
-    for source, more in anew:
-        for key_ in raised_in[source]:
-            found[key_] |= more
+        raised += [(one, function.name if function else "", keywords(call)) for one in keys]
+    found: Facts = defaultdict(set)
+    for one, source, facts in raised:
+        found[one].add(facts | anew.get(source, frozenset()))
     return found
 
 
@@ -131,12 +129,12 @@ def sources(function: ast.FunctionDef, name: str) -> set[str]:
 
 
 def misread_keys() -> Facts:
-    """Key by key, the facts of each NotUnderstood that anything raises."""
+    """Each NotUnderstood that anything raises."""
     found: Facts = defaultdict(set)
     for _function, call in refusals_raised(sorted(PACKAGE.rglob("*.py")), "NotUnderstood"):
         key = call.args[0] if call.args else None
         if isinstance(key, ast.Constant):
-            found[str(key.value)] |= keywords(call) - {"where"}
+            found[str(key.value)].add(keywords(call) - {"where"})
     return found
 
 
@@ -156,6 +154,15 @@ def sample(game: str, fact: str) -> Any:
     return {**texts, **places, "seat": 1, "expected": 0, "dealer": 2}.get(fact, 3)
 
 
+def samples(game: str) -> list[RuleBroken]:
+    """One refusal for each place that raises one, with the facts of that place."""
+    return [
+        RuleBroken("X9", key, **{fact: sample(game, fact) for fact in facts})
+        for key, places in broken_keys(game).items()
+        for facts in places
+    ]
+
+
 def fields_of(message: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(message) if name}
 
@@ -173,12 +180,11 @@ def told(lang: str, game: str, broken: RuleBroken) -> str:
 @languages
 def test_every_refusal_has_its_sentence_and_names_its_rule(game: str, lang: str) -> None:
     """N1 and all others: whatever the source raises can be said, with exactly the facts it brings."""
-    keys = broken_keys(game)
-    assert {"players", "no_such_seat"} <= set(keys)
-    for key, facts in keys.items():
-        sentence = told(lang, game, RuleBroken("X9", key, **{fact: sample(game, fact) for fact in facts}))
-        assert fits(sentence), (key, sentence)
-        assert sentence.endswith("(X9)"), (key, sentence)
+    assert {"players", "no_such_seat"} <= set(broken_keys(game))
+    for broken in samples(game):
+        sentence = told(lang, game, broken)
+        assert fits(sentence), (broken, sentence)
+        assert sentence.endswith("(X9)"), (broken, sentence)
 
 
 @games
@@ -189,25 +195,15 @@ def test_no_refusal_is_written_that_nothing_raises(game: str) -> None:
 
 @games
 def test_refusals_differ_between_the_languages(game: str) -> None:
-    for key, facts in broken_keys(game).items():
-        broken = RuleBroken("X9", key, **{fact: sample(game, fact) for fact in facts})
-        assert told("fr", game, broken) != told("en", game, broken), key
-
-
-@games
-@languages
-def test_a_blank_in_a_refusal_is_said_as_unknown(game: str, lang: str) -> None:
-    """An offer that somebody sends back unfilled is refused in words, too."""
-    assert fits(told(lang, game, RuleBroken("M1", "no_such_card", card=BLANK)))
+    for broken in samples(game):
+        assert told("fr", game, broken) != told("en", game, broken), broken
 
 
 @languages
 def test_whatever_cannot_be_read_can_be_told(lang: str) -> None:
     keys = misread_keys()
     assert set(keys) <= set(UNREADABLE)
-    for key, facts in keys.items():
-        if key == "wrong_type":
-            continue
+    for key, facts in [(key, facts) for key, places in keys.items() for facts in places if key != "wrong_type"]:
         assert fields_of(UNREADABLE[key]) <= facts, key
         refusal = NotUnderstood(key, "events[3].card", **dict.fromkeys(facts, 7))
         sentence = unreadable(saying(lang), refusal)
@@ -259,9 +255,20 @@ def test_whole_games_can_be_told_and_asked_for_in_both_languages(game: str, trac
 
 @games
 @trackings
-def test_reasons_of_whole_games_can_be_told_in_both_languages(game: str, tracking: str) -> None:
+def test_an_offer_sent_back_unfilled_is_refused_in_words(game: str, tracking: str) -> None:
+    for case in some_games(game, tracking)[:2]:
+        for state in whole(case)[0]:
+            for offer in filter(has_blank, offers_of(case.rules.awaits(state))):
+                broken = case.rules.problem(state, offer)
+                assert broken
+                for lang in LANGUAGES:
+                    assert fits(told(lang, game, broken)), (broken, told(lang, game, broken))
+
+
+@games
+def test_reasons_of_whole_games_can_be_told_in_both_languages(game: str) -> None:
     words, seen = GAMES[game].words, set()
-    for case in some_games(game, tracking):
+    for case in (*some_games(game, "full"), *some_games(game, "scorepad")):
         states, _ = whole(case)
         for standing in case.rules.standings(states[-1]):
             for reason in standing.reasons:
@@ -273,11 +280,10 @@ def test_reasons_of_whole_games_can_be_told_in_both_languages(game: str, trackin
     named = {
         str(call.args[0].value)
         for _, call in refusals_raised(sorted(folder(game).glob("*.py")), "Reason")
-        if call.args and isinstance(call.args[0], ast.Constant)
+        if isinstance(call.args[0], ast.Constant)
     }
-    if tracking == "full":
-        assert seen
-        assert named <= seen | {"points"}, "a reason that no game of this test came to"
+    assert seen
+    assert named <= seen, "a reason that no game of this test came to"
 
 
 @games
