@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from companion.engine import Reason, RuleBroken, Standing, placed
@@ -22,8 +23,9 @@ class Area:
     protected: tuple[tuple[int, ...], ...]
 
 
-def area(visible: Sequence[str], protected: Sequence[str]) -> Area:
-    """An area from cards."""
+@lru_cache(maxsize=1024)
+def area(visible: tuple[str, ...], protected: tuple[str, ...]) -> Area:
+    """An area from cards. Remembered, like its reasons: every look at a game counts all areas, and few change."""
     parts = []
     for cards in (visible, protected):
         by_colour: dict[str, list[int]] = {colour: [] for colour in COLOURS}
@@ -38,6 +40,7 @@ def points(cards: Sequence[str]) -> int:
     return sum([VALUE[card] for card in cards])
 
 
+@lru_cache(maxsize=1024)
 def reasons(one: Area) -> tuple[Reason, ...]:
     """Points by colour, ``visible`` before ``protected``."""
     return tuple(
