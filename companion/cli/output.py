@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -12,9 +11,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.text import on_lines
+from companion.cli.text import on_one_line
 from companion.engine import Game, Reason
 from companion.engine.words import N_, Say
+from companion.sessions.documents import encode
 
 UNSEEN_WIDTH = 100
 """Columns where there is no terminal to ask."""
@@ -24,8 +24,8 @@ EXTRAS = {"cards": N_("Cards"), "placements": N_("Placements")}
 
 def put_json(value: Any) -> None:
     """One document on standard output, letters as themselves where it can show them."""
-    utf8 = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
-    put(json.dumps(value, ensure_ascii=not utf8, indent=2, allow_nan=False))
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    put(encode(value, ascii_only=encoding.lower().replace("-", "") != "utf8"))
 
 
 def put(text: str) -> None:
@@ -53,8 +53,9 @@ def table(*headings: tuple[str, str], title: str = "") -> Table:
 
 
 def row(made: Table, *cells: object) -> None:
-    """A row of plain words: nothing in a name is read as markup or moves the cursor."""
-    made.add_row(*[Text(on_lines(str(cell))) for cell in cells])
+    """A row of plain words: nothing in a name is markup or moves the cursor. A list is a cell of several lines."""
+    lines = [cell if isinstance(cell, list) else [str(cell)] for cell in cells]
+    made.add_row(*[Text("\n".join(map(on_one_line, cell)) or "–") for cell in lines])
 
 
 def decimal(say: Say, number: float, places: int) -> str:
@@ -78,9 +79,8 @@ def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]]
         *([(say.t("Why"), "left")] if reasons else []),
     )
     for one in standings:
-        why = "\n".join(reasons_of(say, game, one.get("reasons", ())))
-        numbers = [one[name] for name in extras]
-        row(made, one["rank"], one["name"], one["score"], *numbers, *([why or "–"] if reasons else []))
+        why = [reasons_of(say, game, one.get("reasons", ()))] if reasons else []
+        row(made, one["rank"], one["name"], one["score"], *[one[name] for name in extras], *why)
     return made
 
 

@@ -55,6 +55,7 @@ def roll(args: Namespace, say: Say) -> int:
     if args.rolls <= IN_A_ROW:
         put("\n".join(PUSH.words.word(say, face) for face in faces))
     if args.rolls > 1:
+        put("")
         counts = Counter(faces)
         made = table((say.t("Face"), "left"), (say.t("Times"), "right"), (say.t("Share"), "right"))
         for face in FACES:

@@ -72,7 +72,7 @@ def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds
         )
         for one in by_seat:
             why = [reason for reason in one["reasons"] if reason["round"] == number]
-            row(made, one["name"], points[one["seat"]], "\n".join(reasons_of(say, played, why)) or "–")
+            row(made, one["name"], points[one["seat"]], reasons_of(say, played, why))
         put_table(made)
 
 
@@ -97,5 +97,5 @@ def _show_placements(say: Say, played: Game, placements: list[dict[str, Any]]) -
         ]
         card = f"{one['card']} {played.words.word(say, one['card'])}"
         cell = f"{one['row']}, {one['col']}"
-        row(made, number, say.name(one["seat"]), card, cell, one["points"], "\n".join(triads) or "–")
+        row(made, number, say.name(one["seat"]), card, cell, one["points"], triads)
     put_table(made)

@@ -8,8 +8,3 @@ from companion.sessions.documents import fits_a_line
 def on_one_line(text: str) -> str:
     """Nothing in it ends the line, moves the cursor or turns the writing; such characters become a mark."""
     return "".join(c if fits_a_line(c) else "\N{REPLACEMENT CHARACTER}" for c in text)
-
-
-def on_lines(text: str) -> str:
-    """The same with line ends left as they are."""
-    return "\n".join(map(on_one_line, text.split("\n")))

@@ -18,6 +18,8 @@ LARGEST: Final = MEGABYTES * 1_000_000
 DEEPEST: Final = 24
 """Lists and objects within each other; ours need five."""
 
+LINE: Final = 100
+
 _DIGITS: Final = 18
 _UNFIT: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
@@ -47,9 +49,19 @@ def decode(data: bytes) -> Any:
     return value
 
 
-def encode(value: Any) -> str:
-    """JSON for people and programs: keys in the given order, two spaces, any letter as itself, a line end."""
-    return json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+def encode(value: Any, *, ascii_only: bool = False, indent: int = 0) -> str:
+    """JSON for people and programs: keys in the given order; what fits on a line of LINE characters stays on one."""
+    flat = json.dumps(value, ensure_ascii=ascii_only, allow_nan=False)
+    if indent + len(flat) <= LINE or not value or not isinstance(value, dict | list | tuple):
+        return flat
+    opens, closes = "{}" if isinstance(value, dict) else "[]"
+    heads = [json.dumps(key, ensure_ascii=ascii_only) + ": " for key in value] if opens == "{" else [""] * len(value)
+    values = value.values() if isinstance(value, dict) else value
+    parts = [
+        head + encode(part, ascii_only=ascii_only, indent=indent + 2) for head, part in zip(heads, values, strict=True)
+    ]
+    pad = "\n" + " " * indent
+    return f"{opens}{pad}  " + f",{pad}  ".join(parts) + f"{pad}{closes}"
 
 
 def fits_a_line(c: str) -> bool:

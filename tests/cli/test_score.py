@@ -1,0 +1,153 @@
+"""``score``: the sheets' examples, by file and by standard input, in both languages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import CompanionCommand
+
+ROOT = Path(__file__).parents[2]
+SHEET = ROOT / "seeds" / "13" / "sheet-example.json"
+PUSH = ROOT / "docs" / "examples" / "push.json"
+THRICEWISE = ROOT / "docs" / "examples" / "thricewise.json"
+
+
+def points(out: str) -> dict[str, int]:
+    return {one["name"]: one["score"] for one in json.loads(out)["standings"]}
+
+
+def test_the_sheets_example_by_file_and_by_standard_input(companion: CompanionCommand) -> None:
+    expected = {"Marie": 7, "Luc": 2, "Pierre": 17, "Marc": 15}
+    by_file = companion("score", "13", SHEET, "--json")
+    by_input = companion("score", "13", "-", "--json", stdin=SHEET.read_bytes())
+    assert (by_file.status, by_file.err) == (0, "")
+    assert by_file == by_input
+    assert points(by_file.out) == expected
+    assert json.loads(by_file.out)["rounds"] == [[7, 2, 17, 15]]
+
+
+def test_standings_come_in_rank_order(companion: CompanionCommand) -> None:
+    found = json.loads(companion("score", "13", SHEET, "--json").out)
+    assert [one["rank"] for one in found["standings"]] == [1, 2, 3, 4]
+    assert [one["winner"] for one in found["standings"]] == [True, False, False, False]
+
+
+def test_equal_points_and_cards_share_the_victory(companion: CompanionCommand) -> None:
+    found = json.loads(companion("score", "push", PUSH, "--json").out)["standings"]
+    assert [(one["name"], one["score"], one["cards"], one["rank"], one["winner"]) for one in found] == [
+        ("Ana", 11, 4, 1, True),
+        ("Bo", 11, 4, 1, True),
+        ("Chloé", 4, 1, 3, False),
+    ]
+
+
+def test_thricewise_tells_every_placement(companion: CompanionCommand) -> None:
+    found = json.loads(companion("score", "thricewise", THRICEWISE, "--json").out)
+    assert found["placements"][0] == {
+        "seat": 0,
+        "card": "2MK",
+        "row": 0,
+        "col": 2,
+        "points": 2,
+        "triads": [{"kind": "flush", "cells": [[0, 0], [0, 1], [0, 2]], "value": 2}],
+    }
+
+
+@pytest.mark.parametrize(("game", "file"), [("push", PUSH), ("13", SHEET), ("thricewise", THRICEWISE)])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_tables_name_everybody_and_everything(companion: CompanionCommand, game: str, file: Path, lang: str) -> None:
+    ran = companion("--lang", lang, "score", game, file)
+    assert (ran.status, ran.err) == (0, "")
+    for name, score in points(companion("score", game, file, "--json").out).items():
+        assert any(name in line and str(score) in line for line in ran.out.splitlines())
+    assert ("Pourquoi" if lang == "fr" else "Why") in ran.out
+
+
+def test_colours_are_words_in_tables(companion: CompanionCommand) -> None:
+    assert "6 cartes jaunes" in companion("score", "13", SHEET, "--lang", "fr").out
+    assert "6 yellow cards" in companion("score", "13", SHEET, "--lang", "en").out
+
+
+def sheet(of: str = "13", **change: Any) -> bytes:
+    file = {"13": SHEET, "push": PUSH, "thricewise": THRICEWISE}[of]
+    return json.dumps({**json.loads(file.read_text("utf-8")), **change}).encode()
+
+
+WRONG = [
+    ("13", sheet(players=["a", "b"], rounds=[]), "N1"),
+    ("13", sheet(players=["a"] * 7, rounds=[]), "N1"),
+    ("13", sheet(players=["a", "b", "c"], rounds=[[{"blue": 8}, {"blue": 7}, {}]]), "A1"),
+    ("13", sheet(players=["a", "b", "c"], rounds=[[{"rotten": 9}, {}, {}]]), "A1"),
+    ("13", sheet(players=["a", "b", "c"], rounds=[[{"blue": -1}, {}, {}]]), "A1"),
+    ("push", sheet("push", players=[{"name": "Ana", "visible": {}, "protected": {}}]), "N1"),
+    (
+        "push",
+        sheet("push", players=[{"name": "A", "visible": {"red": [5] * 6}}, {"name": "B", "visible": {"red": [5]}}]),
+        "M1",
+    ),
+    ("thricewise", sheet("thricewise", players=["Ana"]), "N1"),
+    ("thricewise", sheet("thricewise", start=[]), "G1"),
+    ("thricewise", sheet("thricewise", placements=[{"seat": 0, "card": "AM", "row": 0, "col": 2}]), "M1"),
+    ("thricewise", sheet("thricewise", placements=[{"seat": 0, "card": "CS", "row": 0, "col": 0}]), "T5"),
+    ("thricewise", sheet("thricewise", placements=[{"seat": 0, "card": "CS", "row": 0, "col": 9}]), "T5"),
+    ("thricewise", sheet("thricewise", placements=[{"seat": 5, "card": "CS", "row": 0, "col": 2}]), "N1"),
+]
+
+UNREADABLE = [
+    ("13", sheet(game="push"), "game"),
+    ("13", sheet(game=["13"]), "game"),
+    ("13", sheet(players="abc"), "players"),
+    ("13", sheet(players=[1, 2, 3]), "players[0]"),
+    ("13", sheet(rounds={}), "rounds"),
+    ("13", sheet(rounds=[[{}, {}]]), "rounds[0]"),
+    ("13", sheet(rounds=[[{"blue": "three"}, {}, {}, {}]]), "rounds[0][0].blue"),
+    ("13", sheet(rounds=[[{"blue": 1.5}, {}, {}, {}]]), "rounds[0][0].blue"),
+    ("13", sheet(rounds=[[{"blue": None}, {}, {}, {}]]), "rounds[0][0].blue"),
+    ("13", sheet(rounds=[[{"blue": True}, {}, {}, {}]]), "rounds[0][0].blue"),
+    ("13", sheet(rounds=[[{"blue": 10**15}, {}, {}, {}]]), "rounds[0][0].blue"),
+    ("13", b'{"game": "13"}', "players"),
+    ("13", b'["game"]', ""),
+    ("13", b"null", ""),
+    ("push", sheet("push", players=[{"visible": {}}, {"name": "B"}]), "players[0]"),
+    ("push", sheet("push", players=[{"name": "A", "visible": {"teal": [1]}}]), "players[0].visible"),
+    ("push", sheet("push", players=[{"name": "A", "visible": {"red": [7]}}]), "players[0].visible.red[0]"),
+    ("push", sheet("push", players=[{"name": "A", "visible": {"red": 5}}]), "players[0].visible.red"),
+    ("thricewise", sheet("thricewise", options={"overlap": "some"}), "options.overlap"),
+    ("thricewise", sheet("thricewise", start=[{"card": "R5", "row": 0, "col": 0}]), "start[0].card"),
+    ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0}]), "start[0]"),
+]
+
+
+@pytest.mark.parametrize(("game", "data", "rule"), WRONG)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_sheet_that_cannot_be_is_refused_by_its_rule(
+    companion: CompanionCommand, game: str, data: bytes, rule: str, lang: str
+) -> None:
+    ran = companion("score", game, "-", "--json", "--lang", lang, stdin=data)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith("companion: ")
+    assert ran.err.endswith(f"({rule})\n")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("game", "data", "place"), UNREADABLE)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_sheet_that_cannot_be_read_is_refused_by_its_place(
+    companion: CompanionCommand, game: str, data: bytes, place: str, lang: str
+) -> None:
+    ran = companion("score", game, "-", "--json", "--lang", lang, stdin=data)
+    assert (ran.status, ran.out) == (2, "")
+    assert place in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_names_cannot_play_tricks_on_the_terminal(companion: CompanionCommand) -> None:
+    names = ["[red]Ana[/red]", "B\x1b[31mo", "C\nd", "E\u202ef"]
+    out = companion("score", "13", "-", stdin=sheet(players=names)).out
+    assert "[red]Ana[/red]" in out
+    assert not {"\x1b", "\u202e"} & set(out)
+    assert "\nd" not in out.replace(" ", "")
