@@ -113,11 +113,11 @@ def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: flo
         (say.t("Bot"), "left"),
         (say.t("Wins"), "right"),
         (say.t("Shared"), "right"),
-        (say.t("Share of wins"), "right"),
+        (say.t("Win share"), "right"),
         (say.t("95 % interval"), "right"),
         (say.t("Mean points"), "right"),
-        (say.t("Least"), "right"),
-        (say.t("Most"), "right"),
+        (say.t("Min."), "right"),
+        (say.t("Max."), "right"),
     )
     for seat, tally in enumerate(tallies):
         low, high = tally.interval
@@ -128,7 +128,7 @@ def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: flo
             tally.wins,
             tally.shared,
             percent(say, tally.share),
-            f"{percent(say, low)} – {percent(say, high)}",
+            f"{decimal(say, 100 * low, 1)} – {percent(say, high)}",
             decimal(say, tally.total / tally.games, 2),
             tally.least,
             tally.most,
