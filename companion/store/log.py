@@ -1,20 +1,31 @@
-"""The session log: begin, append, read, strike. Dates are UTC; a second writer gets Stale."""
+"""The session log: begin, append, strike, correct, read. Times are UTC; a second writer gets Stale."""
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import CursorResult, func, update
+from sqlalchemy import CursorResult, delete, func, insert, update
 from sqlmodel import Session, col, select
 
 from companion.engine import Stale
-from companion.store.database import Database
-from companion.store.rows import EntryRow, EventRow, SeatRow, SessionRow
+from companion.store import people
+from companion.store.database import WAIT_MS, Database
+from companion.store.rows import (
+    ChangeRow,
+    EntryRow,
+    EventRow,
+    PersonRow,
+    ResultRow,
+    SeatRow,
+    SessionRow,
+    TallyRow,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +42,16 @@ class NewSession:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished session came out: by seat (score, rank, winner), and how often what fell to a seat."""
+
+    places: tuple[tuple[int, int, bool], ...]
+    tallies: tuple[tuple[int, str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Head:
-    """A session without its events."""
+    """A session without its events. ``people`` are the ids of the persons by seat."""
 
     id: str
     about: NewSession
@@ -40,15 +59,42 @@ class Head:
     started_at: datetime
     changed_at: datetime
     finished_at: datetime | None
+    people: tuple[str, ...] = ()
+    place: str = ""
+    notes: str = ""
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one tap wrote and nobody struck: its events as JSON text, in order."""
+    """What one tap wrote: its events as JSON text, in order. ``id`` counts the session's entries as they were written.
+
+    ``corrects`` names the entry it stands in for.
+    """
 
     id: int
     written_at: datetime
     events: tuple[str, ...]
+    corrects: int | None = None
+    struck_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A whole session from elsewhere: its head, its entries and, when it is over, how it came out."""
+
+    id: str
+    about: NewSession
+    started_at: datetime
+    finished_at: datetime | None
+    entries: tuple[tuple[str, ...], ...]
+    outcome: Outcome | None
+    extra: str = "{}"
+    seat_extras: tuple[str, ...] = ()
+    place: str = ""
+    notes: str = ""
+    rating: int | None = None
+    entry_times: tuple[datetime, ...] = field(default=())
 
 
 class Unreadable(LookupError):
@@ -58,60 +104,48 @@ class Unreadable(LookupError):
 class Log:
     """All sessions of one database file."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, wait_ms: int = WAIT_MS) -> None:
         """Open or create the file. Raises what ``Database`` raises."""
-        self.database = Database(file)
+        self.database = Database(file, wait_ms)
 
     def close(self) -> None:
         self.database.close()
 
     def begin(self, new: NewSession) -> Head:
-        """A new session without entries."""
+        """A new session without entries; people who are not known yet are added."""
         now = _now()
-        row = SessionRow(
-            id=uuid.uuid4().hex,
-            game=new.game,
-            mode=new.mode,
-            tracking=new.tracking,
-            options=new.options,
-            first_seat=new.first_seat,
-            seed=new.seed,
-            started_at=now,
-            changed_at=now,
-        )
+        row = _session_row(str(uuid.uuid4()), new, now, None)
         with self.database.writing() as db:
-            db.add(row)
-            db.flush()
-            for seat, (name, bot) in enumerate(new.players):
-                db.add(SeatRow(session=row.id, seat=seat, name=name, bot=bot))
-            db.flush()
+            _seat(db, row, new, ())
             return _head(db, row)
 
     def heads(self) -> tuple[Head, ...]:
-        """All sessions, last changed first."""
+        """Unfinished sessions, last changed first."""
         with self.database.reading() as db:
-            found = db.exec(select(SessionRow).order_by(col(SessionRow.changed_at).desc(), col(SessionRow.id))).all()
+            wanted = select(SessionRow).where(col(SessionRow.finished_at).is_(None))
+            found = db.exec(wanted.order_by(col(SessionRow.changed_at).desc(), col(SessionRow.number).desc())).all()
             return tuple(_head(db, row) for row in found)
 
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
         """A session with its entries in order, struck ones left out. Raises Unreadable."""
         with self.database.reading() as db:
-            row = db.get(SessionRow, id)
-            if row is None:
-                raise Unreadable(id)
-            return _head(db, row), _entries(db, id)
+            row = _row(db, id)
+            return _head(db, row), tuple(one for one in _entries(db, row) if one.struck_at is None)
 
-    def append(self, id: str, revision: int, events: Sequence[str], *, finished: bool) -> int:
+    def audit(self, id: str) -> tuple[Entry, ...]:
+        """Every entry ever written to a session, struck ones with the time they were struck, as they were written."""
+        with self.database.reading() as db:
+            return tuple(sorted(_entries(db, _row(db, id)), key=lambda one: one.id))
+
+    def append(
+        self, id: str, revision: int, events: Sequence[str], *, finished: bool, outcome: Outcome | None = None
+    ) -> int:
         """Write one entry; returns the new revision. Raises Stale unless ``revision`` is the newest."""
         with self.database.writing() as db:
-            now = _claim(db, id, revision, finished)
-            last = db.exec(select(func.max(EventRow.n)).where(EventRow.session == id)).one() or 0
-            entry = EntryRow(session=id, written_at=now)
-            db.add(entry)
-            db.flush()
-            assert entry.id is not None
-            for n, body in enumerate(events, last + 1):
-                db.add(EventRow(session=id, n=n, entry=entry.id, body=body))
+            number, now = _claim(db, id, revision, finished)
+            k = _next_entry(db, number)
+            _write(db, number, k, k, None, events, now)
+            _settle(db, number, outcome if finished else None)
         return revision + 1
 
     def strike(self, id: str, revision: int) -> int:
@@ -120,56 +154,259 @@ class Log:
         Raises Stale as ``append`` does, and LookupError when no entry is left.
         """
         with self.database.writing() as db:
-            now = _claim(db, id, revision, finished=False)
-            entry = db.exec(_unstruck(id).order_by(col(EntryRow.id).desc()).limit(1)).first()
+            number, now = _claim(db, id, revision, finished=False)
+            last = col(EntryRow.at).desc(), col(EntryRow.k).desc()
+            entry = db.exec(_unstruck(number).order_by(*last).limit(1)).first()
             if entry is None:
                 raise LookupError("nothing to strike")
             entry.struck_at = now
+            _settle(db, number, None)
         return revision + 1
 
+    def correct(
+        self,
+        id: str,
+        revision: int,
+        entry: int,
+        events: Sequence[str],
+        *,
+        finished: bool,
+        outcome: Outcome | None = None,
+        dropped: Sequence[int] = (),
+    ) -> int:
+        """Strike an earlier entry and write another in its place; ``dropped`` are later entries that go with it.
 
-def _claim(db: Session, id: str, revision: int, finished: bool) -> datetime:
-    """The next revision is ours, or Stale."""
+        With no events the entry is only struck. Raises Stale as ``append`` does, LookupError for an entry that is not
+        there or struck already.
+        """
+        with self.database.writing() as db:
+            number, now = _claim(db, id, revision, finished)
+            for k in (entry, *dropped):
+                row = db.get(EntryRow, (number, k))
+                if row is None or row.struck_at is not None:
+                    raise LookupError(f"entry {k}")
+                row.struck_at = now
+            if events:
+                old = db.get_one(EntryRow, (number, entry))
+                _write(db, number, _next_entry(db, number), old.at, entry, events, now)
+            detail = json.dumps({"entry": entry, "dropped": list(dropped)})
+            db.add(ChangeRow(at=now, what="correct", session=number, detail=detail))
+            _settle(db, number, outcome if finished else None)
+        return revision + 1
+
+    def describe(
+        self, id: str, *, place: str | None = None, notes: str | None = None, rating: int | None = None
+    ) -> None:
+        """Place, notes and rating (1 to 5, 0 takes it away) of an evening; what is None stays. Raises Unreadable."""
+        with self.database.writing() as db:
+            row = _row(db, id)
+            row.place = row.place if place is None else place
+            row.notes = row.notes if notes is None else notes
+            row.rating = row.rating if rating is None else (rating or None)
+            db.add(ChangeRow(at=_now(), what="describe", session=row.number))
+            db.flush()
+            people.index(db, [_number(row)])
+
+    def remember(self, told: Told, *, replace: bool = False) -> None:
+        """Keep a whole session from elsewhere, in one transaction; with ``replace`` in the place of one with its id."""
+        self.remember_all([told], replace=replace)
+
+    def remember_all(self, sessions: Sequence[Told], *, replace: bool = False) -> None:
+        """Keep several, all or none."""
+        with self.database.writing() as db:
+            for told in sessions:
+                if replace:
+                    _forget(db, told.id)
+                _remember(db, told)
+
+    def unsettled(self) -> tuple[str, ...]:
+        """Finished sessions whose result is not written yet (they came from an older version)."""
+        with self.database.reading() as db:
+            settled = select(ResultRow.session).where(ResultRow.session == SessionRow.number).exists()
+            return tuple(db.exec(select(SessionRow.id).where(col(SessionRow.finished_at).is_not(None), ~settled)))
+
+    def settle(self, id: str, outcome: Outcome) -> None:
+        """Write the result of a finished session."""
+        with self.database.writing() as db:
+            _settle(db, _number(_row(db, id)), outcome)
+
+
+def _row(db: Session, id: str) -> SessionRow:
+    row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
+    if row is None:
+        raise Unreadable(id)
+    return row
+
+
+def _number(row: SessionRow) -> int:
+    assert row.number is not None
+    return row.number
+
+
+def _session_row(id: str, new: NewSession, started: datetime, finished: datetime | None) -> SessionRow:
+    return SessionRow(
+        id=id,
+        game=new.game,
+        mode=new.mode,
+        tracking=new.tracking,
+        options=new.options,
+        first_seat=new.first_seat,
+        seed=new.seed,
+        started_at=started,
+        changed_at=finished or started,
+        finished_at=finished,
+    )
+
+
+def _seat(db: Session, row: SessionRow, new: NewSession, extras: Sequence[str]) -> None:
+    """The session's row and its seats, with people by name."""
+    db.add(row)
+    db.flush()
+    number = _number(row)
+    for seat, (name, bot) in enumerate(new.players):
+        person = people.found_or_added(db, name, bot, row.started_at)
+        extra = extras[seat] if extras else "{}"
+        db.add(SeatRow(session=number, seat=seat, person=person, started_at=row.started_at, extra=extra))
+    db.flush()
+    people.index(db, [number])
+
+
+def _remember(db: Session, told: Told) -> None:
+    row = _session_row(told.id, told.about, told.started_at, told.finished_at)
+    row.extra, row.place, row.notes, row.rating = told.extra, told.place, told.notes, told.rating
+    row.revision = len(told.entries)
+    _seat(db, row, told.about, told.seat_extras)
+    number = _number(row)
+    times = told.entry_times or (told.finished_at or told.started_at,) * len(told.entries)
+    entries = [
+        {"session": number, "k": k, "at": k, "written_at": time}
+        for k, time in zip(range(1, len(told.entries) + 1), times, strict=True)
+    ]
+    numbered = [(k, body) for k, bodies in enumerate(told.entries, 1) for body in bodies]
+    events = [{"session": number, "n": n, "k": k, "body": body} for n, (k, body) in enumerate(numbered, 1)]
+    if entries:
+        db.connection().execute(insert(EntryRow), entries)
+    if events:
+        db.connection().execute(insert(EventRow), events)
+    if told.finished_at is not None:
+        _settle(db, number, told.outcome, told.finished_at)
+
+
+def _forget(db: Session, id: str) -> None:
+    row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
+    if row is not None:
+        db.connection().exec_driver_sql("DELETE FROM search WHERE rowid = ?", (row.number,))
+        db.delete(row)
+        db.flush()
+
+
+def _claim(db: Session, id: str, revision: int, finished: bool) -> tuple[int, datetime]:
+    """The session's number and the time, when the next revision is ours; else Stale."""
     now = _now()
     changes = {"revision": revision + 1, "changed_at": now, "finished_at": now if finished else None}
     mine = (col(SessionRow.id) == id) & (col(SessionRow.revision) == revision)
     done: CursorResult[Any] = db.connection().execute(update(SessionRow).where(mine).values(**changes))
     if done.rowcount != 1:
         raise Stale("revision", session=id, revision=revision)
-    return now
+    return _number(_row(db, id)), now
 
 
-def _unstruck(id: str) -> Any:
-    return select(EntryRow).where(EntryRow.session == id, col(EntryRow.struck_at).is_(None))
+def _next_entry(db: Session, number: int) -> int:
+    return (db.exec(select(func.max(EntryRow.k)).where(EntryRow.session == number)).one() or 0) + 1
 
 
-def _entries(db: Session, id: str) -> tuple[Entry, ...]:
+def _write(
+    db: Session, number: int, k: int, at: int, corrects: int | None, events: Sequence[str], now: datetime
+) -> None:
+    last = db.exec(select(func.max(EventRow.n)).where(EventRow.session == number)).one() or 0
+    db.add(EntryRow(session=number, k=k, at=at, corrects=corrects, written_at=now))
+    db.flush()
+    for n, body in enumerate(events, last + 1):
+        db.add(EventRow(session=number, n=n, k=k, body=body))
+    db.flush()
+
+
+def _settle(db: Session, number: int, outcome: Outcome | None, finished: datetime | None = None) -> None:
+    """The result rows of a session: none while it runs."""
+    connection = db.connection()
+    for table in (ResultRow, TallyRow):
+        connection.execute(delete(table).where(col(table.session) == number))
+    if outcome is None:
+        return
+    row = db.get_one(SessionRow, number)
+    db.refresh(row)
+    seats = db.exec(
+        select(SeatRow.seat, PersonRow.number, PersonRow.kind)
+        .join(PersonRow)
+        .where(SeatRow.session == number)
+        .order_by(col(SeatRow.seat))
+    ).all()
+    persons = {seat: person for seat, person, _ in seats}
+    bots, winners = sum(kind == "bot" for _, _, kind in seats), sum(won for _, _, won in outcome.places)
+    results = [
+        {"session": number, "seat": seat, "person": persons[seat], "game": row.game, "players": len(seats),
+         "bots": bots, "finished_at": finished or row.finished_at, "score": score, "rank": rank, "winner": won,
+         "winners": winners}
+        for seat, (score, rank, won) in enumerate(outcome.places)
+    ]  # fmt: skip
+    connection.execute(insert(ResultRow), results)
+    if outcome.tallies:
+        tallies = [
+            {"session": number, "seat": seat, "word": word, "person": persons[seat], "times": times}
+            for seat, word, times in outcome.tallies
+        ]
+        connection.execute(insert(TallyRow), tallies)
+
+
+def _unstruck(number: int) -> Any:
+    return select(EntryRow).where(EntryRow.session == number, col(EntryRow.struck_at).is_(None))
+
+
+def _entries(db: Session, row: SessionRow) -> list[Entry]:
+    number = _number(row)
     events: dict[int, list[str]] = {}
-    for event in db.exec(select(EventRow).where(EventRow.session == id).order_by(col(EventRow.n))):
-        events.setdefault(event.entry, []).append(event.body)
-    found = db.exec(_unstruck(id).order_by(col(EntryRow.id))).all()
-    return tuple(Entry(row.id, _utc(row.written_at), tuple(events.get(row.id, ()))) for row in found)
+    for k, body in db.exec(
+        select(EventRow.k, EventRow.body).where(EventRow.session == number).order_by(col(EventRow.n))
+    ):
+        events.setdefault(k, []).append(body)
+    place = col(EntryRow.at), col(EntryRow.k)
+    found = db.exec(select(EntryRow).where(EntryRow.session == number).order_by(*place)).all()
+    return [
+        Entry(
+            one.k, utc(one.written_at), tuple(events.get(one.k, ())), one.corrects,
+            None if one.struck_at is None else utc(one.struck_at),
+        )
+        for one in found
+    ]  # fmt: skip
 
 
 def _head(db: Session, row: SessionRow) -> Head:
-    seats = db.exec(select(SeatRow).where(SeatRow.session == row.id).order_by(col(SeatRow.seat))).all()
+    seats = db.exec(
+        select(PersonRow.id, PersonRow.name, PersonRow.level)
+        .join(SeatRow)
+        .where(SeatRow.session == row.number)
+        .order_by(col(SeatRow.seat))
+    ).all()
     about = NewSession(
         game=row.game,
         mode=row.mode,
         tracking=row.tracking,
-        players=tuple((seat.name, seat.bot) for seat in seats),
+        players=tuple((name, level or None) for _, name, level in seats),
         options=row.options,
         first_seat=row.first_seat,
         seed=row.seed,
     )
-    finished = None if row.finished_at is None else _utc(row.finished_at)
-    return Head(row.id, about, row.revision, _utc(row.started_at), _utc(row.changed_at), finished)
+    finished = None if row.finished_at is None else utc(row.finished_at)
+    return Head(
+        row.id, about, row.revision, utc(row.started_at), utc(row.changed_at), finished,
+        tuple(id for id, _, _ in seats), row.place, row.notes, row.rating,
+    )  # fmt: skip
 
 
 def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _utc(stored: datetime) -> datetime:
+def utc(stored: datetime) -> datetime:
     """SQLite keeps no time zone; all that is written is UTC."""
     return stored.replace(tzinfo=UTC)

@@ -1,61 +1,175 @@
-"""The tables. A row is not an event: events are JSON text that this layer never reads."""
+"""The tables. A row is not an event: events are JSON text that this layer never reads, and no row knows a game.
+
+Sessions and people have a ``number`` for the file itself and an ``id`` (a UUID) for everybody else.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import UniqueConstraint
+from sqlalchemy import CheckConstraint, Index, text
 from sqlmodel import Field, SQLModel
+
+NO_ROWID = {"sqlite_with_rowid": False}
+"""The rows lie in the order of their key, without a second number and a second index."""
+
+
+class PersonRow(SQLModel, table=True):
+    """Somebody who plays. ``kind`` is ``person`` or ``bot``; a bot has a ``level`` and counts in nobody's statistics.
+
+    ``folded`` is the name as it is compared. One who was merged into another keeps the row and points there.
+    """
+
+    __tablename__ = "person"
+    __table_args__: Any = (
+        CheckConstraint("kind IN ('person', 'bot')", name="kind_known"),
+        Index("person_name", "kind", "folded", "level", unique=True, sqlite_where=text("merged_into IS NULL")),
+    )
+
+    number: int | None = Field(default=None, primary_key=True)
+    id: str = Field(unique=True)
+    kind: str = "person"
+    name: str
+    folded: str
+    level: str = ""
+    colour: str = ""
+    note: str = ""
+    created_at: datetime
+    retired_at: datetime | None = None
+    merged_into: int | None = Field(default=None, foreign_key="person.number")
 
 
 class SessionRow(SQLModel, table=True):
-    """One sitting of a game. ``revision`` grows by one with every entry written or struck."""
+    """One sitting of a game. ``revision`` grows by one with every entry written, struck or corrected.
+
+    ``extra`` holds the keys of an imported file that this version does not know, as JSON.
+    """
 
     __tablename__ = "session"
+    __table_args__: Any = (
+        Index("session_started", "started_at", "number"),
+        Index("session_game", "game", "started_at", "number"),
+        Index("session_open", "changed_at", "number", sqlite_where=text("finished_at IS NULL")),
+    )
 
-    id: str = Field(primary_key=True)
-    game: str = Field(index=True)
+    number: int | None = Field(default=None, primary_key=True)
+    id: str = Field(unique=True)
+    game: str
     mode: str
     tracking: str
-    options: str
-    first_seat: int
+    options: str = "{}"
+    first_seat: int = 0
     seed: str | None = None
     started_at: datetime
-    changed_at: datetime = Field(index=True)
+    changed_at: datetime
     finished_at: datetime | None = None
     revision: int = 0
+    place: str = ""
+    notes: str = ""
+    rating: int | None = None
+    extra: str = "{}"
 
 
 class SeatRow(SQLModel, table=True):
-    """Who sits where; seats are numbered clockwise from 0."""
+    """Who sits where; seats are numbered clockwise from 0. ``started_at`` is the session's, for a person's list."""
 
     __tablename__ = "seat"
+    __table_args__: Any = (Index("seat_person", "person", "started_at", "session"), NO_ROWID)
 
-    session: str = Field(foreign_key="session.id", primary_key=True, ondelete="CASCADE")
+    session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
     seat: int = Field(primary_key=True)
-    name: str
-    bot: str | None = None
+    person: int = Field(foreign_key="person.number")
+    started_at: datetime
+    extra: str = "{}"
 
 
 class EntryRow(SQLModel, table=True):
-    """What one tap wrote. Undo strikes: ``struck_at`` is set, nothing is deleted."""
+    """What one tap wrote. ``k`` counts the session's entries as they were written, from 1.
+
+    ``at`` is its place among them: its own ``k``, or that of the entry it ``corrects``. Striking sets ``struck_at``;
+    nothing is deleted.
+    """
 
     __tablename__ = "entry"
+    __table_args__: Any = (NO_ROWID,)
 
-    id: int | None = Field(default=None, primary_key=True)
-    session: str = Field(foreign_key="session.id", index=True, ondelete="CASCADE")
+    session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
+    k: int = Field(primary_key=True)
+    at: int
+    corrects: int | None = None
     written_at: datetime
     struck_at: datetime | None = None
 
 
 class EventRow(SQLModel, table=True):
-    """One event of an entry. ``n`` counts from 1 over all events ever written to the session, struck ones included."""
+    """One event of entry ``k``. ``n`` counts all events ever written to the session from 1, struck ones included."""
 
     __tablename__ = "event"
-    __table_args__ = (UniqueConstraint("session", "n"),)
+    __table_args__: Any = (NO_ROWID,)
 
-    id: int | None = Field(default=None, primary_key=True)
-    session: str = Field(foreign_key="session.id", ondelete="CASCADE")
-    n: int
-    entry: int = Field(foreign_key="entry.id", index=True, ondelete="CASCADE")
+    session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
+    n: int = Field(primary_key=True)
+    k: int
     body: str
+
+
+class ResultRow(SQLModel, table=True):
+    """How one seat of a finished session came out, with what statistics filter by.
+
+    ``bots`` counts the bots at the table, ``winners`` how many share the first place.
+    """
+
+    __tablename__ = "result"
+    __table_args__: Any = (
+        Index("result_person", "person", "finished_at", "session"),
+        Index("result_game", "game", "finished_at"),
+        NO_ROWID,
+    )
+
+    session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
+    seat: int = Field(primary_key=True)
+    person: int = Field(foreign_key="person.number")
+    game: str
+    players: int
+    bots: int
+    finished_at: datetime
+    score: int
+    rank: int
+    winner: bool
+    winners: int
+
+
+class TallyRow(SQLModel, table=True):
+    """How often something fell to one seat of a finished session, such as a face of a die (``die:red``)."""
+
+    __tablename__ = "tally"
+    __table_args__: Any = (Index("tally_word", "word", "person"), NO_ROWID)
+
+    session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
+    seat: int = Field(primary_key=True)
+    word: str = Field(primary_key=True)
+    person: int = Field(foreign_key="person.number")
+    times: int
+
+
+class ChangeRow(SQLModel, table=True):
+    """The audit: what was changed by hand, and when. ``what`` is a word, ``detail`` JSON; taps are entries."""
+
+    __tablename__ = "change"
+
+    number: int | None = Field(default=None, primary_key=True)
+    at: datetime
+    what: str
+    session: int | None = Field(default=None, index=True)
+    person: int | None = Field(default=None, index=True)
+    detail: str = "{}"
+
+
+TABLES: list[Any] = [
+    SQLModel.metadata.tables[str(row.__tablename__)]
+    for row in (PersonRow, SessionRow, SeatRow, EntryRow, EventRow, ResultRow, TallyRow, ChangeRow)
+]
+
+SEARCH = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61 remove_diacritics 2')"
+"""Names, place and notes of a session, under its number: case and accents do not matter to it."""

@@ -1,0 +1,159 @@
+"""Versions of the tables: named steps from each version to the next, each in one transaction with a backup before it.
+
+The version is ``PRAGMA user_version``; 0 is an empty file. A file from a newer program is left as it is.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import unicodedata
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+from sqlmodel import SQLModel
+
+from companion.store.rows import SEARCH, TABLES
+from companion.store.trouble import Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How a file of version ``since`` becomes one of the next. ``name`` tells what changes for whom."""
+
+    since: int
+    name: str
+    run: Callable[[Connection], None]
+
+
+def bring_up_to_date(engine: Engine, file: Path) -> tuple[str, ...]:
+    """Take every step that is missing; returns their names. Raises Trouble ``newer`` or ``not_a_database``.
+
+    Whoever else opens the file at the same time waits; a step that fails or is cut off leaves the file as it was.
+    """
+    taken: list[str] = []
+    while True:
+        with engine.connect() as connection:
+            found = _version(connection, file)
+            connection.rollback()
+        if found == VERSION:
+            return tuple(taken)
+        if found:
+            _copy(file, found)
+        with engine.begin() as connection:
+            if _version(connection, file) == found:  # nobody was quicker
+                step = STEPS[found]
+                step.run(connection)
+                connection.exec_driver_sql(f"PRAGMA user_version = {VERSION if found == 0 else found + 1}")
+                taken.append(step.name)
+
+
+def _version(connection: Connection, file: Path) -> int:
+    found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    if found > VERSION:
+        raise Trouble("newer", file=str(file), found=found, known=VERSION)
+    if found == 0 and connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one():
+        raise Trouble("not_a_database", file=str(file))
+    return found
+
+
+def backup_before(file: Path, version: int) -> Path:
+    """Where the copy made before the step from ``version`` lies."""
+    return file.with_name(f"{file.stem}-before-version-{version + 1}{file.suffix}")
+
+
+def _copy(file: Path, version: int) -> None:
+    """The file as it was before a step, beside it. Written under another name first: a copy is whole or not there."""
+    target = backup_before(file, version)
+    if target.exists():
+        return
+    unfinished = target.with_suffix(".unfinished")
+    unfinished.unlink(missing_ok=True)
+    source, copy = sqlite3.connect(file), sqlite3.connect(unfinished)
+    try:
+        source.backup(copy)
+    finally:
+        source.close()
+        copy.close()
+    unfinished.replace(target)
+
+
+def _create(connection: Connection) -> None:
+    SQLModel.metadata.create_all(connection, tables=TABLES)
+    connection.exec_driver_sql(SEARCH)
+
+
+def folded(name: str) -> str:
+    """A name as names are compared: without regard to case, and to how accents are encoded."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _people(connection: Connection) -> None:
+    """Version 1 knew names at seats; now they are people, and sessions and events have numbers instead of long keys."""
+    old = ("session", "seat", "entry", "event")
+    for table in old:
+        connection.exec_driver_sql(f"ALTER TABLE {table} RENAME TO old_{table}")
+    for (index,) in connection.exec_driver_sql(
+        "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
+    ).fetchall():
+        connection.exec_driver_sql(f'DROP INDEX "{index}"')
+    _create(connection)
+    _people_of_seats(connection)
+    connection.exec_driver_sql(
+        "INSERT INTO session (id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at,"
+        " revision, place, notes, extra)"
+        " SELECT id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at, revision,"
+        " '', '', '{}' FROM old_session ORDER BY started_at, id"
+    )
+    connection.exec_driver_sql(
+        "INSERT INTO seat (session, seat, person, started_at, extra)"
+        " SELECT s.number, o.seat, p.number, s.started_at, '{}' FROM old_seat o JOIN session s ON s.id = o.session"
+        " JOIN seat_person_found p ON p.name = o.name AND p.level = coalesce(o.bot, '')"
+    )
+    connection.exec_driver_sql(
+        "INSERT INTO entry (session, k, at, written_at, struck_at)"
+        " SELECT s.number, row_number() OVER w, row_number() OVER w, o.written_at, o.struck_at"
+        " FROM old_entry o JOIN session s ON s.id = o.session WINDOW w AS (PARTITION BY o.session ORDER BY o.id)"
+    )
+    connection.exec_driver_sql(
+        "INSERT INTO event (session, n, k, body)"
+        " SELECT s.number, e.n, o.k, e.body FROM old_event e JOIN session s ON s.id = e.session JOIN"
+        " (SELECT id, row_number() OVER (PARTITION BY session ORDER BY id) AS k FROM old_entry) o ON o.id = e.entry"
+    )
+    connection.exec_driver_sql(
+        "INSERT INTO search (rowid, words) SELECT s.number, (SELECT group_concat(p.name, ' ') FROM seat t JOIN person p"
+        " ON p.number = t.person WHERE t.session = s.number) FROM session s"
+    )
+    connection.exec_driver_sql("DROP TABLE seat_person_found")
+    for table in ("event", "entry", "seat", "session"):
+        connection.exec_driver_sql(f"DROP TABLE old_{table}")
+
+
+def _people_of_seats(connection: Connection) -> None:
+    now = datetime.now(UTC).replace(tzinfo=None).isoformat(" ")
+    connection.exec_driver_sql("CREATE TEMP TABLE seat_person_found (name TEXT, level TEXT, number INTEGER)")
+    known: dict[tuple[str, str], Any] = {}
+    for name, bot in connection.exec_driver_sql(
+        "SELECT DISTINCT name, bot FROM old_seat ORDER BY name, bot"
+    ).fetchall():
+        level = bot or ""
+        key = (folded(name), level)
+        if key not in known:
+            known[key] = connection.exec_driver_sql(
+                "INSERT INTO person (id, kind, name, folded, level, colour, note, created_at)"
+                " VALUES (?, ?, ?, ?, ?, '', '', ?) RETURNING number",
+                (str(uuid.uuid4()), "bot" if level else "person", name, key[0], level, now),
+            ).scalar_one()
+        connection.exec_driver_sql("INSERT INTO seat_person_found VALUES (?, ?, ?)", (name, level, known[key]))
+
+
+STEPS = (
+    Step(0, "empty file: all tables", _create),
+    Step(1, "names at seats become people; history can be searched", _people),
+)
+VERSION = len(STEPS)
+"""Of the tables this program writes."""

@@ -1,0 +1,216 @@
+"""People: who plays, under which name and colour; found by name, renamed, merged, retired. Bots are another kind."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import text, update
+from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
+
+from companion.engine.words import N_, Say
+from companion.store.database import Database
+from companion.store.migrations import folded
+from companion.store.rows import ChangeRow, PersonRow, ResultRow, SeatRow, TallyRow
+
+REFUSALS = {
+    "no_such_person": N_("there is nobody with the id {id}"),
+    "name_taken": N_("{name} is the name of somebody else; two that are the same person can be merged"),
+    "name_empty": N_("a person needs a name"),
+    "same_person": N_("{name} cannot be merged with themselves"),
+    "bot": N_("{name} is a bot: bots are neither renamed nor merged"),
+}
+
+
+class PersonRefused(ValueError):
+    """What was asked of somebody cannot be done; ``key`` is one of REFUSALS."""
+
+    def __init__(self, key: str, **facts: str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+
+    def said(self, say: Say) -> str:
+        """One sentence."""
+        return say.t(REFUSALS[self.key], **self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """``level`` is empty for people. ``colour`` is one of the screens' colour words, each with its shape, or empty."""
+
+    id: str
+    name: str
+    level: str
+    colour: str
+    note: str
+    retired_at: datetime | None
+
+    @property
+    def bot(self) -> bool:
+        return bool(self.level)
+
+
+class People:
+    """Everybody in one database file."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def everybody(self, *, retired: bool = False, bots: bool = False) -> tuple[Person, ...]:
+        """People by name; retired ones and bots only when asked for. Those merged into another are gone."""
+        wanted = select(PersonRow).where(col(PersonRow.merged_into).is_(None))
+        if not retired:
+            wanted = wanted.where(col(PersonRow.retired_at).is_(None))
+        if not bots:
+            wanted = wanted.where(PersonRow.kind == "person")
+        with self.database.reading() as db:
+            return tuple(map(_person, db.exec(wanted.order_by(col(PersonRow.folded), col(PersonRow.number)))))
+
+    def get(self, id: str) -> Person:
+        """One person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
+        with self.database.reading() as db:
+            return _person(_living(db, id))
+
+    def add(self, name: str, *, colour: str = "", note: str = "") -> Person:
+        """Somebody new, or the one who has that name already."""
+        with self.database.writing() as db:
+            _named(name)
+            row = db.get_one(PersonRow, found_or_added(db, name, None, _now()))
+            row.colour, row.note = colour or row.colour, note or row.note
+            db.flush()
+            return _person(row)
+
+    def rename(self, id: str, name: str) -> Person:
+        """A new name, everywhere. Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``."""
+        with self.database.writing() as db:
+            row, fold = _person_row(db, id), _named(name)
+            other = db.exec(_by_name(fold, "")).first()
+            if other is not None and other.number != row.number:
+                raise PersonRefused("name_taken", name=other.name)
+            detail = json.dumps({"from": row.name, "to": name}, ensure_ascii=False)
+            row.name, row.folded = " ".join(name.split()), fold
+            row.retired_at = None
+            db.add(ChangeRow(at=_now(), what="rename", person=row.number, detail=detail))
+            db.flush()
+            _index_of(db, row)
+            return _person(row)
+
+    def mark(self, id: str, *, colour: str | None = None, note: str | None = None) -> Person:
+        """Colour and note; what is None stays."""
+        with self.database.writing() as db:
+            row = _living(db, id)
+            row.colour = row.colour if colour is None else colour
+            row.note = row.note if note is None else note
+            db.flush()
+            return _person(row)
+
+    def retire(self, id: str, *, back: bool = False) -> Person:
+        """Out of the lists for new sessions, with all history kept; ``back`` undoes it."""
+        with self.database.writing() as db:
+            row = _living(db, id)
+            row.retired_at = None if back else _now()
+            db.add(ChangeRow(at=_now(), what="return" if back else "retire", person=row.number))
+            db.flush()
+            return _person(row)
+
+    def merge(self, id: str, into: str) -> Person:
+        """Two that are the same person become one: every seat and result of ``id`` is now of ``into``."""
+        with self.database.writing() as db:
+            gone, kept = _person_row(db, id), _person_row(db, into)
+            if gone.number == kept.number:
+                raise PersonRefused("same_person", name=gone.name)
+            moved = list(db.exec(select(SeatRow.session).where(SeatRow.person == gone.number)))
+            for table in (SeatRow, ResultRow, TallyRow):
+                mine = col(table.person) == gone.number
+                db.connection().execute(update(table).where(mine).values(person=kept.number))
+            gone.merged_into, gone.retired_at = kept.number, _now()
+            kept.note = kept.note or gone.note
+            kept.colour = kept.colour or gone.colour
+            detail = json.dumps({"merged": gone.name, "into": kept.name, "sessions": len(moved)}, ensure_ascii=False)
+            db.add(ChangeRow(at=_now(), what="merge", person=kept.number, detail=detail))
+            db.flush()
+            index(db, moved)
+            return _person(kept)
+
+
+def found_or_added(db: Session, name: str, level: str | None, now: datetime) -> int:
+    """The number of whoever has this name (a bot: and level), added when nobody has. Retired people come back."""
+    fold = _named(name)
+    row = db.exec(_by_name(fold, level or "")).first()
+    if row is None:
+        kind = "bot" if level else "person"
+        row = PersonRow(
+            id=str(uuid.uuid4()), kind=kind, name=" ".join(name.split()), folded=fold, level=level or "", created_at=now
+        )
+        db.add(row)
+    elif row.retired_at is not None:
+        row.retired_at = None
+    db.flush()
+    assert row.number is not None
+    return row.number
+
+
+def index(db: Session, sessions: Sequence[int]) -> None:
+    """Make what is searched in these sessions true again."""
+    connection = db.connection()
+    for number in sessions:
+        connection.execute(text("DELETE FROM search WHERE rowid = :number"), {"number": number})
+        connection.execute(
+            text(
+                "INSERT INTO search (rowid, words) SELECT s.number, s.place || ' ' || s.notes || ' ' ||"
+                " coalesce((SELECT group_concat(p.name, ' ') FROM seat t JOIN person p ON p.number = t.person"
+                " WHERE t.session = s.number), '') FROM session s WHERE s.number = :number"
+            ),
+            {"number": number},
+        )
+
+
+def _index_of(db: Session, row: PersonRow) -> None:
+    index(db, list(db.exec(select(SeatRow.session).where(SeatRow.person == row.number))))
+
+
+def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
+    kind = "bot" if level else "person"
+    return select(PersonRow).where(
+        PersonRow.kind == kind,
+        PersonRow.folded == fold,
+        PersonRow.level == level,
+        col(PersonRow.merged_into).is_(None),
+    )
+
+
+def _living(db: Session, id: str) -> PersonRow:
+    row = db.exec(select(PersonRow).where(PersonRow.id == id)).first()
+    while row is not None and row.merged_into is not None:
+        row = db.get(PersonRow, row.merged_into)
+    if row is None:
+        raise PersonRefused("no_such_person", id=id)
+    return row
+
+
+def _person_row(db: Session, id: str) -> PersonRow:
+    row = _living(db, id)
+    if row.kind == "bot":
+        raise PersonRefused("bot", name=row.name)
+    return row
+
+
+def _named(name: str) -> str:
+    fold = folded(name)
+    if not fold:
+        raise PersonRefused("name_empty")
+    return fold
+
+
+def _person(row: PersonRow) -> Person:
+    retired = None if row.retired_at is None else row.retired_at.replace(tzinfo=UTC)
+    return Person(row.id, row.name, row.level, row.colour, row.note, retired)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
