@@ -51,8 +51,10 @@ def SetUp() -> ft.View:
     say = desk.say([name.strip() or _player(desk.say(), at) for at, name in enumerate(draft.names)])
 
     def edit(by: Callable[[Draft], Draft]) -> None:
+        before = newest()
         change(by)
-        refuse("")
+        if newest() != before:
+            refuse("")
 
     def start() -> None:
         entered = newest()
