@@ -154,6 +154,8 @@ class Tab:
 
     def _focused(self, identifier: str) -> Locator:
         field = self.at(identifier).locator("input")
+        if field.evaluate("e => e === document.activeElement && (e.blur(), true)"):
+            self.page.wait_for_timeout(60)  # the page may think the field has the focus when Flutter has moved on
         field.focus()
         self.page.wait_for_timeout(60)  # Flutter attaches its text input on the next frame
         return field

@@ -13,8 +13,8 @@ IN_WORDS = {
         "dealer": "Donneur : Marie",
         "round": "manche 1 sur 4",
         "blue": "Bleues : 11 sur 14, 3 sur les cibles",
-        "majority": "Majorité en jaune, Luc : ces cartes comptent 0.",
-        "tie": "Égalité en vert, Pierre et Marc : tous les comptent.",
+        "majority": "Majorité en jaune : Luc – elles comptent 0.",
+        "tie": "Égalité en vert : Pierre et Marc – toutes comptent.",
         "luc": ("2 points", "6 cartes jaunes", "majorité", "(S2)"),
         "pierre": ("17 points", "6 cartes vertes", "égalité avec Marc"),
         "marc": ("15 points", "6 cartes bleues", "égalité avec Pierre", "4 Quatre Pourri"),
@@ -24,8 +24,8 @@ IN_WORDS = {
         "dealer": "Dealer: Marie",
         "round": "round 1 of 4",
         "blue": "Blue: 11 of 14 counted, 3 on the targets",
-        "majority": "Majority in yellow, Luc: these cards count 0.",
-        "tie": "Tie in green, Pierre and Marc: all of them count.",
+        "majority": "Majority in yellow: Luc – they count 0.",
+        "tie": "Tie in green: Pierre and Marc – all count.",
         "luc": ("2 points", "6 yellow cards", "majority", "(S2)"),
         "pierre": ("17 points", "6 green cards", "tied with Marc"),
         "marc": ("15 points", "6 blue cards", "tied with Pierre", "4 Rotten Fours"),
@@ -62,7 +62,7 @@ def test_there_again_after_a_reload_and_a_power_cut(tab: Opener, server: Server)
 def test_an_earlier_round_is_corrected_and_the_correction_taken_back(tab: Opener) -> None:
     t = confirm(count(begin(tab())))
     t.tap("correct").shows("Corriger la manche 1")
-    t.holds("count-1-yellow", 6).type("count-1-yellow", 5).shows("Égalité en jaune, Luc et Pierre")
+    t.holds("count-1-yellow", 6).type("count-1-yellow", 5).shows("Égalité en jaune : Luc et Pierre")
     confirm(t).reads("totals", "Marie 2, Luc 5, Pierre 5, Marc 0").reads("points-1", "5 points", "égalité avec Pierre")
     t.tap("undo").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
 

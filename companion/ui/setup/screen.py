@@ -78,7 +78,6 @@ def SetUp() -> ft.View:
             label=_player(say, at),
             identifier=f"name-{at + 1}",
             max_length=LONGEST,
-            autofocus=at == 0 and not name,
         )
         spoken = say.t("Remove {name}", name=say.name(at))
         can = len(draft.names) > FEWEST_LINES
