@@ -6,21 +6,13 @@ from collections.abc import Iterator
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
-from tests.ui.browser import ARGS, Server, Tab, browser_path
+from tests.ui.browser import Server, Tab
 
 
 class Opener(Protocol):
     def __call__(self, path: str = "/", lang: str = "fr-FR") -> Tab: ...
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
-        yield found
-        found.close()
 
 
 @pytest.fixture(scope="module")
