@@ -41,7 +41,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *, say: Say, **settings: Any) -> None:
         class Formatter(argparse.RawDescriptionHelpFormatter):
             def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-                super().add_usage(usage, actions, groups, prefix or say.t("usage: "))
+                super().add_usage(usage, actions, groups, say.t("usage: ") if prefix is None else prefix)
 
         super().__init__(add_help=False, allow_abbrev=False, formatter_class=Formatter, **settings)
         self.say = say

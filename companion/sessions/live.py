@@ -187,7 +187,7 @@ class Sessions(Watched):
         mode: str = "table",
         options: Any = None,
     ) -> LiveSession:
-        """A new session. Keeps nothing when it raises RuleBroken (impossible set-up) or NotUnderstood (no such game)."""
+        """A new session. Keeps nothing when it raises: RuleBroken (impossible set-up), NotUnderstood (no such game)."""
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=shown(game), expected=", ".join(GAMES))
         chosen = GAMES[game].options() if options is None else options

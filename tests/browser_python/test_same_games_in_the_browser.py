@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import io
-import os
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from typing import Any
 
 import flet_web
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = Path(flet_web.get_package_web_dir()) / "pyodide"
@@ -90,18 +89,15 @@ def packed() -> bytes:
 
 
 @pytest.fixture
-def page() -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     Files.package = packed()
     Files.extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(PYODIDE)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        flags = ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
-        browser = playwright.chromium.launch(executable_path=os.environ.get("CHROMIUM") or None, args=flags)
-        page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/")
-        yield page
-        browser.close()
+    page = browser.new_page()
+    page.goto(f"http://127.0.0.1:{server.server_port}/")
+    yield page
+    page.close()
     server.shutdown()
 
 

@@ -41,6 +41,7 @@ def strong(words: str, **more: Any) -> ft.Text:
 
 def warning(words: str, identifier: str) -> ft.Control:
     """Why something cannot be: said aloud as soon as it appears."""
+    words = words[:1].upper() + words[1:]
     return ft.Semantics(
         identifier=identifier,
         live_region=True,

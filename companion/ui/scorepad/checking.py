@@ -50,10 +50,10 @@ def _majorities(say: Say, reasons: Sequence[Sequence[Reason]]) -> list[str]:
             colour = str(dict(one.facts).get("colour", ""))
             if one.key == "majority":
                 facts = {"colour": say.t(COLOUR[colour]), "name": say.name(seat)}
-                told.append(say.t("Majority in {colour}, {name}: these cards count 0.", **facts))
+                told.append(say.t("Majority in {colour}: {name} – they count 0.", **facts))
             elif one.key == "tie":
                 ties.setdefault(colour, []).append(seat)
     for colour, seats in ties.items():
         facts = {"colour": say.t(COLOUR[colour]), "names": say.listing([say.name(seat) for seat in seats])}
-        told.append(say.t("Tie in {colour}, {names}: all of them count.", **facts))
+        told.append(say.t("Tie in {colour}: {names} – all count.", **facts))
     return told

@@ -41,7 +41,8 @@ class Work:
         return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
 
     def fewer(self) -> Work:
-        return self.written(self.chosen, str(max(0, self._value() - 1)))
+        """One fewer card; none stays none."""
+        return self.written(self.chosen, str(self._value() - 1)) if self._value() else self
 
     def more(self) -> Work:
         return self.written(self.chosen, str(self._value() + 1))
@@ -186,11 +187,12 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     )
     shown = ft.Row([ft.Container(label, expand=True), number], spacing=8)
 
-    def key(glyph: str, spoken: str, on_tap: Any, identifier: str, width: int | None = 68) -> ft.Control:
-        text = ft.Text(glyph, size=24, weight=BOLD, color=theme.INK if on_tap else theme.EDGE)
+    def key(glyph: str, spoken: str, by: Callable[[Work], Work], identifier: str, width: int = 68) -> ft.Control:
+        # never switched off: a quick tap would be lost before the key is painted as on again
+        text = ft.Text(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
         return tappable(
             text,
-            on_tap,
+            lambda: edit(by),
             spoken=spoken,
             identifier=identifier,
             bgcolor=theme.KEY,
@@ -202,9 +204,7 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     facts = {"name": name, "kind": word}
     return ft.Row(
         [
-            key(
-                "−", say.t("{name}, {kind}: one fewer", **facts), (lambda: edit(Work.fewer)) if value else None, "fewer"
-            ),
+            key("−", say.t("{name}, {kind}: one fewer", **facts), Work.fewer, "fewer"),
             ft.Semantics(
                 identifier="stepped",
                 label=say.t("{name}, {kind}: {value}", value=value, **facts),
@@ -212,8 +212,8 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
                 expand=True,
                 content=ft.Semantics(exclude_semantics=True, content=shown),
             ),
-            key("+", say.t("{name}, {kind}: one more", **facts), lambda: edit(Work.more), "more"),
-            key("→", say.t("Next field"), lambda: edit(Work.moved_on), "next", 56),
+            key("+", say.t("{name}, {kind}: one more", **facts), Work.more, "more"),
+            key("→", say.t("Next field"), Work.moved_on, "next", 56),
         ],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

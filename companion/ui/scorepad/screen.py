@@ -86,8 +86,9 @@ def RoundCount(id: str, number: int) -> Any:
     session = _open(desk, id)
     bridge.use_watched(session or desk.sessions)
     counted = len(session.look().rounds) if session else 0
-    if session is None or not 1 <= number <= min(counted + 1, session.look().deals):
+    if session is None or not 1 <= number <= session.look().deals:
         return _missing(desk)
+    number = min(number, counted + 1)  # another device may have taken a round back
     beside = points_panels(desk.say(session.names), session.look(), number, None, None)[:1]
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return Counting(session, number, _start(session, number), beside, key=f"{number}-{number <= counted}")

@@ -51,8 +51,10 @@ def SetUp() -> ft.View:
     say = desk.say([name.strip() or _player(desk.say(), at) for at, name in enumerate(draft.names)])
 
     def edit(by: Callable[[Draft], Draft]) -> None:
+        before = newest()
         change(by)
-        refuse("")
+        if newest() != before:
+            refuse("")
 
     def start() -> None:
         entered = newest()
@@ -76,7 +78,6 @@ def SetUp() -> ft.View:
             label=_player(say, at),
             identifier=f"name-{at + 1}",
             max_length=LONGEST,
-            autofocus=at == 0 and not name,
         )
         spoken = say.t("Remove {name}", name=say.name(at))
         can = len(draft.names) > FEWEST_LINES

@@ -1,0 +1,131 @@
+"""``python -m tests.bench`` (``make bench``): a table on the screen, JSON in build/bench.json.
+
+``--seconds`` is the time for each measurement; less is quicker and rougher.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from companion.engine import Game
+from companion.games import GAMES
+from companion.sessions.simulate import Plan, simulate
+from tests.bench.play import costs, speed
+from tests.bench.yardstick import uno
+
+GOAL = 3.0
+FILE = Path("build") / "bench.json"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
+    seconds: float = parser.parse_args().seconds
+    console = Console(stderr=True)
+    with console.status("RLCard …"):
+        yardstick = uno(seconds)
+    games = {}
+    for id, game in GAMES.items():
+        with console.status(f"{id} …"):
+            games[id] = measured(game, seconds, yardstick[1] if yardstick else None)
+    found = {
+        "date": datetime.now().astimezone().date().isoformat(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        "yardstick": {"name": yardstick[0], "steps_per_second": round(yardstick[1])} if yardstick else None,
+        "games": games,
+    }
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
+    show(found)
+    return 0
+
+
+def measured(game: Game, seconds: float, steps: float | None) -> dict[str, Any]:
+    """One game with the number of players that is slowest, and what each function costs there."""
+    slowest = min((speed(game, players, seconds) for players in game.players), key=lambda one: one.events)
+    calls = costs(game, slowest.players)
+    return {
+        "players": slowest.players,
+        "events_per_second": round(slowest.events),
+        "games_per_second": round(slowest.games, 1),
+        "times_the_yardstick": round(slowest.events / steps, 2) if steps else None,
+        "microseconds": {
+            "awaits": round(calls.awaits, 2),
+            "apply": round(calls.apply, 2),
+            "look": round(calls.look, 2),
+        },
+        "simulated_games_per_second": {f"jobs_{jobs}": round(simulated(game, jobs, seconds), 1) for jobs in (1, 2)},
+    }
+
+
+def simulated(game: Game, jobs: int, seconds: float) -> float:
+    """Games a second of ``companion simulate`` with four easy bots; starting the processes counts."""
+    plan = Plan(game.id, (game.bot.LEVELS[0],) * 4, 1_000_000, "bench")
+    began = time.perf_counter()
+    games = max(
+        sum(1 for _ in _within(plan, began + seconds / 3)), 1
+    )  # how many fit, so that both runs are long enough
+    plan = Plan(game.id, plan.levels, games * 3 * jobs, plan.seed)
+    began = time.perf_counter()
+    played = sum(1 for _ in simulate(plan, jobs=jobs))
+    return played / (time.perf_counter() - began)
+
+
+def _within(plan: Plan, end: float) -> Any:
+    for played in simulate(plan):
+        yield played
+        if time.perf_counter() > end:
+            return
+
+
+def show(found: dict[str, Any]) -> None:
+    """The same for people."""
+    table = Table(title=f"{found['python']}, {found['machine']}, {found['date']}", title_justify="left")
+    headings = (
+        "Game (players)",
+        "Events/s",
+        "Games/s",
+        "awaits µs",
+        "apply µs",
+        "look µs",
+        "Bots: games/s",
+        "2 jobs",
+        "Ratio",
+    )
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading == headings[0] else "right")
+    for id, one in found["games"].items():
+        calls, bots, ratio = one["microseconds"], one["simulated_games_per_second"], one["times_the_yardstick"]
+        table.add_row(
+            f"{id} ({one['players']})",
+            f"{one['events_per_second']:,}",
+            f"{one['games_per_second']:,}",
+            *[f"{calls[name]:.2f}" for name in ("awaits", "apply", "look")],
+            f"{bots['jobs_1']:,}",
+            f"{bots['jobs_2']:,}",
+            "–" if ratio is None else f"{ratio:.2f}×",
+        )
+    console = Console(width=None if sys.stdout.isatty() else 110)
+    console.print(table)
+    if found["yardstick"] is None:
+        console.print("RLCard is not installed here: nothing to compare with (requirements/bench.lock has it).")
+    else:
+        name, steps = found["yardstick"]["name"], found["yardstick"]["steps_per_second"]
+        console.print(f"{name} with its random agents: {steps:,} steps/s. Goal: at least {GOAL:.0f} times that.")
+    console.print(f"Written to {FILE}.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

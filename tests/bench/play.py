@@ -1,0 +1,111 @@
+"""Random legal play through the public engine: what it costs, as a whole and by function."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine import Answers, Chance, Choice, Game, Hands, Over, Seat, Setup, Source, Together
+from companion.sessions.replays import holds_blank
+
+clock = time.process_time
+"""Our own time: what other programs do meanwhile costs nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Events and whole games a second, with awaits and answers listed before every event."""
+
+    players: int
+    events: float
+    games: float
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Microseconds a call, averaged over every state of some games."""
+
+    awaits: float
+    apply: float
+    look: float
+
+
+def speed(game: Game, players: int, seconds: float) -> Speed:
+    """The best of three tries of about that many seconds in all."""
+    rng = random.Random(players)
+    best = Speed(players, 0.0, 0.0)
+    for _ in range(3):
+        began, events, games = clock(), 0, 0
+        while (spent := clock() - began) < seconds / 3 or not games:
+            events += play(game, players, rng)
+            games += 1
+        best = max(best, Speed(players, events / spent, games / spent), key=lambda one: one.events)
+    return best
+
+
+def play(game: Game, players: int, rng: random.Random, keep: list[tuple[Any, Any]] | None = None) -> int:
+    """One game in digital mode from its first event to its last; how many there were. ``keep`` takes (state, event)."""
+    rules = game.full
+    awaits, answers, fill, apply = rules.awaits, rules.answers, rules.fill, rules.apply
+    state = rules.new(Setup(players, game.options(), Seat(0), Hands.KNOWN))
+    events = 0
+    while True:
+        match awaits(state):
+            case Choice(offers=offers):
+                event = offers[int(rng.random() * len(offers))]
+                if holds_blank(event):
+                    event = fill(event, _words(answers(state, event), rng))
+            case Chance(offer=offer):
+                event = fill(offer, _words(answers(state, offer), rng))
+            case Together(seats=seats, offer=offer):
+                event = fill(offer, [_words(answers(state, offer, seat), rng)[0] for seat in seats])
+            case Over():
+                return events
+        if keep is not None:
+            keep.append((state, event))
+        state = apply(state, event)
+        events += 1
+
+
+def _words(found: Answers, rng: random.Random) -> list[str]:
+    counts, draw = found.counts, rng.random
+    if found.source is not Source.PILE:
+        return [counts[int(draw() * len(counts))][0]]
+    if found.wants > 1:
+        cards = [word for word, n in counts for word in (word,) * n]
+        return [cards.pop(int(draw() * len(cards))) for _ in range(found.wants)]
+    at = int(draw() * sum([n for _, n in counts]))
+    for word, n in counts:
+        at -= n
+        if at < 0:
+            return [word]
+    raise LookupError("the pile is empty")
+
+
+def costs(game: Game, players: int, games: int = 5) -> Costs:
+    """Each function on its own, over the same states; ``look`` from seat 0."""
+    steps: list[tuple[Any, Any]] = []
+    rng = random.Random(1)
+    for _ in range(games):
+        play(game, players, rng, steps)
+    rules = game.full
+    states = [state for state, _ in steps]
+    return Costs(
+        awaits=_micros(rules.awaits, [(state,) for state in states]),
+        apply=_micros(rules.apply, steps),
+        look=_micros(rules.look, [(state, Seat(0)) for state in states]),
+    )
+
+
+def _micros(function: Callable[..., Any], calls: Iterable[tuple[Any, ...]]) -> float:
+    calls = list(calls)
+    best = float("inf")
+    for _ in range(5):
+        began = clock()
+        for arguments in calls:
+            function(*arguments)
+        best = min(best, clock() - began)
+    return 1e6 * best / len(calls)

@@ -1,0 +1,69 @@
+"""Help, version and language."""
+
+from __future__ import annotations
+
+import pytest
+
+import companion as package
+from tests.cli.conftest import CompanionCommand
+
+COMMANDS = ("serve", "roll", "pick-order", "score", "replay", "simulate")
+
+
+def test_the_version(companion: CompanionCommand) -> None:
+    ran = companion("--version")
+    assert (ran.status, ran.out, ran.err) == (0, f"companion {package.__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize(
+    ("lang", "usage", "shown"), [("en", "usage:", "show this help"), ("fr", "utilisation", "affiche cette aide")]
+)
+def test_help_in_both_languages(companion: CompanionCommand, command: str, lang: str, usage: str, shown: str) -> None:
+    ran = companion(*([command] if command else []), "--help", "--lang", lang)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(usage)
+    assert ran.out.count(usage) == 1
+    assert shown in ran.out
+    assert all(one in ran.out for one in COMMANDS if not command)
+
+
+def test_help_says_nothing_in_english_to_a_french_reader(companion: CompanionCommand) -> None:
+    for command in COMMANDS:
+        english = set(companion(command, "-h", "--lang", "en").out.split())
+        french = set(companion(command, "-h", "--lang", "fr").out.split())
+        assert not english & french & {"the", "of", "this", "help", "one", "session", "seed", "language", "show"}
+
+
+@pytest.mark.parametrize(
+    ("environment", "face"),
+    [
+        ({}, "purple"),
+        ({"LANG": "fr_FR.UTF-8"}, "violet"),
+        ({"LC_ALL": "fr_CA"}, "violet"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C.UTF-8"}, "purple"),
+        ({"LC_MESSAGES": "fr_FR", "LANG": "en_GB"}, "violet"),
+    ],
+)
+def test_the_environment_chooses_the_language(
+    companion: CompanionCommand, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], face: str
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert companion("roll", "--seed", "friday").out == f"{face}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--lang", "fr", "roll", "--seed", "friday"),
+        ("--lang=fr", "roll", "--seed", "friday"),
+        ("roll", "--lang", "fr", "--seed", "friday"),
+        ("roll", "--seed", "friday", "--lang=fr"),
+        ("--lang", "en", "roll", "--seed", "friday", "--lang", "fr"),
+        ("--data-dir", "x", "roll", "--seed", "friday", "--lang", "fr"),
+        ("roll", "--data-dir", "x", "--seed", "friday", "--lang", "fr"),
+    ],
+)
+def test_lang_and_data_dir_stand_before_or_after(companion: CompanionCommand, arguments: tuple[str, ...]) -> None:
+    assert companion(*arguments).out == "violet\n"

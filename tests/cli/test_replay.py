@@ -1,0 +1,114 @@
+"""``replay``: words move by move, standings, checks, and one line for what does not fit."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+from companion.sessions.archive import strip, write
+from companion.sessions.record import Mode, Tracking
+from tests.cli.conftest import CompanionCommand
+from tests.sessions.files import NAMES, dealt, document, encoded, record
+
+SEEDS = sorted((Path(__file__).parents[2] / "seeds").rglob("*.companion.json"))
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+games = pytest.mark.parametrize("game", sorted(GAMES))
+languages = pytest.mark.parametrize("lang", ["fr", "en"])
+
+
+@pytest.mark.parametrize("tracking", ["full", "scorepad"])
+@games
+@languages
+def test_every_event_has_its_line_and_everybody_a_place(
+    companion: CompanionCommand, game: str, tracking: Tracking, lang: str
+) -> None:
+    session = record(game, tracking, "table", 3)
+    ran = companion("replay", "-", "--lang", lang, stdin=write(session))
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert [int(line.split()[0]) for line in lines[1 : len(session.events) + 1]] == [e.n for e in session.events]
+    for name in NAMES[:3]:
+        assert name in ran.out
+
+
+@games
+def test_json_tells_standings_and_checks(companion: CompanionCommand, game: str) -> None:
+    session = dealt(game, 3)
+    found = json.loads(companion("replay", "-", "--json", stdin=write(session)).out)
+    assert (found["game"], found["mode"], found["over"], found["fair"]) == (game, "digital", True, True)
+    assert found["events"] == len(session.events)
+    written = (session.result or {})["standings"]
+    assert [{key: one[key] for key in written[0]} for one in found["standings"]] == written
+
+
+@games
+def test_a_stripped_file_has_the_same_standings(companion: CompanionCommand, game: str) -> None:
+    digital = json.loads(companion("replay", "-", "--json", stdin=write(dealt(game, 3))).out)
+    table = json.loads(companion("replay", "-", "--json", stdin=write(strip(dealt(game, 3)))).out)
+    assert table["standings"] == digital["standings"]
+    assert (table["mode"], table["fair"]) == ("table", None)
+
+
+@pytest.mark.parametrize("file", SEEDS, ids=lambda file: "-".join(file.parts[-2:]))
+def test_recorded_sessions_replay(companion: CompanionCommand, file: Path) -> None:
+    ran = companion("replay", file, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out)["over"]
+
+
+def test_a_game_that_goes_on_has_no_winner_yet(companion: CompanionCommand) -> None:
+    file = EXAMPLES / "push-table.companion.json"
+    found = json.loads(companion("replay", file, "--json").out)
+    assert not found["over"]
+    assert not any(one["winner"] for one in found["standings"])
+    assert "not over" in companion("replay", file).out
+    assert "pas finie" in companion("replay", file, "--lang", "fr").out
+
+
+@languages
+def test_an_illegal_move_is_refused_by_event_and_rule(companion: CompanionCommand, lang: str) -> None:
+    ran = companion("replay", EXAMPLES / "wrong-picker.companion.json", "--json", "--lang", lang)
+    assert (ran.status, ran.out) == (1, "")
+    assert ("événement 10" if lang == "fr" else "event 10") in ran.err
+    assert "Chloé" in ran.err
+    assert ran.err.endswith("(P2)\n")
+    assert ran.err.count("\n") == 1
+
+
+@games
+@languages
+def test_another_seed_is_refused_in_one_line(companion: CompanionCommand, game: str, lang: str) -> None:
+    ran = companion("replay", "-", "--lang", lang, stdin=write(replace(dealt(game, 3), seed="other")))
+    assert (ran.status, ran.out) == (1, "")
+    assert ("graine" if lang == "fr" else "seed") in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("change", [{"score": 999}, {"rank": 4}, {"winner": False}, None])
+@languages
+def test_another_result_is_refused_in_one_line(
+    companion: CompanionCommand, change: dict[str, object] | None, lang: str
+) -> None:
+    raw = document(record("13", "scorepad", "table", 3))
+    standings = raw["result"]["standings"]
+    if change is None:
+        del standings[0]
+    else:
+        standings[0].update(change)
+    ran = companion("replay", "-", "--json", "--lang", lang, stdin=encoded(raw))
+    assert (ran.status, ran.out) == (1, "")
+    assert ("résultat" if lang == "fr" else "result") in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("mode", ["table", "digital"])
+@games
+def test_a_digital_file_without_seed_is_neither_fair_nor_unfair(
+    companion: CompanionCommand, game: str, mode: Mode
+) -> None:
+    found = json.loads(companion("replay", "-", "--json", stdin=write(record(game, "full", mode, 3))).out)
+    assert found["fair"] is None

@@ -1,0 +1,136 @@
+"""``simulate``: same seed, same games; files that replay; wins that add up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+from companion.sessions.archive import read, write
+from tests.cli.conftest import CompanionCommand
+from tests.sessions.files import faults
+
+games = pytest.mark.parametrize("game", sorted(GAMES))
+
+
+def exported(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
+
+
+@games
+def test_any_number_of_jobs_gives_the_same_bytes(companion: CompanionCommand, game: str, tmp_path: Path) -> None:
+    def played(jobs: int) -> tuple[str, dict[str, bytes]]:
+        folder = tmp_path / str(jobs)
+        ran = companion(
+            *("simulate", game, "--players", 3, "--bots", "easy", "--games", 30, "--seed", "s", "--json"),
+            *("--jobs", jobs, "--export", folder),
+        )
+        assert (ran.status, ran.err) == (0, "")
+        return ran.out, exported(folder)
+
+    one, two = played(1), played(2)
+    assert one == two
+    assert list(one[1]) == [f"{game}-{n:02}.companion.json" for n in range(1, 31)]
+
+
+@games
+def test_exported_files_fit_the_schema_and_replay(companion: CompanionCommand, game: str, tmp_path: Path) -> None:
+    for players in GAMES[game].players:
+        folder = tmp_path / str(players)
+        assert companion("simulate", game, "--players", players, "--games", 2, "--export", folder).status == 0
+        for name, data in exported(folder).items():
+            assert faults(json.loads(data)) == []
+            assert write(read(data)) == data
+            assert json.loads(companion("replay", folder / name, "--json").out)["fair"] is True
+
+
+@games
+def test_wins_and_shares_add_up(companion: CompanionCommand, game: str) -> None:
+    out = companion("simulate", game, "--players", 4, "--games", 12, "--seed", 1, "--json").out
+    found = json.loads(out)
+    assert (found["game"], found["players"], found["games"], found["seed"]) == (game, 4, 12, "1")
+    assert [one["seat"] for one in found["seats"]] == [0, 1, 2, 3]
+    assert sum(one["win_share"] for one in found["seats"]) == pytest.approx(1, abs=1e-3)
+    for one in found["seats"]:
+        low, high = one["interval"]
+        assert 0 <= low <= one["win_share"] <= high <= 1
+        assert one["score"]["min"] <= one["score"]["mean"] <= one["score"]["max"]
+
+
+def test_without_a_seed_one_is_taken_and_told(companion: CompanionCommand) -> None:
+    first, second = (json.loads(companion("simulate", "13", "--players", 3, "--json").out) for _ in range(2))
+    assert first["seed"] != second["seed"]
+    again = companion("simulate", "13", "--players", 3, "--seed", first["seed"], "--json").out
+    assert json.loads(again) == first
+    assert "seed" in companion("simulate", "13", "--players", 3).out
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_table_tells_seats_and_speed(companion: CompanionCommand, lang: str) -> None:
+    ran = companion("simulate", "push", "--players", 2, "--games", 3, "--seed", "x", "--lang", lang)
+    assert (ran.status, ran.err) == (0, "")
+    assert ("Part gagnée" if lang == "fr" else "Win share") in ran.out
+    assert ("parties par seconde" if lang == "fr" else "games a second") in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (("push", "--players", 1), 1),
+        (("push", "--players", 7), 1),
+        (("13", "--players", 2), 1),
+        (("thricewise", "--players", 6), 1),
+        (("13", "--players", 0), 1),
+        (("13", "--players", -4), 1),
+        (("chess", "--players", 2), 2),
+        (("push",), 2),
+        (("push", "--players", "two"), 2),
+        (("push", "--players", 1_000_000), 2),
+        (("push", "--players", 3, "--bots", "genius"), 2),
+        (("push", "--players", 3, "--bots", ""), 2),
+        (("push", "--players", 3, "--bots", "easy,easy"), 2),
+        (("push", "--players", 3, "--games", 0), 2),
+        (("push", "--players", 3, "--games", "1e3"), 2),
+        (("push", "--players", 3, "--jobs", 0), 2),
+        (("push", "--players", 3, "--seed", ""), 2),
+        (("push", "--players", 3, "--seed", "a\nb"), 2),
+    ],
+)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_cannot_be_played_is_refused(
+    companion: CompanionCommand, arguments: tuple[object, ...], status: int, lang: str, tmp_path: Path
+) -> None:
+    ran = companion("--lang", lang, "simulate", *arguments, "--export", tmp_path / "out", "--json")
+    assert (ran.status, ran.out) == (status, "")
+    assert ran.err.startswith("companion: ")
+    assert ran.err.count("\n") == 1
+    assert status != 1 or ran.err.endswith("(N1)\n")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_level_for_each_seat(companion: CompanionCommand) -> None:
+    ran = companion("simulate", "13", "--players", 3, "--bots", "easy,easy,easy", "--json")
+    assert [one["level"] for one in json.loads(ran.out)["seats"]] == ["easy"] * 3
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_folder_that_cannot_be_written_is_named(companion: CompanionCommand, tmp_path: Path, lang: str) -> None:
+    file = tmp_path / "file"
+    file.write_text("kept")
+    for target in (file, file / "below"):
+        ran = companion("simulate", "13", "--players", 3, "--export", target, "--lang", lang)
+        assert (ran.status, ran.out) == (2, "")
+        assert str(target) in ran.err
+        assert ran.err.count("\n") == 1
+    assert file.read_text() == "kept"
+
+
+def test_an_existing_file_is_replaced_whole(companion: CompanionCommand, tmp_path: Path) -> None:
+    arguments = ("simulate", "13", "--players", 3, "--seed", "x", "--export", tmp_path)
+    companion(*arguments)
+    before = exported(tmp_path)
+    (tmp_path / "13-1.companion.json").write_text("x" * 100_000)
+    companion(*arguments)
+    assert exported(tmp_path) == before

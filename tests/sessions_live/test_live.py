@@ -1,0 +1,143 @@
+"""A tap: checked, written, folded, told; and two that come at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.games.thirteen.scorepad import Count, Recount
+from companion.games.thirteen.scoring import Tally
+from companion.sessions.live import LiveSession, Sessions
+from companion.store import Log
+
+NAMES = ("Marie", "Luc", "Pierre", "Marc")
+EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
+NOTHING = (Tally(),) * 4
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    return Sessions(log)
+
+
+@pytest.fixture
+def match(sessions: Sessions) -> LiveSession:
+    return sessions.begin("13", NAMES, 0, tracking="scorepad")
+
+
+def test_what_is_told_is_seen_and_stays(log: Log, match: LiveSession) -> None:
+    match.tell(Count(EXAMPLE), seen=0)
+    assert match.look().totals == (7, 2, 17, 15)
+    again = Sessions(log).open(match.id)
+    assert again is not match
+    assert again.look() == match.look()
+    assert again.names == NAMES
+
+
+def test_what_is_refused_is_not_kept(log: Log, match: LiveSession) -> None:
+    wrong = Count((Tally(blue=15), *NOTHING[1:]))
+    assert match.problem(wrong) is not None
+    with pytest.raises(RuleBroken, match="too_many"):
+        match.tell(wrong, seen=0)
+    assert match.revision == 0
+    assert log.read(match.id)[1] == ()
+
+
+def test_a_preview_keeps_nothing(match: LiveSession) -> None:
+    assert match.preview(Count(EXAMPLE)).totals == (7, 2, 17, 15)
+    assert match.look().rounds == ()
+
+
+def test_a_screen_that_is_behind_is_stale(match: LiveSession) -> None:
+    match.tell(Count(EXAMPLE), seen=0)
+    with pytest.raises(Stale):
+        match.tell(Count(EXAMPLE), seen=0)
+    with pytest.raises(Stale):
+        match.undo(seen=0)
+    assert len(match.look().rounds) == 1
+
+
+def test_another_process_was_faster(log: Log, match: LiveSession) -> None:
+    told: list[int] = []
+    match.subscribe(lambda: told.append(match.revision))
+    Sessions(log).open(match.id).tell(Count(EXAMPLE), seen=0)
+    with pytest.raises(Stale):
+        match.tell(Count(NOTHING), seen=0)
+    assert match.look().totals == (7, 2, 17, 15)
+    assert told == [1]
+
+
+def test_undo_takes_back_the_last_entry_and_remembers_it(log: Log, match: LiveSession) -> None:
+    match.tell(Count(EXAMPLE), seen=0)
+    match.tell(Recount(1, NOTHING), seen=1)
+    match.undo(seen=2)
+    assert [type(event) for event in match.struck] == [Recount]
+    assert match.look().totals == (7, 2, 17, 15)
+    match.undo(seen=3)
+    assert list(match.struck) == [Count(EXAMPLE)]
+    assert not match.undoable
+    match.undo(seen=4)
+    assert match.revision == 4
+    match.tell(Count(NOTHING), seen=4)
+    assert not match.struck
+    assert Sessions(log).open(match.id).look() == match.look()
+
+
+def test_an_entry_of_several_events_is_one_undo(match: LiveSession) -> None:
+    match.tell(Count(EXAMPLE), Count(NOTHING), seen=0)
+    assert len(match.look().rounds) == 2
+    match.undo(seen=1)
+    assert match.look().rounds == ()
+
+
+def test_an_entry_with_one_wrong_event_is_refused_whole(match: LiveSession) -> None:
+    with pytest.raises(RuleBroken):
+        match.tell(Count(EXAMPLE), Recount(3, NOTHING), seen=0)
+    assert match.look().rounds == ()
+
+
+def test_those_who_look_on_hear_of_it_until_they_leave(sessions: Sessions, match: LiveSession) -> None:
+    heard: list[str] = []
+    leave = match.subscribe(lambda: heard.append("match"))
+    sessions.subscribe(lambda: heard.append("list"))
+    match.tell(Count(EXAMPLE), seen=0)
+    assert sorted(heard) == ["list", "match"]
+    leave()
+    match.undo(seen=1)
+    assert sorted(heard) == ["list", "list", "match"]
+
+
+def test_everybody_looks_at_the_same_object(sessions: Sessions, match: LiveSession) -> None:
+    assert sessions.open(match.id) is match
+
+
+def test_an_impossible_set_up_leaves_nothing_behind(sessions: Sessions) -> None:
+    with pytest.raises(RuleBroken) as broken:
+        sessions.begin("13", ("Ana", "Bo"), 0, tracking="scorepad")
+    assert broken.value.rule == "N1"
+    with pytest.raises(NotUnderstood):
+        sessions.begin("bridge", NAMES, 0, tracking="scorepad")
+    assert sessions.listed() == ()
+
+
+def test_the_end_is_written_down_and_taken_back_with_an_undo(sessions: Sessions, match: LiveSession) -> None:
+    for revision in range(4):
+        match.tell(Count(EXAMPLE), seen=revision)
+    assert sessions.listed()[0].finished_at is not None
+    match.undo(seen=4)
+    assert sessions.listed()[0].finished_at is None
+
+
+def test_a_session_that_is_not_there(sessions: Sessions) -> None:
+    with pytest.raises(LookupError):
+        sessions.open("nobody")

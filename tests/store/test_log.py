@@ -1,0 +1,152 @@
+"""What the store promises: kept whole or not at all, in order, never overwritten, never deleted by an undo."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.engine import Stale
+from companion.store import VERSION, Log, Newer, NewSession, Unreadable, data_dir
+
+NEW = NewSession(
+    game="13", mode="table", tracking="scorepad", players=(("Zoé", None), ("Ève", None), ("Robot", "easy"))
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "companion.db"
+
+
+@pytest.fixture
+def log(file: Path) -> Iterator[Log]:
+    opened = Log(file)
+    yield opened
+    opened.close()
+
+
+def events(log: Log, id: str) -> list[tuple[str, ...]]:
+    return [entry.events for entry in log.read(id)[1]]
+
+
+def test_what_was_begun_is_there_again_in_another_process(file: Path, log: Log) -> None:
+    head = log.begin(NEW)
+    log.append(head.id, 0, ('{"a":1}', '{"b":2}'), finished=False)
+    log.append(head.id, 1, ('{"c":"é"}',), finished=True)
+    again = Log(file)
+    found, entries = again.read(head.id)
+    assert found.about == NEW
+    assert [entry.events for entry in entries] == [('{"a":1}', '{"b":2}'), ('{"c":"é"}',)]
+    assert found.revision == 2
+    assert found.finished_at is not None
+    assert found.started_at.tzinfo is not None
+    again.close()
+
+
+def test_the_last_changed_comes_first(log: Log) -> None:
+    first, second = log.begin(NEW), log.begin(NEW)
+    assert [head.id for head in log.heads()] == [second.id, first.id]
+    log.append(first.id, 0, ("{}",), finished=False)
+    assert [head.id for head in log.heads()] == [first.id, second.id]
+
+
+def test_a_second_writer_is_stale_and_writes_nothing(file: Path, log: Log) -> None:
+    head = log.begin(NEW)
+    other = Log(file)
+    log.append(head.id, 0, ('"ours"',), finished=False)
+    with pytest.raises(Stale):
+        other.append(head.id, 0, ('"theirs"',), finished=False)
+    with pytest.raises(Stale):
+        other.strike(head.id, 0)
+    assert events(log, head.id) == [('"ours"',)]
+    other.close()
+
+
+def test_of_many_writers_at_once_one_wins_each_time(file: Path, log: Log) -> None:
+    head = log.begin(NEW)
+    won: list[str] = []
+
+    def write(name: str) -> None:
+        mine = Log(file)
+        for _ in range(10):
+            revision = mine.read(head.id)[0].revision
+            try:
+                mine.append(head.id, revision, (f'"{name}"',), finished=False)
+            except Stale:
+                continue
+            won.append(name)
+        mine.close()
+
+    writers = [threading.Thread(target=write, args=(name,)) for name in "abc"]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    head, entries = log.read(head.id)
+    assert head.revision == len(entries) == len(won)
+
+
+def test_undo_strikes_and_deletes_nothing(file: Path, log: Log) -> None:
+    head = log.begin(NEW)
+    log.append(head.id, 0, ('"one"',), finished=False)
+    log.append(head.id, 1, ('"two"', '"three"'), finished=True)
+    assert log.strike(head.id, 2) == 3
+    assert events(log, head.id) == [('"one"',)]
+    assert log.read(head.id)[0].finished_at is None
+    log.append(head.id, 3, ('"four"',), finished=False)
+    assert events(log, head.id) == [('"one"',), ('"four"',)]
+    with sqlite3.connect(file) as raw:
+        assert raw.execute("select n, body from event order by n").fetchall() == [
+            (1, '"one"'),
+            (2, '"two"'),
+            (3, '"three"'),
+            (4, '"four"'),
+        ]
+
+
+def test_nothing_left_to_strike(log: Log) -> None:
+    head = log.begin(NEW)
+    with pytest.raises(LookupError):
+        log.strike(head.id, 0)
+    assert log.read(head.id)[0].revision == 0
+
+
+def test_an_entry_is_kept_whole_or_not_at_all(file: Path, log: Log) -> None:
+    head = log.begin(NEW)
+    with sqlite3.connect(file) as raw:  # the second event of the entry will not fit
+        raw.execute("create trigger full before insert on event when new.n = 2 begin select raise(abort, 'disk'); end")
+    with pytest.raises(Exception, match="disk"):
+        log.append(head.id, 0, ('"one"', '"two"'), finished=False)
+    assert events(log, head.id) == []
+    assert log.read(head.id)[0].revision == 0
+
+
+def test_a_session_that_is_not_there(log: Log) -> None:
+    with pytest.raises(Unreadable):
+        log.read("nobody")
+
+
+def test_the_file_tells_its_version_and_a_newer_one_is_refused(file: Path, log: Log) -> None:
+    log.close()
+    with sqlite3.connect(file) as raw:
+        assert raw.execute("pragma user_version").fetchone() == (VERSION,)
+        raw.execute(f"pragma user_version = {VERSION + 1}")
+    with pytest.raises(Newer):
+        Log(file)
+
+
+def test_foreign_keys_hold(log: Log) -> None:
+    with pytest.raises(Exception, match="FOREIGN KEY"), log.database.writing() as db:
+        db.connection().exec_driver_sql("insert into seat (session, seat, name) values ('nobody', 0, 'Ana')")
+
+
+def test_where_the_data_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "named"))
+    assert data_dir() == tmp_path / "named"
+    assert data_dir(tmp_path / "said") == tmp_path / "said"
+    monkeypatch.delenv("COMPANION_DATA_DIR")
+    assert data_dir().name == "table-companion"

@@ -1,0 +1,203 @@
+"""A server of our own and tabs of a real browser, addressed the way a screen reader would."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+from playwright.sync_api import Error, Locator, Page, expect
+
+ARGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    # no name but the loopback one resolves: a request that tries to leave fails at once
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+]
+# The client has one address outside in its code; our policy stops it before the network, and it says so.
+KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
+PATIENCE = 15_000
+PLACEHOLDER = """() => {
+  const found = document.querySelector('flt-semantics-placeholder');
+  if (!found) return;
+  const box = found.getBoundingClientRect();
+  found.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true,
+    clientX: Math.round(box.left + box.width / 2), clientY: Math.round(box.top + box.height / 2)}));
+}"""
+
+
+def browser_path() -> str:
+    """``CHROMIUM``, else one on the path. Without a browser these tests fail; they are never skipped."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    assert found, "the tests of the screens need a browser: name one in CHROMIUM"
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """``companion serve`` in a process of its own, on a data folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "companion", "serve", "--port", str(self.port)]
+        with (self.folder / "server.log").open("a") as log:
+            self.process = subprocess.Popen(
+                [*command, "--data-dir", str(self.folder)], stdout=log, stderr=subprocess.STDOUT
+            )
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            assert self.process.poll() is None, (self.folder / "server.log").read_text()
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1) as answer:
+                    assert answer.status == 200
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the server did not answer")
+
+    def kill(self) -> None:
+        """As a power cut would: no chance to tidy up."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+class Tab:
+    """One page of a browser."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page, self.base = page, base
+        self.problems: list[str] = []
+        self.outside: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("console", lambda m: self._note(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda e: self._note(f"pageerror {e}"))
+        page.on(
+            "response", lambda r: None if r.url.startswith((base, "blob:", "data:")) else self.outside.append(r.url)
+        )
+
+    def _note(self, text: str) -> None:
+        if not KNOWN_NOISE.search(text):
+            self.problems.append(text[:300])
+
+    def open(self, path: str = "/") -> Self:
+        self.page.goto(self.base + path)
+        return self.ready()
+
+    def reload(self) -> Self:
+        self.page.reload()
+        return self.ready()
+
+    def ready(self) -> Self:
+        """Wait for the app and ask for its semantics, which tests and screen readers live on."""
+        self.page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=60_000)
+        for _ in range(60):
+            self.page.evaluate(PLACEHOLDER)
+            if self.page.locator("flt-semantics-host flt-semantics").count():
+                break
+            self.page.wait_for_timeout(50)
+        self.page.wait_for_selector("flt-semantics-host flt-semantics", state="attached")
+        return self
+
+    def at(self, identifier: str) -> Locator:
+        """By the identifier that no language changes."""
+        return self.page.locator(f'[flt-semantics-identifier="{identifier}"]').first
+
+    def tap(self, identifier: str) -> Self:
+        target = self.at(identifier)
+        for _ in range(5):
+            target.wait_for()
+            try:
+                target.click(force=True)  # a tooltip's node may lie above it in the page; Flutter goes by position
+            except Error as error:  # a frame came between looking and tapping: its nodes are new ones
+                if "not visible" not in str(error) and "not attached" not in str(error):
+                    raise
+            else:
+                return self
+        raise AssertionError(f"{identifier} cannot be tapped")
+
+    def type(self, identifier: str, text: str | int) -> Self:
+        field = self._focused(identifier)
+        field.fill(str(text))
+        expect(field).to_have_value(str(text))
+        return self
+
+    def holds(self, identifier: str, text: str | int) -> Self:
+        """What stands in a field; the page's own input knows it only while it has the focus."""
+        expect(self._focused(identifier)).to_have_value(str(text))
+        return self
+
+    def _focused(self, identifier: str) -> Locator:
+        field = self.at(identifier).locator("input")
+        if field.evaluate("e => e === document.activeElement && (e.blur(), true)"):
+            self.page.wait_for_timeout(60)  # the page may think the field has the focus when Flutter has moved on
+        field.focus()
+        self.page.wait_for_timeout(60)  # Flutter attaches its text input on the next frame
+        return field
+
+    def reads(self, identifier: str, *words: str) -> Self:
+        """Wait until all the words stand there (spaces that do not break count as spaces)."""
+        target = self.at(identifier)
+        target.wait_for(state="attached")
+        for word in words:
+            self._until(lambda: word in said(target), f"{word!r} is not at {identifier}")  # noqa: B023
+        return self
+
+    def gone(self, identifier: str) -> Self:
+        expect(self.page.locator(f'[flt-semantics-identifier="{identifier}"]')).to_have_count(0)
+        return self
+
+    def everything(self) -> str:
+        """All words on the screen: texts, labels and what stands in fields."""
+        return plain(
+            self.page.evaluate(
+                """() => [...document.querySelectorAll('flt-semantics-host *')].map(e =>
+                [e.getAttribute('aria-label'), e.tagName === 'INPUT' ? e.value : null,
+                 e.children.length ? null : e.textContent].filter(Boolean).join(' ')).filter(Boolean).join(' | ')"""
+            )
+        )
+
+    def shows(self, words: str) -> Self:
+        self._until(lambda: words in self.everything(), f"{words!r} is not on the screen")
+        return self
+
+    def _until(self, holds: Callable[[], bool], what: str) -> None:
+        until = time.monotonic() + 5
+        while not holds():
+            assert time.monotonic() < until, f"{what}: {self.everything()}"
+            self.page.wait_for_timeout(50)
+
+
+def said(target: Locator) -> str:
+    """What a node and those in it say."""
+    inside = "e => [e, ...e.querySelectorAll('*')].map(n => n.getAttribute('aria-label') || '').join(' ') + e.innerText"
+    return plain(target.evaluate(inside))
+
+
+def plain(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
