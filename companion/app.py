@@ -21,7 +21,7 @@ from flet.utils import is_linux_server
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
-from companion.store import Log, Newer, database_file
+from companion.store import Log, Trouble, database_file
 from companion.ui import web
 from companion.ui.pages import opener
 
@@ -135,12 +135,8 @@ def _log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
     file = database_file(data_dir)
     try:
         log = Log(file)
-    except Newer:
-        _complain(say.t("{file} was written by a newer version of this program.", file=file))
-        yield None
-        return
-    except Exception as error:
-        _complain(say.t("{file} cannot be opened: {reason}", file=file, reason=error))
+    except Trouble as trouble:
+        _complain(trouble.said(say))
         yield None
         return
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
@@ -13,7 +13,8 @@ from typing import Any
 from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options, shown, write_options
 from companion.games import GAMES
-from companion.store import Head, Log, NewSession
+from companion.sessions.summary import outcome
+from companion.store import Entry, Head, Log, NewSession, Outcome
 
 Off = Callable[[], None]
 
@@ -48,6 +49,27 @@ class Watched:
             changed()
 
 
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a correction would do. ``state`` is where the session would stand if nothing stood in the way.
+
+    ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
+    """
+
+    state: Any
+    entry: int | None = None
+    broken: RuleBroken | None = None
+    dropped: tuple[int, ...] = ()
+
+
+class DoesNotFit(Exception):
+    """A correction after which a later entry no longer fits; nothing was kept. ``correction`` tells which and why."""
+
+    def __init__(self, correction: Correction) -> None:
+        super().__init__(correction.entry, correction.broken)
+        self.correction = correction
+
+
 class LiveSession(Watched):
     """One session as this process knows it; every device of this host looks at the same object.
 
@@ -62,6 +84,8 @@ class LiveSession(Watched):
         self._lock = threading.RLock()
         self.id = id
         self._entries: tuple[tuple[Any, ...], ...] = ()
+        self._numbers: tuple[int, ...] = ()
+        self._written = 0
         self._states: tuple[Any, ...] = ()
         self._struck: tuple[Any, ...] = ()
         self._read()
@@ -103,9 +127,11 @@ class LiveSession(Watched):
         with self._lock:
             self._fresh(seen)
             state = self._fold(self._states[-1], events)
-            finished = isinstance(self.rules.awaits(state), Over)
+            result = self._result(state, (*self._entries, events))
             texts = [self._text(event) for event in events]
-            self._write(lambda: self._log.append(self.id, seen, texts, finished=finished))
+            self._write(lambda: self._log.append(self.id, seen, texts, finished=result is not None, outcome=result))
+            self._written += 1
+            self._numbers = (*self._numbers, self._written)
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
         self.notify()
 
@@ -118,7 +144,72 @@ class LiveSession(Watched):
             self._write(lambda: self._log.strike(self.id, seen))
             self._struck = self._entries[-1]
             self._states, self._entries = self._states[:-1], self._entries[:-1]
+            self._numbers = self._numbers[:-1]
         self.notify()
+
+    @property
+    def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
+        """Number and events of every entry that counts, in order: what can be corrected."""
+        return tuple(zip(self._numbers, self._entries, strict=True))
+
+    def audit(self) -> tuple[Entry, ...]:
+        """Every entry ever written, as the store keeps it, with the time it was struck and what it corrects."""
+        return self._log.audit(self.id)
+
+    def correction(self, entry: int, *events: Any) -> Correction:
+        """What would happen if ``entry`` had been these events (none: as if it had not been); nothing is kept.
+
+        Raises LookupError for an entry that does not count, RuleBroken when the new events do not fit where they are.
+        """
+        with self._lock:
+            return self._corrected(entry, events)
+
+    def correct(self, entry: int, *events: Any, seen: int, drop: bool = False) -> None:
+        """Strike an entry and put these events in its place; the log is folded again first.
+
+        Raises DoesNotFit, with nothing kept, when a later entry no longer fits; with ``drop`` that one and all after
+        it are struck, too. Raises Stale, LookupError and RuleBroken as ``tell`` and ``correction`` do.
+        """
+        with self._lock:
+            self._fresh(seen)
+            found = self._corrected(entry, events)
+            if found.broken is not None and not drop:
+                raise DoesNotFit(found)
+            kept = [(k, events if k == entry else told) for k, told in self.entries if k not in found.dropped]
+            result = self._result(found.state, [told for _, told in kept])
+            texts = [self._text(event) for event in events]
+            self._write(
+                lambda: self._log.correct(
+                    self.id, seen, entry, texts, finished=result is not None, outcome=result, dropped=found.dropped
+                )
+            )
+            self._read()
+        self.notify()
+
+    def _corrected(self, entry: int, events: Sequence[Any]) -> Correction:
+        if entry not in self._numbers:
+            raise LookupError(f"entry {entry}")
+        at = self._numbers.index(entry)
+        state = self._fold(self._states[at], events)
+        for later in range(at + 1, len(self._entries)):
+            try:
+                state = self._fold(state, self._entries[later])
+            except RuleBroken as broken:
+                return Correction(state, self._numbers[later], broken, self._numbers[later:])
+        return Correction(state)
+
+    def _result(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome | None:
+        """The outcome, once the session is over."""
+        if not isinstance(self.rules.awaits(state), Over):
+            return None
+        return outcome(self.rules, state, (event for events in entries for event in events))
+
+    def settle(self) -> None:
+        """Write the result of a finished session again."""
+        with self._lock:
+            result = self._result(self._states[-1], self._entries)
+            if result is not None:
+                self._log.settle(self.id, result)
 
     def _fresh(self, seen: int) -> None:
         if seen != self._revision:
@@ -139,6 +230,8 @@ class LiveSession(Watched):
         self.game = GAMES[about.game]
         self.rules = self.game.rules(about.tracking)
         self._entries = tuple(tuple(self._event(text, entry.id) for text in entry.events) for entry in entries)
+        self._numbers = tuple(entry.id for entry in entries)
+        self._written = max((entry.id for entry in self._log.audit(self.id)), default=0)
         start = self.rules.new(_setup(about))
         self._states = tuple(accumulate(self._entries, self._fold, initial=start))
         self._struck = ()
@@ -214,7 +307,7 @@ class Sessions(Watched):
             return self._open[id]
 
     def listed(self) -> tuple[Listed, ...]:
-        """Every stored session, last changed first."""
+        """Every unfinished session, last changed first, then the latest finished ones."""
         return tuple(_listed(head) for head in self._log.heads())
 
 

@@ -29,10 +29,9 @@ WORDS: Mapping[str, str] = {
 class Trouble(Refusal):
     """The file cannot be used as asked. ``facts`` always hold ``file``. ``key`` is one of ``WORDS``."""
 
-
-def said(say: Say, trouble: Trouble) -> str:
-    """One line for a person."""
-    return say.t(WORDS[trouble.key], **trouble.facts)
+    def said(self, say: Say) -> str:
+        """One line for a person."""
+        return say.t(WORDS[self.key], **self.facts)
 
 
 _KEYS = {

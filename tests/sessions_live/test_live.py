@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.games.push.cards import Card
+from companion.games.push.events import Draw, Place
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.live import DoesNotFit, LiveSession, Sessions
 from companion.store import Log
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
@@ -141,3 +144,68 @@ def test_the_end_is_written_down_and_taken_back_with_an_undo(sessions: Sessions,
 def test_a_session_that_is_not_there(sessions: Sessions) -> None:
     with pytest.raises(LookupError):
         sessions.open("nobody")
+
+
+def test_an_earlier_entry_is_corrected_and_the_audit_keeps_both(match: LiveSession) -> None:
+    for revision in range(2):
+        match.tell(Count(EXAMPLE), seen=revision)
+    first = match.entries[0][0]
+    other = (Tally(1), *EXAMPLE[1:])
+    found = match.correction(first, Count(other))
+    assert found.broken is None
+    assert match.look().rounds == (EXAMPLE, EXAMPLE)
+    match.correct(first, Count(other), seen=2)
+    assert match.look().rounds == (other, EXAMPLE)
+    told = match.audit()
+    assert [(one.id, one.corrects, one.struck_at is None) for one in told] == [
+        (1, None, False),
+        (2, None, True),
+        (3, 1, True),
+    ]
+
+
+def test_a_correction_shows_the_first_later_entry_that_no_longer_fits(sessions: Sessions) -> None:
+    session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="full")
+    taps: list[tuple[Any, ...]] = [
+        (Draw(Card("R5")), Place(0)),
+        (Draw(Card("G2")), Place(0)),
+        (Draw(Card("B1")), Place(1)),
+    ]
+    for revision, tap in enumerate(taps):
+        session.tell(*tap, seen=revision)
+    green = (Draw(Card("G4")), Place(0))
+    found = session.correction(session.entries[0][0], *green)
+    assert (found.entry, found.dropped) == (2, (2, 3))
+    assert found.broken == RuleBroken("T5", "same_colour", card="G2", other="G4", column=0)
+    with pytest.raises(DoesNotFit):
+        session.correct(1, *green, seen=3)
+    assert session.look().columns == (("R5", "G2"), ("B1",))
+    assert session.revision == 3
+    session.correct(1, *green, seen=3, drop=True)
+    assert session.look().columns == (("G4",),)
+    assert [one.struck_at is None for one in session.audit()] == [False, False, False, True]
+    again = LiveSession(session._log, session.id)
+    assert again.look() == session.look()
+    session.tell(Draw(Card("G2")), Place(1), seen=4)
+    assert [k for k, _ in session.entries] == [4, 5]
+    with pytest.raises(RuleBroken):
+        session.correction(5, Place(0))
+    with pytest.raises(LookupError):
+        session.correction(2)
+
+
+def test_taking_out_the_entry_that_ended_a_session_opens_it_again(sessions: Sessions, match: LiveSession) -> None:
+    for revision in range(4):
+        match.tell(Count(EXAMPLE), seen=revision)
+    assert match._log.unsettled() == ()
+    assert match._log.read(match.id)[0].finished_at is not None
+    match.correct(4, seen=4)
+    assert match._log.read(match.id)[0].finished_at is None
+    assert match.look().rounds == (EXAMPLE,) * 3
+
+
+def test_a_stale_correction_keeps_nothing(match: LiveSession) -> None:
+    match.tell(Count(EXAMPLE), seen=0)
+    with pytest.raises(Stale):
+        match.correct(1, Count(EXAMPLE), seen=0)
+    assert len(match.audit()) == 1

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine import Stale
-from companion.store import VERSION, Log, Newer, NewSession, Unreadable, data_dir
+from companion.store import VERSION, Log, NewSession, Trouble, Unreadable, data_dir
 
 NEW = NewSession(
     game="13", mode="table", tracking="scorepad", players=(("Zoé", None), ("Ève", None), ("Robot", "easy"))
@@ -135,13 +135,14 @@ def test_the_file_tells_its_version_and_a_newer_one_is_refused(file: Path, log: 
     with sqlite3.connect(file) as raw:
         assert raw.execute("pragma user_version").fetchone() == (VERSION,)
         raw.execute(f"pragma user_version = {VERSION + 1}")
-    with pytest.raises(Newer):
+    with pytest.raises(Trouble) as refused:
         Log(file)
+    assert refused.value == Trouble("newer", file=str(file), found=VERSION + 1, known=VERSION)
 
 
 def test_foreign_keys_hold(log: Log) -> None:
     with pytest.raises(Exception, match="FOREIGN KEY"), log.database.writing() as db:
-        db.connection().exec_driver_sql("insert into seat (session, seat, name) values ('nobody', 0, 'Ana')")
+        db.connection().exec_driver_sql("insert into seat values (7, 0, 7, '2026-01-01', '{}')")
 
 
 def test_where_the_data_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

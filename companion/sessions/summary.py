@@ -1,0 +1,23 @@
+"""How a finished session came out, as the store keeps it: places by seat, and what fell to whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from companion.engine import Rules
+from companion.store import Outcome
+
+
+def outcome(rules: Rules, state: Any, events: Iterable[Any]) -> Outcome:
+    """Score, rank and victory by seat, and every roll as ``die:<face>``.
+
+    A roll is an event with a ``seat`` and a ``face``; which games have a die is theirs to know.
+    """
+    standings = sorted(rules.standings(state), key=lambda one: one.seat)
+    rolls = Counter((event.seat, f"die:{event.face}") for event in events if hasattr(event, "face"))
+    return Outcome(
+        tuple((one.score, one.rank, one.winner) for one in standings),
+        tuple((seat, word, times) for (seat, word), times in sorted(rolls.items())),
+    )
