@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -26,79 +25,7 @@ from companion.store.rows import (
     SessionRow,
     TallyRow,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class NewSession:
-    """What is known before the first event. ``options`` is JSON text; a player is a name and a bot's level or None."""
-
-    game: str
-    mode: str
-    tracking: str
-    players: tuple[tuple[str, str | None], ...]
-    options: str = "{}"
-    first_seat: int = 0
-    seed: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a finished session came out: by seat (score, rank, winner), and how often what fell to a seat."""
-
-    places: tuple[tuple[int, int, bool], ...]
-    tallies: tuple[tuple[int, str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A session without its events. ``people`` are the ids of the persons by seat."""
-
-    id: str
-    about: NewSession
-    revision: int
-    started_at: datetime
-    changed_at: datetime
-    finished_at: datetime | None
-    people: tuple[str, ...] = ()
-    place: str = ""
-    notes: str = ""
-    rating: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What one tap wrote: its events as JSON text, in order. ``id`` counts the session's entries as they were written.
-
-    ``corrects`` names the entry it stands in for.
-    """
-
-    id: int
-    written_at: datetime
-    events: tuple[str, ...]
-    corrects: int | None = None
-    struck_at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A whole session from elsewhere: its head, its entries and, when it is over, how it came out."""
-
-    id: str
-    about: NewSession
-    started_at: datetime
-    finished_at: datetime | None
-    entries: tuple[tuple[str, ...], ...]
-    outcome: Outcome | None
-    extra: str = "{}"
-    seat_extras: tuple[str, ...] = ()
-    place: str = ""
-    notes: str = ""
-    rating: int | None = None
-    entry_times: tuple[datetime, ...] = field(default=())
-
-
-class Unreadable(LookupError):
-    """There is no session with this id."""
+from companion.store.values import Entry, Head, NewSession, Outcome, Told, Unreadable
 
 
 class Log:
@@ -116,7 +43,7 @@ class Log:
         now = _now()
         row = _session_row(str(uuid.uuid4()), new, now, None)
         with self.database.writing() as db:
-            _seat(db, row, new, ())
+            _seat(db, row, new)
             return _head(db, row)
 
     def heads(self, finished: int = 20) -> tuple[Head, ...]:
@@ -133,6 +60,21 @@ class Log:
         with self.database.reading() as db:
             row = _row(db, id)
             return _head(db, row), tuple(one for one in _entries(db, row) if one.struck_at is None)
+
+    def whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
+        """What ``read`` gives and, in the same moment, score, rank and victory by seat of a finished session."""
+        with self.database.reading() as db:
+            row = _row(db, id)
+            result = select(ResultRow.score, ResultRow.rank, ResultRow.winner).where(ResultRow.session == row.number)
+            places = [(score, rank, won) for score, rank, won in db.exec(result.order_by(col(ResultRow.seat)))]
+            return _head(db, row), tuple(one for one in _entries(db, row) if one.struck_at is None), tuple(places)
+
+    def begun(self) -> tuple[tuple[str, str, datetime], ...]:
+        """Id, game and beginning of every session, last begun first."""
+        newest = col(SessionRow.started_at).desc(), col(SessionRow.number).desc()
+        with self.database.reading() as db:
+            found = db.exec(select(SessionRow.id, SessionRow.game, SessionRow.started_at).order_by(*newest))
+            return tuple((id, game, utc(started)) for id, game, started in found)
 
     def audit(self, id: str) -> tuple[Entry, ...]:
         """Every entry ever written to a session, struck ones with the time they were struck, as they were written."""
@@ -213,13 +155,15 @@ class Log:
         """Keep a whole session from elsewhere, in one transaction; with ``replace`` in the place of one with its id."""
         self.remember_all([told], replace=replace)
 
-    def remember_all(self, sessions: Sequence[Told], *, replace: bool = False) -> None:
-        """Keep several, all or none."""
+    def remember_all(self, sessions: Iterable[Told], *, replace: bool = False) -> None:
+        """Keep several, all or none, taking them one after the other.
+
+        Raises Stale for one that is there already, unless it is to be replaced and still has the revision told.
+        """
         with self.database.writing() as db:
             for told in sessions:
-                if replace:
-                    _forget(db, told.id)
-                _remember(db, told)
+                _remember(db, told, _room(db, told, replace))
+                db.expunge_all()
 
     def unsettled(self) -> tuple[str, ...]:
         """Finished sessions whose result is not written yet (they came from an older version)."""
@@ -260,24 +204,25 @@ def _session_row(id: str, new: NewSession, started: datetime, finished: datetime
     )
 
 
-def _seat(db: Session, row: SessionRow, new: NewSession, extras: Sequence[str]) -> None:
-    """The session's row and its seats, with people by name."""
+def _seat(db: Session, row: SessionRow, new: NewSession, extras: Sequence[str] = (), *, back: bool = True) -> None:
+    """The session's row and its seats, with people by name; ``back``: retired ones play again."""
     db.add(row)
     db.flush()
     number = _number(row)
     for seat, (name, bot) in enumerate(new.players):
-        person = people.found_or_added(db, name, bot, row.started_at)
+        person = people.found_or_added(db, name, bot, row.started_at, back=back)
         extra = extras[seat] if extras else "{}"
         db.add(SeatRow(session=number, seat=seat, person=person, started_at=row.started_at, extra=extra))
     db.flush()
     people.index(db, [number])
 
 
-def _remember(db: Session, told: Told) -> None:
+def _remember(db: Session, told: Told, number: int | None) -> None:
     row = _session_row(told.id, told.about, told.started_at, told.finished_at)
+    row.number = number
     row.extra, row.place, row.notes, row.rating = told.extra, told.place, told.notes, told.rating
     row.revision = len(told.entries)
-    _seat(db, row, told.about, told.seat_extras)
+    _seat(db, row, told.about, told.seat_extras, back=False)
     number = _number(row)
     times = told.entry_times or (told.finished_at or told.started_at,) * len(told.entries)
     entries = [
@@ -294,12 +239,19 @@ def _remember(db: Session, told: Told) -> None:
         _settle(db, number, told.outcome, told.finished_at)
 
 
-def _forget(db: Session, id: str) -> None:
-    row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
-    if row is not None:
-        db.connection().exec_driver_sql("DELETE FROM search WHERE rowid = ?", (row.number,))
-        db.delete(row)
-        db.flush()
+def _room(db: Session, told: Told, replace: bool) -> int | None:
+    """The number that a session from elsewhere takes over from the one it replaces, which is gone then."""
+    row = db.exec(select(SessionRow).where(SessionRow.id == told.id)).first()
+    if row is None and told.replaces is None:
+        return None
+    if row is None or not (replace or row.revision == told.replaces):
+        raise Stale("revision", session=told.id, revision=told.replaces)
+    number = _number(row)
+    db.connection().exec_driver_sql("DELETE FROM search WHERE rowid = ?", (number,))
+    db.delete(row)
+    db.add(ChangeRow(at=_now(), what="replace", session=number))
+    db.flush()
+    return number
 
 
 def _claim(db: Session, id: str, revision: int, finished: bool) -> tuple[int, datetime]:
@@ -384,7 +336,7 @@ def _entries(db: Session, row: SessionRow) -> list[Entry]:
 
 def _head(db: Session, row: SessionRow) -> Head:
     seats = db.exec(
-        select(PersonRow.id, PersonRow.name, PersonRow.level)
+        select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
         .join(SeatRow)
         .where(SeatRow.session == row.number)
         .order_by(col(SeatRow.seat))
@@ -393,7 +345,7 @@ def _head(db: Session, row: SessionRow) -> Head:
         game=row.game,
         mode=row.mode,
         tracking=row.tracking,
-        players=tuple((name, level or None) for _, name, level in seats),
+        players=tuple((name, level or None) for _, name, level, _ in seats),
         options=row.options,
         first_seat=row.first_seat,
         seed=row.seed,
@@ -401,7 +353,7 @@ def _head(db: Session, row: SessionRow) -> Head:
     finished = None if row.finished_at is None else utc(row.finished_at)
     return Head(
         row.id, about, row.revision, utc(row.started_at), utc(row.changed_at), finished,
-        tuple(id for id, _, _ in seats), row.place, row.notes, row.rating,
+        tuple(id for id, *_ in seats), row.place, row.notes, row.rating, row.extra, tuple(extra for *_, extra in seats),
     )  # fmt: skip
 
 

@@ -138,8 +138,8 @@ class People:
             return _person(kept)
 
 
-def found_or_added(db: Session, name: str, level: str | None, now: datetime) -> int:
-    """The number of whoever has this name (a bot: and level), added when nobody has. Retired people come back."""
+def found_or_added(db: Session, name: str, level: str | None, now: datetime, *, back: bool = True) -> int:
+    """The number of whoever has this name (a bot: and level), added when nobody has. ``back``: retired ones return."""
     fold = _named(name)
     row = db.exec(_by_name(fold, level or "")).first()
     if row is None:
@@ -148,7 +148,7 @@ def found_or_added(db: Session, name: str, level: str | None, now: datetime) -> 
             id=str(uuid.uuid4()), kind=kind, name=" ".join(name.split()), folded=fold, level=level or "", created_at=now
         )
         db.add(row)
-    elif row.retired_at is not None:
+    elif back and row.retired_at is not None:
         row.retired_at = None
     db.flush()
     assert row.number is not None

@@ -1,0 +1,88 @@
+"""What goes into the store and comes out of it: plain values. Events and options are JSON text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class NewSession:
+    """What is known before the first event. ``options`` is JSON text; a player is a name and a bot's level or None."""
+
+    game: str
+    mode: str
+    tracking: str
+    players: tuple[tuple[str, str | None], ...]
+    options: str = "{}"
+    first_seat: int = 0
+    seed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished session came out: by seat (score, rank, winner), and how often what fell to a seat."""
+
+    places: tuple[tuple[int, int, bool], ...]
+    tallies: tuple[tuple[int, str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A session without its events. ``people`` are the ids of the persons by seat.
+
+    ``extra`` and ``seat_extras`` are what else a session file told, as JSON.
+    """
+
+    id: str
+    about: NewSession
+    revision: int
+    started_at: datetime
+    changed_at: datetime
+    finished_at: datetime | None
+    people: tuple[str, ...] = ()
+    place: str = ""
+    notes: str = ""
+    rating: int | None = None
+    extra: str = "{}"
+    seat_extras: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one tap wrote: its events as JSON text, in order. ``id`` counts the session's entries as they were written.
+
+    ``corrects`` names the entry it stands in for.
+    """
+
+    id: int
+    written_at: datetime
+    events: tuple[str, ...]
+    corrects: int | None = None
+    struck_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A whole session from elsewhere: its head, its entries and, when it is over, how it came out.
+
+    ``replaces`` is the revision of the stored session with the same id whose place it takes.
+    """
+
+    id: str
+    about: NewSession
+    started_at: datetime
+    finished_at: datetime | None
+    entries: tuple[tuple[str, ...], ...]
+    outcome: Outcome | None
+    extra: str = "{}"
+    seat_extras: tuple[str, ...] = ()
+    place: str = ""
+    notes: str = ""
+    rating: int | None = None
+    entry_times: tuple[datetime, ...] = ()
+    replaces: int | None = None
+
+
+class Unreadable(LookupError):
+    """There is no session with this id."""
