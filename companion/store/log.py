@@ -62,12 +62,15 @@ class Log:
             return _head(db, row), tuple(one for one in _entries(db, row) if one.struck_at is None)
 
     def whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
-        """What ``read`` gives and, in the same moment, score, rank and victory by seat of a finished session."""
+        """A session with all its entries in order, struck ones too, and score, rank and victory by seat when it is over.
+
+        All of one moment. Raises Unreadable.
+        """
         with self.database.reading() as db:
             row = _row(db, id)
             result = select(ResultRow.score, ResultRow.rank, ResultRow.winner).where(ResultRow.session == row.number)
             places = [(score, rank, won) for score, rank, won in db.exec(result.order_by(col(ResultRow.seat)))]
-            return _head(db, row), tuple(one for one in _entries(db, row) if one.struck_at is None), tuple(places)
+            return _head(db, row), tuple(_entries(db, row)), tuple(places)
 
     def begun(self) -> tuple[tuple[str, str, datetime], ...]:
         """Id, game and beginning of every session, last begun first."""
@@ -217,11 +220,12 @@ def _seat(db: Session, row: SessionRow, new: NewSession, extras: Sequence[str] =
     people.index(db, [number])
 
 
-def _remember(db: Session, told: Told, number: int | None) -> None:
+def _remember(db: Session, told: Told, gone: SessionRow | None) -> None:
     row = _session_row(told.id, told.about, told.started_at, told.finished_at)
-    row.number = number
     row.extra, row.place, row.notes, row.rating = told.extra, told.place, told.notes, told.rating
     row.revision = len(told.entries)
+    if gone is not None:  # whoever still looks at the one that was replaced is behind
+        row.number, row.revision = gone.number, max(row.revision, gone.revision + 1)
     _seat(db, row, told.about, told.seat_extras, back=False)
     number = _number(row)
     times = told.entry_times or (told.finished_at or told.started_at,) * len(told.entries)
@@ -239,19 +243,18 @@ def _remember(db: Session, told: Told, number: int | None) -> None:
         _settle(db, number, told.outcome, told.finished_at)
 
 
-def _room(db: Session, told: Told, replace: bool) -> int | None:
-    """The number that a session from elsewhere takes over from the one it replaces, which is gone then."""
+def _room(db: Session, told: Told, replace: bool) -> SessionRow | None:
+    """The row that a session from elsewhere replaces, which is gone then."""
     row = db.exec(select(SessionRow).where(SessionRow.id == told.id)).first()
     if row is None and told.replaces is None:
         return None
     if row is None or not (replace or row.revision == told.replaces):
         raise Stale("revision", session=told.id, revision=told.replaces)
-    number = _number(row)
-    db.connection().exec_driver_sql("DELETE FROM search WHERE rowid = ?", (number,))
+    db.connection().exec_driver_sql("DELETE FROM search WHERE rowid = ?", (row.number,))
     db.delete(row)
-    db.add(ChangeRow(at=_now(), what="replace", session=number))
+    db.add(ChangeRow(at=_now(), what="replace", session=row.number))
     db.flush()
-    return number
+    return row
 
 
 def _claim(db: Session, id: str, revision: int, finished: bool) -> tuple[int, datetime]:
