@@ -62,7 +62,7 @@ class Log:
             return _head(db, row), tuple(one for one in _entries(db, row) if one.struck_at is None)
 
     def whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
-        """A session with all its entries in order, struck ones too, and score, rank and victory by seat when it is over.
+        """A session with all its entries in order, struck ones too, and score, rank, victory by seat once it is over.
 
         All of one moment. Raises Unreadable.
         """
