@@ -70,6 +70,14 @@ UNREADABLE: Mapping[str, str] = {
     "seat_number": N_("seat {expected} expected, {found} found"),
     "control_characters": N_("control characters are not allowed here"),
     "too_long": N_("too long: at most {most} characters"),
+    "too_many": N_("too many: at most {most} are read"),
+    "zip_broken": N_("this zip file is damaged or incomplete"),
+    "zip_encrypted": N_("encrypted files are not read"),
+    "zip_method": N_("compressed in a way that is not read here"),
+    "zip_name": N_("no file of ours has a name like this"),
+    "zip_link": N_("this is a link or a device, not a file"),
+    "zip_nested": N_("zip files within zip files are not read"),
+    "zip_bomb": N_("it unpacks to far more than it holds"),
 }
 
 KINDS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from companion.engine import NotUnderstood
@@ -27,7 +27,10 @@ from companion.games import game
 from companion.sessions.documents import decode, fits_a_line
 from companion.sessions.record import MODES, TRACKINGS, Entry, Extra, Player, Record
 
-__all__ = ["FORMAT", "SUFFIX", "VERSION", "a_name", "from_document", "read", "strip", "to_document", "write"]
+__all__ = [
+    *("FORMAT", "MOST_EVENTS", "SUFFIX", "VERSION"),
+    *("a_name", "from_document", "instant", "read", "strip", "to_document", "write"),
+]
 
 FORMAT: Final = "table-companion/session"
 VERSION: Final = 1
@@ -35,6 +38,8 @@ SUFFIX: Final = ".companion.json"
 
 LONGEST_NAME: Final = 80
 LONGEST_TEXT: Final = 200
+MOST_EVENTS: Final = 20_000
+"""Of one session: ten times what the longest game has."""
 
 _KEYS: Final = (
     *("format", "version", "id", "game", "mode", "tracking", "players", "options", "first_seat", "seed"),
@@ -147,10 +152,22 @@ def a_name(value: object, where: str) -> str:
     return _tidy(text, where, LONGEST_NAME)
 
 
+def instant(text: str) -> datetime:
+    """The moment that a time in a file tells, in UTC; one without an offset is UTC. Raises ValueError."""
+    found = datetime.fromisoformat(text)
+    try:
+        return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    except OverflowError:  # in the first or last hours that dates can tell
+        raise ValueError(text) from None
+
+
 def _entries(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     before = 0
-    for _, value, where in _parts(raw, "events"):
+    events = _parts(raw, "events")
+    if len(events) > MOST_EVENTS:
+        raise NotUnderstood("too_many", "events", most=MOST_EVENTS)
+    for _, value, where in events:
         entry = an_object(value, where)
         n = a_number(entry.get("n", before + 1), f"{where}.n", 1)
         if n <= before:
@@ -173,7 +190,7 @@ def _player(seat: int, value: object, where: str) -> Player:
     bot = raw.get("bot")
     return Player(
         a_name(name, place),
-        None if bot is None else _short_text(bot, f"{where}.bot"),
+        None if bot is None else _short_text(bot, f"{where}.bot") or None,
         _extra(raw, ("seat", "name", "bot")),
     )
 
@@ -199,7 +216,7 @@ def _result(players: int) -> Reader:
 def _time(value: object, where: str) -> str:
     text = _short_text(value, where)
     try:
-        datetime.fromisoformat(text)
+        instant(text)
     except ValueError:
         raise NotUnderstood("time_form", where, found=shown(text)) from None
     return text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,10 +49,28 @@ def replay(record: Record) -> Replay:
     Raises RuleBroken for an impossible set-up, Refused for an illegal event, Contradiction for a card or a roll that
     the seed of a digital session did not give and for a written result that the events do not lead to.
     """
+    states, verified = [], 0
+    for state, foretold in _steps(record):
+        states.append(state)
+        verified += foretold
+    over, standings = _end(record, states[-1])
+    return Replay(record, tuple(states), over, standings, verified)
+
+
+def last_state(record: Record) -> tuple[Any, bool]:
+    """The state after the last event and whether the session is over. Raises what ``replay`` raises."""
+    state = None
+    for state, _ in _steps(record):  # noqa: B007 - the last one counts
+        pass
+    return state, _end(record, state)[0]
+
+
+def _steps(record: Record) -> Iterator[tuple[Any, bool]]:
+    """The state before the first event and after each, and whether a seed foretold the event."""
     rules = record.rules
     dealer = Dealer(record.seed) if record.seed is not None and record.mode == "digital" else None
     state = rules.new(record.setup())
-    states, verified = [state], 0
+    yield state, False
     for entry in record.events:
         answers = _asked(rules, state, entry.event) if dealer else None
         try:
@@ -64,13 +82,15 @@ def replay(record: Record) -> Replay:
             foretold = rules.fill(offer, dealer.words(wanted))
             if foretold != entry.event:
                 raise Contradiction("dealer", n=entry.n, state=state, found=entry.event, expected=foretold)
-            verified += 1
         state = after
-        states.append(state)
-    standings = rules.standings(state)
-    over = isinstance(rules.awaits(state), Over)
+        yield state, bool(dealer and answers)
+
+
+def _end(record: Record, state: Any) -> tuple[bool, tuple[Standing, ...]]:
+    standings = record.rules.standings(state)
+    over = isinstance(record.rules.awaits(state), Over)
     _check_result(record.result, standings, over=over)
-    return Replay(record, tuple(states), over, standings, verified)
+    return over, standings
 
 
 def holds_blank(offer: Any) -> bool:
