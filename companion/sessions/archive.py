@@ -29,7 +29,7 @@ from companion.sessions.record import MODES, TRACKINGS, Entry, Extra, Player, Re
 
 __all__ = [
     *("FORMAT", "MOST_EVENTS", "SUFFIX", "VERSION"),
-    *("a_name", "from_document", "instant", "read", "strip", "to_document", "write"),
+    *("a_name", "entries_of", "from_document", "instant", "read", "strip", "to_document", "write"),
 ]
 
 FORMAT: Final = "table-companion/session"
@@ -141,7 +141,27 @@ def from_document(document: Any) -> Record:
         result=_given(raw, "result", _result(len(players)), None),
         extra=_extra(raw, _KEYS),
     )
-    return replace(record, events=_entries(raw, wire))
+    if len(_parts(raw, "events")) > MOST_EVENTS:
+        raise NotUnderstood("too_many", "events", most=MOST_EVENTS)
+    return replace(record, events=entries_of(raw, wire))
+
+
+def entries_of(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
+    """The events of a file's JSON object, each with its number and the keys that are not the event's own."""
+    entries: list[Entry] = []
+    before = 0
+    for _, value, where in _parts(raw, "events"):
+        entry = an_object(value, where)
+        n = a_number(entry.get("n", before + 1), f"{where}.n", 1)
+        if n <= before:
+            raise NotUnderstood("event_number", f"{where}.n", expected=before + 1, found=n)
+        event = wire.read(entry, where)
+        told = {"n": n, **wire.write(event)}
+        # Parts of the event that are written otherwise (a default spelled out) stay as they are, too.
+        extra = tuple((key, part) for key, part in entry.items() if key not in told or told[key] != part)
+        entries.append(Entry(n, event, extra))
+        before = n
+    return tuple(entries)
 
 
 def a_name(value: object, where: str) -> str:
@@ -159,26 +179,6 @@ def instant(text: str) -> datetime:
         return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
     except OverflowError:  # in the first or last hours that dates can tell
         raise ValueError(text) from None
-
-
-def _entries(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
-    entries: list[Entry] = []
-    before = 0
-    events = _parts(raw, "events")
-    if len(events) > MOST_EVENTS:
-        raise NotUnderstood("too_many", "events", most=MOST_EVENTS)
-    for _, value, where in events:
-        entry = an_object(value, where)
-        n = a_number(entry.get("n", before + 1), f"{where}.n", 1)
-        if n <= before:
-            raise NotUnderstood("event_number", f"{where}.n", expected=before + 1, found=n)
-        event = wire.read(entry, where)
-        told = {"n": n, **wire.write(event)}
-        # Parts of the event that are written otherwise (a default spelled out) stay as they are, too.
-        extra = tuple((key, part) for key, part in entry.items() if key not in told or told[key] != part)
-        entries.append(Entry(n, event, extra))
-        before = n
-    return tuple(entries)
 
 
 def _player(seat: int, value: object, where: str) -> Player:

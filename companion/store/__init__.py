@@ -2,7 +2,7 @@
 
 from companion.store.database import Database
 from companion.store.log import Log
-from companion.store.migrations import VERSION
+from companion.store.migrations import VERSION, folded
 from companion.store.people import People, Person, PersonRefused
 from companion.store.places import data_dir, database_file
 from companion.store.trouble import Trouble
@@ -24,4 +24,5 @@ __all__ = [
     "Unreadable",
     "data_dir",
     "database_file",
+    "folded",
 ]

@@ -1,0 +1,241 @@
+"""Session files in and out of the store: what comes in is replayed first, what goes out comes back the same.
+
+The store keeps what it filters and adds up by. Whatever else a file told lies beside it in ``extra``: keys that nobody
+here knows under ``keys``, and under ``written`` what the file put otherwise than ``record_of`` does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from companion.engine import RuleBroken, Seat, Standing
+from companion.sessions.archive import entries_of, instant, to_document
+from companion.sessions.documents import fits_a_line
+from companion.sessions.record import Player, Record
+from companion.sessions.replays import Contradiction, Refused, last_state, replay
+from companion.sessions.summary import outcome
+from companion.store import Entry, Head, NewSession, Told, folded
+
+Places = Sequence[tuple[int, int, bool]]
+"""Score, rank and victory by seat; empty when nobody wrote them."""
+
+_DESCRIBED: Final[Mapping[str, int]] = {"place": 200, "notes": 20_000, "rating": 0}
+"""What people say of an evening, with the longest text that is kept as such."""
+
+_AS_WRITTEN: Final = ("started_at", "finished_at", "result")
+_KNOWN: Final = frozenset({"seat", "name", "score", "rank", "winner"})
+
+
+def told_of(record: Record, now: datetime | None = None) -> Told:
+    """A session file as a session to keep: each event an entry of its own, the result worked out from the events.
+
+    A session without a beginning begins ``now``. Raises what ``replay`` raises.
+    """
+    state, over = last_state(record)
+    finished = record.finished_at and instant(record.finished_at)
+    started = instant(record.started_at) if record.started_at else finished or now or datetime.now(UTC)
+    keys = dict(record.extra)
+    described = {name: _taken(keys, name) for name in _DESCRIBED}
+    told = Told(
+        id=record.id,
+        about=NewSession(
+            game=record.game,
+            mode=record.mode,
+            tracking=record.tracking,
+            players=tuple((player.name, player.bot) for player in record.players),
+            options=_json(record.options),
+            first_seat=record.first_seat,
+            seed=record.seed,
+        ),
+        started_at=started,
+        finished_at=(finished or started) if over else None,
+        entries=tuple((text,) for text in _bodies(record)),
+        outcome=outcome(record.rules, state, (entry.event for entry in record.events)) if over else None,
+        extra=_json({"keys": keys}),
+        seat_extras=tuple(_json(dict(player.extra)) for player in record.players),
+        place=described["place"] or "",
+        notes=described["notes"] or "",
+        rating=described["rating"],
+    )
+    return replace(told, extra=_json(_beside(record, keys, record_back(told))))
+
+
+def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Record:
+    """A stored session as its file, with its entries as ``Log.whole`` gives them: struck ones are left out.
+
+    Events keep the numbers they came with where nothing was struck; else they count from 1. Raises NotUnderstood for
+    events that this version cannot read.
+    """
+    about, extra = head.about, json.loads(head.extra)
+    names = [name for name, _ in about.players]
+    struck = any(entry.struck_at is not None for entry in entries)
+    record = Record(
+        id=head.id,
+        game=about.game,
+        mode="digital" if about.mode == "digital" else "table",
+        tracking="full" if about.tracking == "full" else "scorepad",
+        players=tuple(
+            Player(name, bot, tuple(json.loads(beside).items()))
+            for (name, bot), beside in zip(about.players, head.seat_extras, strict=True)
+        ),
+        options=json.loads(about.options),
+        first_seat=Seat(about.first_seat),
+        seed=about.seed,
+        started_at=_time(head.started_at),
+        finished_at=None if head.finished_at is None else _time(head.finished_at),
+        extra=_keys(head, extra.get("keys", {})),
+    )
+    raw = [json.loads(text) for entry in entries if entry.struck_at is None for text in entry.events]
+    if struck:
+        raw = [{**one, "n": n} for n, one in enumerate(raw, 1)]
+    record = replace(record, events=entries_of({"events": raw}, record.rules.WIRE))
+    if record.finished_at is not None:
+        record = replace(record, result=_result(places, names) if places else _worked_out(record))
+    return _as_written(record, extra.get("written", {}), untouched=not struck, entries=len(entries))
+
+
+def record_back(told: Told) -> Record:
+    """The file that this session gives once it is kept."""
+    head = Head(
+        told.id, told.about, len(told.entries), told.started_at, told.started_at, told.finished_at,
+        (), told.place, told.notes, told.rating, told.extra, told.seat_extras,
+    )  # fmt: skip
+    entries = [Entry(k, told.started_at, texts) for k, texts in enumerate(told.entries, 1)]
+    return record_of(head, entries, told.outcome.places if told.outcome else ())
+
+
+def differences(one: Record, other: Record) -> tuple[str, ...]:
+    """The keys of the session file that differ in more than the way they are put; names as people compare them.
+
+    For events ``events+n``, where ``other`` just goes on by n more, ``events-n`` the other way round.
+    """
+    left, right = _compared(one), _compared(other)
+    found = [key for key in dict.fromkeys((*left, *right)) if left.get(key) != right.get(key)]
+    return tuple(_gone_on(left["events"], right["events"]) if key == "events" else key for key in found)
+
+
+def fingerprint(record: Record) -> str:
+    """The same for records without ``differences``."""
+    return hashlib.sha256(json.dumps(_compared(record), sort_keys=True).encode()).hexdigest()
+
+
+def _gone_on(left: list[Any], right: list[Any]) -> str:
+    short = min(len(left), len(right))
+    more = len(right) - len(left)
+    return f"events{more:+d}" if more and left[:short] == right[:short] else "events"
+
+
+def _compared(record: Record) -> dict[str, Any]:
+    raw = to_document(record)
+    raw["players"] = [{**one, "name": folded(one["name"])} for one in raw["players"]]
+    raw["events"] = [{key: value for key, value in one.items() if key != "n"} for one in raw["events"]]
+    for key in ("started_at", "finished_at"):
+        raw[key] = raw[key] and _time(instant(raw[key]))
+    raw["result"] = _unforeseen(raw["result"] or {})  # the rest follows from the events
+    return raw
+
+
+def _unforeseen(result: Mapping[str, Any]) -> dict[str, Any]:
+    """What a result says beyond the points."""
+    rest = {key: value for key, value in result.items() if key != "standings"}
+    added = {
+        str(one["seat"]): beyond
+        for one in result.get("standings", ())
+        if (beyond := {key: value for key, value in one.items() if key not in _KNOWN})
+    }
+    return {**rest, "standings": added} if added else rest
+
+
+def _bodies(record: Record) -> list[str]:
+    """Each event as JSON text with all its keys; its number only where it is not the next one."""
+    wire, before, texts = record.rules.WIRE, 0, []
+    for entry in record.events:
+        number = {} if entry.n == before + 1 else {"n": entry.n}
+        texts.append(_json({**number, **wire.write(entry.event), **dict(entry.extra)}))
+        before = entry.n
+    return texts
+
+
+def _taken(keys: dict[str, Any], name: str) -> Any:
+    """A description that a file brings, taken out of its keys; None where there is none or it is none of ours."""
+    value = keys.get(name)
+    if name == "rating":
+        fits = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 5
+    else:
+        allowed = "\n\t" if name == "notes" else ""
+        short = isinstance(value, str) and len(value) <= _DESCRIBED[name]
+        fits = short and all(c in allowed or fits_a_line(c) for c in str(value))
+    if not fits or not value:
+        return None
+    keys[name] = None if name == "rating" else ""  # it stays where it was among the keys
+    return value
+
+
+def _keys(head: Head, keys: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    now = {"place": head.place, "notes": head.notes, "rating": head.rating}
+    told = {name: now.get(name) or value for name, value in keys.items()}
+    return tuple({**told, **{name: value for name, value in now.items() if value and name not in told}}.items())
+
+
+def _beside(record: Record, keys: Mapping[str, Any], back: Record) -> dict[str, Any]:
+    """What is kept beside the rows so that the file comes out again as it was written."""
+    beside: dict[str, Any] = {"keys": keys} if keys else {}
+    written = {
+        name: getattr(record, name)
+        for name in _AS_WRITTEN
+        if _json(getattr(record, name)) != _json(getattr(back, name))
+    }
+    if written:
+        beside["written"] = {"entries": len(record.events), "of": _digest(back.result), "as": written}
+    return beside
+
+
+def _as_written(record: Record, written: Mapping[str, Any], *, untouched: bool, entries: int) -> Record:
+    """As the file put it, as far as it still says the same: the beginning for ever, the end until something is told."""
+    found = dict(written.get("as", {}))
+    if not untouched or written.get("entries") != entries:
+        found = {name: found[name] for name in found if name == "started_at"}
+    if "result" in found and written["of"] != _digest(record.result):  # somebody has another name now
+        del found["result"]
+    return replace(record, **found)
+
+
+def _result(places: Places, names: Sequence[str]) -> dict[str, Any]:
+    seats = sorted(range(len(places)), key=lambda seat: (places[seat][1], seat))
+    return {
+        "standings": [
+            {"seat": seat, "name": names[seat], "score": score, "rank": rank, "winner": winner}
+            for seat in seats
+            for score, rank, winner in (places[seat],)
+        ]
+    }
+
+
+def _worked_out(record: Record) -> dict[str, Any] | None:
+    """The result of a finished session that an older version kept without one."""
+    try:
+        standings: Sequence[Standing] = replay(record).standings
+    except (RuleBroken, Refused, Contradiction):
+        return None
+    by_seat = sorted(standings, key=lambda one: one.seat)
+    return _result([(one.score, one.rank, one.winner) for one in by_seat], record.names)
+
+
+def _time(moment: datetime) -> str:
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
+
+
+def _digest(value: Any) -> str:
+    return hashlib.sha256(_json(value).encode()).hexdigest()[:16]
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+__all__ = ["Places", "differences", "fingerprint", "record_back", "record_of", "told_of"]

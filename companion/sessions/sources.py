@@ -1,0 +1,152 @@
+"""Where sessions come from: files, folders and zips of them, read one document at a time and never more than fits.
+
+Names inside a zip are looked at and shown; nothing is ever written under them.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from companion.engine import NotUnderstood
+from companion.sessions.archive import SUFFIX
+from companion.sessions.documents import LARGEST, fits_a_line
+
+MOST_FILES: Final = 100_000
+"""In one folder or zip."""
+
+MOST_UNPACKED: Final = 200_000_000
+"""Bytes that one zip may unpack to."""
+
+MOST_RATIO: Final = 100
+"""Sessions shrink to a tenth; what shrinks to less than a hundredth was made to."""
+
+_SMALL: Final = 100_000
+_LARGEST_READ: Final = 10_000_000
+_STRANGE_NAME: Final = re.compile(
+    r"^/ | ^[a-z]: | (^|/) ( \.\.(/|$) | (con|prn|aux|nul|com\d|lpt\d) (\.|/|$) )", re.IGNORECASE | re.VERBOSE
+)
+"""Absolute, upwards, or a device of some system."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Bytes that may be a session file, at most one more than fits. ``place`` names them for people.
+
+    ``certain``: somebody named this very file or it is called like one of ours, so it must be one.
+    """
+
+    place: str
+    data: bytes
+    certain: bool
+
+
+def sources(path: Path) -> Iterator[Source]:
+    """Everything under a path that looks like a session file, in the order of names.
+
+    Raises NotUnderstood with the place, OSError for what the system does not let us read, ValueError for what cannot
+    be a name.
+    """
+    if path.is_dir():
+        yield from _folder(path)
+    elif path.suffix.lower() == ".zip":
+        yield from _zip(path)
+    else:
+        yield Source(str(path), _read(path), certain=True)
+
+
+def _folder(folder: Path) -> Iterator[Source]:
+    """Its files and those of all folders below; links to folders are not followed."""
+    count = 0
+    for root, folders, names in os.walk(folder, onerror=_raise):
+        folders.sort()
+        for name in sorted(names):
+            path = Path(root, name)
+            if not _asks_to_be_read(name) or not path.is_file():
+                continue
+            count += 1
+            if count > MOST_FILES:
+                raise NotUnderstood("too_many", str(folder), most=MOST_FILES)
+            yield Source(str(path), _read(path), _ours(name))
+
+
+def _zip(path: Path) -> Iterator[Source]:
+    try:
+        with _Careful(path) as file, zipfile.ZipFile(file) as packed:
+            members = packed.infolist()
+            if len(members) > MOST_FILES:
+                raise NotUnderstood("too_many", str(path), most=MOST_FILES)
+            left = MOST_UNPACKED
+            for member in sorted(members, key=lambda one: one.filename):
+                source = _member(packed, member, str(path))
+                if source is not None:
+                    yield source
+                    left -= len(source.data)
+                    if left < 0:
+                        raise NotUnderstood("zip_bomb", str(path))
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, UnicodeError, _TooMuch):
+        raise NotUnderstood("zip_broken", str(path)) from None
+
+
+def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Source | None:
+    """A member's bytes, or None for what is none of ours. Raises NotUnderstood for what nobody packs in good faith."""
+    name = member.filename.replace("\\", "/")
+    place = f"{path}: {name}"
+    if not all(map(fits_a_line, name)) or _STRANGE_NAME.search(name):
+        raise NotUnderstood("zip_name", place)
+    if stat.S_IFMT(member.external_attr >> 16) not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise NotUnderstood("zip_link", place)
+    last = PurePosixPath(name).name
+    if last.lower().endswith(".zip"):
+        raise NotUnderstood("zip_nested", place)
+    if member.is_dir() or not _asks_to_be_read(last):
+        return None
+    if member.flag_bits & 0x1:
+        raise NotUnderstood("zip_encrypted", place)
+    if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise NotUnderstood("zip_method", place)
+    with packed.open(member) as stream:
+        data = stream.read(LARGEST + 1)
+    if len(data) > max(_SMALL, MOST_RATIO * member.compress_size):
+        raise NotUnderstood("zip_bomb", place)
+    return Source(place, data, _ours(last))
+
+
+class _TooMuch(Exception):
+    """More than any list of members holds."""
+
+
+class _Careful(io.FileIO):
+    """A file that is never read in one large piece: a zip's list of members is, and it says how long it is itself."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        found = super().read(_LARGEST_READ + 1 if size is None or size < 0 else min(size, _LARGEST_READ + 1))
+        if found is not None and len(found) > _LARGEST_READ:
+            raise _TooMuch
+        return found or b""
+
+
+def _asks_to_be_read(name: str) -> bool:
+    """Whether it is called like JSON. What begins with a dot is not for people (some systems add such files)."""
+    return name.lower().endswith(".json") and not name.startswith(".")
+
+
+def _ours(name: str) -> bool:
+    return name.lower().endswith(SUFFIX)
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(LARGEST + 1)
+
+
+def _raise(fault: OSError) -> None:
+    raise fault
