@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session, create_engine
 
-from companion.store import migrations
-from companion.store.trouble import told_apart
+from companion.store import checks, migrations
+from companion.store.trouble import Trouble, told_apart
 
 IN_BROWSER = sys.platform == "emscripten"
 
 WAIT_MS = 5000
 """How long a writer waits for another one before it says so."""
+
+
+DAMAGE = {"damaged", "damaged_session", "not_a_database"}
+"""Troubles of a file in use after which it is looked through when it is opened next."""
 
 
 class Database:
@@ -30,50 +36,111 @@ class Database:
     def __init__(self, file: Path, wait_ms: int = WAIT_MS) -> None:
         """Open, create or bring up to date. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …)."""
         self.file = file
+        _folder(file)
         with told_apart(file):
-            file.parent.mkdir(parents=True, exist_ok=True)
             self.engine = _engine(file, wait_ms)
-        try:
-            with told_apart(file):
-                migrations.bring_up_to_date(_writer(self.engine), file)
-        except BaseException:
+            try:
+                migrations.bring_up_to_date(self.engine, _writer(self.engine), file)
+                _journal(self.engine, wait_ms)
+            except BaseException:
+                self.engine.dispose()
+                raise
             self.engine.dispose()
-            raise
+        event.listen(self.engine, "connect", lambda connection, _: checks.guard(connection))
+        self._inode = _inode(file)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """One moment of the file, however long the block takes."""
-        with told_apart(self.file), Session(self.engine) as session:
+        with self._told_apart(), Session(self.engine) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Nobody else writes from the first line of the block to its end, where all of it is committed."""
-        with told_apart(self.file), Session(_writer(self.engine)) as session, session.begin():
+        with self._told_apart(), Session(_writer(self.engine)) as session, session.begin():
+            session.connection()
+            if _inode(self.file) != self._inode:  # what is written now nobody would find again
+                raise Trouble("moved", file=str(self.file))
             yield session
 
     def close(self) -> None:
         self.engine.dispose()
 
+    @contextmanager
+    def _told_apart(self) -> Iterator[None]:
+        try:
+            with told_apart(self.file):
+                yield
+        except Trouble as trouble:
+            if trouble.key in DAMAGE:
+                with suppress(OSError):
+                    mark_of(self.file).touch()
+            raise
+
+
+def mark_of(file: Path) -> Path:
+    """An empty file that lies beside a database in which damage was found, until it was looked through."""
+    return file.with_name(f"{file.name}.damaged")
+
+
+def driver(connection: Connection) -> sqlite3.Connection:
+    """SQLite's own connection, in the same transaction."""
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
+
+
+def _folder(file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise Trouble("no_folder", file=str(file), folder=str(file.parent), detail=detail) from error
+
+
+def _inode(file: Path) -> int:
+    try:
+        return file.stat().st_ino
+    except OSError:
+        return 0
+
 
 def _engine(file: Path, wait_ms: int) -> Engine:
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
     pool = StaticPool if IN_BROWSER else None
-    engine = create_engine(f"sqlite:///{file}", poolclass=pool, connect_args={"timeout": wait_ms / 1000})
+    place = URL.create("sqlite", database=str(file))
+    engine = create_engine(place, poolclass=pool, connect_args={"timeout": wait_ms / 1000})
 
     def connected(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun by _begin, not by the driver
-        # write-ahead logging needs memory shared between processes, which a browser does not have
-        journal = "DELETE" if IN_BROWSER else "WAL"
-        for pragma in (f"busy_timeout = {wait_ms}", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}")
-        if connection.execute("PRAGMA journal_mode").fetchone()[0].upper() != journal:
-            connection.execute(f"PRAGMA journal_mode = {journal}")
+        connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
+        checks.teach(connection)
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _journal(engine: Engine, wait_ms: int) -> None:
+    """Write-ahead logging: who reads and who writes do not wait for each other. The file remembers it.
+
+    It needs memory shared between processes, which a browser does not have. While others are at work in the file, it
+    cannot change over; it works without, and the next one to open it tries again.
+    """
+    wanted = "DELETE" if IN_BROWSER else "WAL"
+    end = time.monotonic() + wait_ms / 1000
+    with engine.connect() as connection:
+        sqlite = driver(connection)
+        sqlite.rollback()
+        while sqlite.execute("PRAGMA journal_mode").fetchone()[0].upper() != wanted and time.monotonic() < end:
+            try:
+                sqlite.execute(f"PRAGMA journal_mode = {wanted}").fetchone()
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+                time.sleep(0.01)
 
 
 def _writer(engine: Engine) -> Engine:

@@ -13,8 +13,8 @@ from sqlalchemy import CursorResult, delete, func, insert, update
 from sqlmodel import Session, col, select
 
 from companion.engine import Stale
-from companion.store import people
-from companion.store.database import WAIT_MS, Database
+from companion.store import checks, people
+from companion.store.database import WAIT_MS, Database, driver
 from companion.store.rows import (
     ChangeRow,
     EntryRow,
@@ -25,6 +25,7 @@ from companion.store.rows import (
     SessionRow,
     TallyRow,
 )
+from companion.store.trouble import WrongRow
 from companion.store.values import Entry, Head, NewSession, Outcome, Told, Unreadable
 
 
@@ -58,7 +59,7 @@ class Log:
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
         """A session with its entries in order, struck ones left out. Raises Unreadable."""
         with self.database.reading() as db:
-            row = _row(db, id)
+            row = _sure_row(db, id)
             return _head(db, row), tuple(one for one in _entries(db, row) if one.struck_at is None)
 
     def whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
@@ -67,7 +68,7 @@ class Log:
         All of one moment. Raises Unreadable.
         """
         with self.database.reading() as db:
-            row = _row(db, id)
+            row = _sure_row(db, id)
             result = select(ResultRow.score, ResultRow.rank, ResultRow.winner).where(ResultRow.session == row.number)
             places = [(score, rank, won) for score, rank, won in db.exec(result.order_by(col(ResultRow.seat)))]
             return _head(db, row), tuple(_entries(db, row)), tuple(places)
@@ -82,7 +83,7 @@ class Log:
     def audit(self, id: str) -> tuple[Entry, ...]:
         """Every entry ever written to a session, struck ones with the time they were struck, as they were written."""
         with self.database.reading() as db:
-            return tuple(sorted(_entries(db, _row(db, id)), key=lambda one: one.id))
+            return tuple(sorted(_entries(db, _sure_row(db, id)), key=lambda one: one.id))
 
     def append(
         self, id: str, revision: int, events: Sequence[str], *, finished: bool, outcome: Outcome | None = None
@@ -187,6 +188,13 @@ def _row(db: Session, id: str) -> SessionRow:
     return row
 
 
+def _sure_row(db: Session, id: str) -> SessionRow:
+    """Raises WrongRow, before anything of it is used, for a session that is not as it was written."""
+    if not checks.session_sure(driver(db.connection()), id):
+        raise WrongRow(id)
+    return _row(db, id)
+
+
 def _number(row: SessionRow) -> int:
     assert row.number is not None
     return row.number
@@ -204,6 +212,8 @@ def _session_row(id: str, new: NewSession, started: datetime, finished: datetime
         started_at=started,
         changed_at=finished or started,
         finished_at=finished,
+        players=len(new.players),
+        entries=0,
     )
 
 
@@ -223,15 +233,15 @@ def _seat(db: Session, row: SessionRow, new: NewSession, extras: Sequence[str] =
 def _remember(db: Session, told: Told, gone: SessionRow | None) -> None:
     row = _session_row(told.id, told.about, told.started_at, told.finished_at)
     row.extra, row.place, row.notes, row.rating = told.extra, told.place, told.notes, told.rating
-    row.revision = len(told.entries)
+    row.revision = row.entries = len(told.entries)
     if gone is not None:  # whoever still looks at the one that was replaced is behind
         row.number, row.revision = gone.number, max(row.revision, gone.revision + 1)
     _seat(db, row, told.about, told.seat_extras, back=False)
     number = _number(row)
     times = told.entry_times or (told.finished_at or told.started_at,) * len(told.entries)
     entries = [
-        {"session": number, "k": k, "at": k, "written_at": time}
-        for k, time in zip(range(1, len(told.entries) + 1), times, strict=True)
+        {"session": number, "k": k, "at": k, "written_at": time, "told": checks.told(bodies)}
+        for k, (time, bodies) in enumerate(zip(times, told.entries, strict=True), 1)
     ]
     numbered = [(k, body) for k, bodies in enumerate(told.entries, 1) for body in bodies]
     events = [{"session": number, "n": n, "k": k, "body": body} for n, (k, body) in enumerate(numbered, 1)]
@@ -276,7 +286,9 @@ def _write(
     db: Session, number: int, k: int, at: int, corrects: int | None, events: Sequence[str], now: datetime
 ) -> None:
     last = db.exec(select(func.max(EventRow.n)).where(EventRow.session == number)).one() or 0
-    db.add(EntryRow(session=number, k=k, at=at, corrects=corrects, written_at=now))
+    told = checks.told(events)
+    db.add(EntryRow(session=number, k=k, at=at, corrects=corrects, written_at=now, told=told))
+    db.get_one(SessionRow, number).entries = k
     db.flush()
     for n, body in enumerate(events, last + 1):
         db.add(EventRow(session=number, n=n, k=k, body=body))

@@ -15,10 +15,18 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import SQLModel
 
+from companion.store import checks, copies
 from companion.store.rows import SEARCH, TABLES
-from companion.store.trouble import Trouble
+from companion.store.trouble import Trouble, system_told_apart, trouble_of
+
+APPLICATION = 0x54624C43
+"""``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
+
+OLDEST = {"session", "seat", "entry", "event"}
+"""The tables of version 1, which every version has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,35 +38,57 @@ class Step:
     run: Callable[[Connection], None]
 
 
-def bring_up_to_date(engine: Engine, file: Path) -> tuple[str, ...]:
-    """Take every step that is missing; returns their names. Raises Trouble ``newer`` or ``not_a_database``.
+def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool = True) -> tuple[str, ...]:
+    """Take every step that is missing; returns their names. ``keep``: with a backup before each.
 
-    Whoever else opens the file at the same time waits; a step that fails or is cut off leaves the file as it was.
+    Raises Trouble ``newer`` or ``not_a_database``, with the file as it was, ``damaged`` or ``damaged_old``. Whoever
+    else opens the file at the same time waits; a step that fails or is cut off leaves the file as it was.
     """
     taken: list[str] = []
     while True:
-        with engine.connect() as connection:
+        with reader.connect() as connection:
             found = _version(connection, file)
-            connection.rollback()
         if found == VERSION:
             return tuple(taken)
-        if found:
+        if found and keep:
             _copy(file, found)
-        with engine.begin() as connection:
+        with writer.begin() as connection:
             if _version(connection, file) == found:  # nobody was quicker
-                step = STEPS[found]
-                step.run(connection)
-                connection.exec_driver_sql(f"PRAGMA user_version = {VERSION if found == 0 else found + 1}")
-                taken.append(step.name)
+                _take(STEPS[found], connection, file)
+                taken.append(STEPS[found].name)
+
+
+def _take(step: Step, connection: Connection, file: Path) -> None:
+    try:
+        step.run(connection)
+        reached = step.since + 1 if step.since else VERSION
+        connection.exec_driver_sql(f"PRAGMA user_version = {reached}")
+        connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
+    except DBAPIError as error:
+        trouble = trouble_of(error.orig, file) if isinstance(error.orig, sqlite3.Error) else None
+        if step.since and (trouble is None or trouble.key == "damaged"):
+            raise Trouble("damaged_old", file=str(file), detail=str(error)) from error
+        raise
 
 
 def _version(connection: Connection, file: Path) -> int:
-    found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    """The version found. Raises Trouble unless this program can work with the file."""
+    found, mark = (_pragma(connection, name) for name in ("user_version", "application_id"))
+    tables = set(connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars())
+    if not (found or mark or tables):
+        return 0
+    if mark != APPLICATION and not tables >= OLDEST:
+        raise Trouble("not_a_database", file=str(file))
     if found > VERSION:
         raise Trouble("newer", file=str(file), found=found, known=VERSION)
-    if found == 0 and connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one():
-        raise Trouble("not_a_database", file=str(file))
+    people = "person" in tables
+    if found < 1 or people != (found > 1) or people != (mark == APPLICATION):
+        raise Trouble("damaged", file=str(file))
     return found
+
+
+def _pragma(connection: Connection, name: str) -> int:
+    return int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
 
 
 def backup_before(file: Path, version: int) -> Path:
@@ -67,19 +97,12 @@ def backup_before(file: Path, version: int) -> Path:
 
 
 def _copy(file: Path, version: int) -> None:
-    """The file as it was before a step, beside it. Written under another name first: a copy is whole or not there."""
-    target = backup_before(file, version)
-    if target.exists():
-        return
-    unfinished = target.with_suffix(".unfinished")
-    unfinished.unlink(missing_ok=True)
-    source, copy = sqlite3.connect(file), sqlite3.connect(unfinished)
-    try:
-        source.backup(copy)
-    finally:
-        source.close()
-        copy.close()
-    unfinished.replace(target)
+    """The file as it was before a step, beside it: whole or not there."""
+    place = backup_before(file, version)
+    if not place.exists():
+        with system_told_apart(place), copies.unfinished(place) as copy:
+            copies.copy(file, copy)
+            copies.put(copy, place)
 
 
 def _create(connection: Connection) -> None:
@@ -131,6 +154,9 @@ def _people(connection: Connection) -> None:
     connection.exec_driver_sql("DROP TABLE seat_person_found")
     for table in ("event", "entry", "seat", "session"):
         connection.exec_driver_sql(f"DROP TABLE old_{table}")
+    driver_connection = connection.connection.driver_connection
+    assert isinstance(driver_connection, sqlite3.Connection)
+    checks.seal(driver_connection)
 
 
 def _people_of_seats(connection: Connection) -> None:

@@ -1,6 +1,7 @@
 """The tables. A row is not an event: events are JSON text that this layer never reads, and no row knows a game.
 
-Sessions and people have a ``number`` for the file itself and an ``id`` (a UUID) for everybody else.
+Sessions and people have a ``number`` for the file itself and an ``id`` (a UUID) for everybody else. ``crc`` is the
+checksum of a row's other columns, kept by ``store.checks``; a row without one was written by another program.
 """
 
 from __future__ import annotations
@@ -38,12 +39,14 @@ class PersonRow(SQLModel, table=True):
     created_at: datetime
     retired_at: datetime | None = None
     merged_into: int | None = Field(default=None, foreign_key="person.number")
+    crc: int | None = None
 
 
 class SessionRow(SQLModel, table=True):
     """One sitting of a game. ``revision`` grows by one with every entry written, struck or corrected.
 
-    ``extra`` holds the keys of an imported file that this version does not know, as JSON.
+    ``players`` counts its seats and ``entries`` the entries ever written, so that a lost one is missed. ``extra``
+    holds the keys of an imported file that this version does not know, as JSON.
     """
 
     __tablename__ = "session"
@@ -69,6 +72,9 @@ class SessionRow(SQLModel, table=True):
     notes: str = ""
     rating: int | None = None
     extra: str = "{}"
+    players: int | None = None
+    entries: int | None = None
+    crc: int | None = None
 
 
 class SeatRow(SQLModel, table=True):
@@ -82,13 +88,14 @@ class SeatRow(SQLModel, table=True):
     person: int = Field(foreign_key="person.number")
     started_at: datetime
     extra: str = "{}"
+    crc: int | None = None
 
 
 class EntryRow(SQLModel, table=True):
     """What one tap wrote. ``k`` counts the session's entries as they were written, from 1.
 
     ``at`` is its place among them: its own ``k``, or that of the entry it ``corrects``. Striking sets ``struck_at``;
-    nothing is deleted.
+    nothing is deleted. ``told`` is the checksum of its events' texts.
     """
 
     __tablename__ = "entry"
@@ -100,6 +107,8 @@ class EntryRow(SQLModel, table=True):
     corrects: int | None = None
     written_at: datetime
     struck_at: datetime | None = None
+    told: int | None = None
+    crc: int | None = None
 
 
 class EventRow(SQLModel, table=True):
@@ -138,6 +147,7 @@ class ResultRow(SQLModel, table=True):
     rank: int
     winner: bool
     winners: int
+    crc: int | None = None
 
 
 class TallyRow(SQLModel, table=True):
@@ -151,6 +161,7 @@ class TallyRow(SQLModel, table=True):
     word: str = Field(primary_key=True)
     person: int = Field(foreign_key="person.number")
     times: int
+    crc: int | None = None
 
 
 class ChangeRow(SQLModel, table=True):
@@ -164,6 +175,7 @@ class ChangeRow(SQLModel, table=True):
     session: int | None = Field(default=None, index=True)
     person: int | None = Field(default=None, index=True)
     detail: str = "{}"
+    crc: int | None = None
 
 
 TABLES: list[Any] = [

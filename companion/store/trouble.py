@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -18,10 +21,25 @@ WORDS: Mapping[str, str] = {
     ),
     "busy": N_("{file} is being written by another program and did not come free; nothing was changed, try again"),
     "full": N_("the disk is full: {file} could not be written; nothing was changed"),
+    "not_written": N_(
+        "{file} could not be written: the disk, or what may be used of it, is full or faulty; nothing was changed"
+    ),
     "read_only": N_("{file} may not be written here; nothing was changed"),
+    "no_access": N_("{file} may not be read by this user"),
+    "not_a_file": N_("{file} is not a file but a folder or a device; it is left as it is"),
+    "missing": N_("{file} is not there"),
+    "no_folder": N_("the folder {folder} is not there and cannot be made: {detail}"),
     "cannot_open": N_("{file} cannot be opened: {detail}"),
     "disk": N_("reading or writing {file} failed: {detail}; nothing was changed"),
+    "moved": N_("{file} was moved or replaced while it was in use; nothing was changed, start again"),
+    "same_file": N_("{file} is the database itself; name another file"),
     "damaged": N_("{file} is damaged; start the app once more and it rescues what can be read"),
+    "damaged_session": N_(
+        "the session {session} in {file} is damaged; start the app once more and it rescues what can be read"
+    ),
+    "damaged_old": N_("{file} is damaged and from an older version; it is left as it is, restore a backup"),
+    "damaged_in_use": N_("{file} is damaged and in use by another program; close that one and start again"),
+    "damaged_copy": N_("{file} is damaged; nothing was changed"),
     "not_a_database": N_("{file} is no database of Table Companion; it is left as it is"),
 }
 
@@ -34,31 +52,72 @@ class Trouble(Refusal):
         return say.t(WORDS[self.key], **self.facts)
 
 
+class WrongRow(Exception):
+    """What was read is not what was written; ``session`` is its id."""
+
+    def __init__(self, session: str) -> None:
+        super().__init__(session)
+        self.session = session
+
+
 _KEYS = {
     sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_PROTOCOL: "busy",
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read_only",
     sqlite3.SQLITE_PERM: "read_only",
-    sqlite3.SQLITE_CANTOPEN: "cannot_open",
-    sqlite3.SQLITE_IOERR: "disk",
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_NOTADB: "not_a_database",
 }
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_WRITING = {
+    sqlite3.SQLITE_IOERR_WRITE,
+    sqlite3.SQLITE_IOERR_FSYNC,
+    sqlite3.SQLITE_IOERR_DIR_FSYNC,
+    sqlite3.SQLITE_IOERR_TRUNCATE,
+    sqlite3.SQLITE_IOERR_SHMSIZE,
+    sqlite3.SQLITE_IOERR_SHMMAP,
+}
+LITTLE = 1 << 20
+"""With less room than this a failed write is put down to a full disk."""
 
 
 def trouble_of(error: sqlite3.Error, file: Path) -> Trouble | None:
     """The trouble behind an error of SQLite, or None for one that is a fault of this program."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the kind, the rest its cause
+    if not hasattr(error, "sqlite_errorcode"):  # Python's own: a text that is no text any more
+        return Trouble("damaged", file=str(file), detail=str(error)) if "decode" in str(error) else None
+    code = error.sqlite_errorcode & 0xFF  # the low byte is the kind, the rest its cause
     key = _KEYS.get(code)
+    if code == sqlite3.SQLITE_IOERR:
+        key = _written_not(file) if error.sqlite_errorcode in _WRITING else "disk"
+    elif code == sqlite3.SQLITE_CANTOPEN:
+        key = _opened_not(file)
     return None if key is None else Trouble(key, file=str(file), detail=str(error))
+
+
+def system_trouble(error: OSError, file: Path) -> Trouble:
+    """The trouble behind an error of the system."""
+    key = "cannot_open"
+    if error.errno in _FULL:
+        key = "full"
+    elif error.errno == errno.EFBIG:
+        key = "not_written"
+    elif isinstance(error, FileNotFoundError) and file.parent.is_dir():
+        key = "missing"
+    elif error.errno in _FORBIDDEN or isinstance(error, IsADirectoryError):
+        key = _opened_not(file)
+    return Trouble(key, file=str(file), detail=error.strerror or str(error))
 
 
 @contextmanager
 def told_apart(file: Path) -> Iterator[None]:
-    """Errors of SQLite come out as Trouble, those of the system too."""
+    """Errors of SQLite come out as Trouble; those that are faults of this program stay what they are."""
     try:
         yield
+    except WrongRow as wrong:
+        raise Trouble("damaged_session", file=str(file), session=wrong.session) from wrong
     except DBAPIError as error:
         if isinstance(error.orig, sqlite3.Error) and (trouble := trouble_of(error.orig, file)):
             raise trouble from error
@@ -67,5 +126,32 @@ def told_apart(file: Path) -> Iterator[None]:
         if trouble := trouble_of(error, file):
             raise trouble from error
         raise
+
+
+@contextmanager
+def system_told_apart(file: Path) -> Iterator[None]:
+    """Like ``told_apart``, and errors of the system come out as Trouble too."""
+    try:
+        with told_apart(file):
+            yield
     except OSError as error:
-        raise Trouble("cannot_open", file=str(file), detail=error.strerror or str(error)) from error
+        raise system_trouble(error, file) from error
+
+
+def _written_not(file: Path) -> str:
+    try:
+        return "full" if shutil.disk_usage(file.parent).free < LITTLE else "not_written"
+    except (OSError, AttributeError):  # not every system tells
+        return "not_written"
+
+
+def _opened_not(file: Path) -> str:
+    """Why a file does not open. SQLite only says that it does not."""
+    there = os.access(file, os.F_OK)  # False, too, in a folder that may not be entered
+    if there and not file.is_file():
+        return "not_a_file"
+    if there and not os.access(file, os.R_OK):
+        return "no_access"
+    if not os.access(file.parent, os.W_OK | os.X_OK) or (there and not os.access(file, os.W_OK)):
+        return "read_only"
+    return "cannot_open"

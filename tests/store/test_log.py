@@ -141,8 +141,9 @@ def test_the_file_tells_its_version_and_a_newer_one_is_refused(file: Path, log: 
 
 
 def test_foreign_keys_hold(log: Log) -> None:
+    seat = "insert into seat (session, seat, person, started_at, extra) values (7, 0, 7, '2026-01-01', '{}')"
     with pytest.raises(Exception, match="FOREIGN KEY"), log.database.writing() as db:
-        db.connection().exec_driver_sql("insert into seat values (7, 0, 7, '2026-01-01', '{}')")
+        db.connection().exec_driver_sql(seat)
 
 
 def test_where_the_data_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

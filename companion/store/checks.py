@@ -1,0 +1,132 @@
+"""Checksums of rows: a wrong byte that SQLite cannot see is told, and never folded or counted.
+
+Every connection that writes keeps the column ``crc`` of the rows it writes. What keeps it lives in the connection and
+not in the file, so any other program can read and change the file; a row it adds has no checksum and is trusted.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Table
+
+from companion.store.rows import TABLES
+
+CHECKED: tuple[Table, ...] = tuple(table for table in TABLES if "crc" in table.columns)
+"""All tables but ``event``, whose texts are in the checksum ``told`` of their entry."""
+
+
+def told(events: Iterable[str | bytes]) -> int:
+    """The checksum of an entry's events."""
+    texts = (event if isinstance(event, bytes) else event.encode() for event in events)
+    return row_crc(*texts)
+
+
+def row_crc(*parts: bytes | None) -> int:
+    """CRC-32, as a signed number, of the name of a table and the bytes of a row's columns."""
+    joined = b"".join([b"-" if part is None else b"%d:%b" % (len(part), part) for part in parts])
+    return (zlib.crc32(joined) ^ 0x80000000) - 0x80000000
+
+
+def teach(connection: sqlite3.Connection) -> None:
+    """Let this connection compute checksums."""
+    connection.create_function("row_crc", -1, row_crc, deterministic=True)
+
+
+def guard(connection: sqlite3.Connection) -> None:
+    """From now on this connection keeps the checksums of what it writes. The tables have to be there."""
+    for table in CHECKED:
+        name = table.name
+        key = " AND ".join(f"{column.name} = new.{column.name}" for column in table.primary_key)
+        update = f"UPDATE {name} SET crc = {_crc(table, 'new.')} WHERE {key}"
+        others = ", ".join(_others(table))
+        for when, does in (("new", "INSERT"), ("changed", f"UPDATE OF {others}")):
+            connection.execute(
+                f"CREATE TEMP TRIGGER IF NOT EXISTS {name}_{when} AFTER {does} ON main.{name} BEGIN {update}; END"
+            )
+
+
+def seal(connection: sqlite3.Connection) -> None:
+    """Write every checksum anew, for rows that were made from those of an older version."""
+    connection.execute("UPDATE session SET players = (SELECT count(*) FROM seat WHERE seat.session = session.number)")
+    connection.execute("UPDATE session SET entries = (SELECT count(*) FROM entry WHERE entry.session = session.number)")
+    for (number,) in connection.execute("SELECT number FROM session").fetchall():
+        found = [(crc, number, k) for k, crc in _texts(connection, number).items()]
+        connection.executemany("UPDATE entry SET told = ? WHERE session = ? AND k = ?", found)
+    for table in CHECKED:
+        connection.execute(f"UPDATE {table.name} SET crc = {_crc(table)}")
+
+
+def session_sure(connection: sqlite3.Connection, id: str) -> bool:
+    """Whether a session, its people and all its entries are as they were written. One that is not there is."""
+    found = connection.execute("SELECT number, players, entries FROM session WHERE id = ?", (id,)).fetchone()
+    if found is None:
+        return True
+    number, players, entries = found
+    return (
+        not any(connection.execute(sql, (number,)).fetchone() for sql in _OF_SESSION)
+        and players in (None, _count(connection, "seat", number))
+        and entries in (None, _count(connection, "entry", number))
+        and _events_sure(connection, number)
+    )
+
+
+def heads_sure(connection: sqlite3.Connection) -> bool:
+    """Whether every row but entries and events is as it was written: people, sessions, seats, results."""
+    return not any(connection.execute(sql).fetchone() for sql in _OF_FILE)
+
+
+def sessions_sure(connection: sqlite3.Connection) -> bool:
+    """Whether every session is as it was written. Reads the whole file."""
+    ids = connection.execute("SELECT id FROM session").fetchall()
+    return all(session_sure(connection, id) for (id,) in ids)
+
+
+def _events_sure(connection: sqlite3.Connection, number: int) -> bool:
+    texts = _texts(connection, number)
+    entries = dict(connection.execute("SELECT k, told FROM entry WHERE session = ?", (number,)).fetchall())
+    return texts.keys() <= entries.keys() and all(
+        crc is None or crc == texts.get(k, _NOTHING) for k, crc in entries.items()
+    )
+
+
+def _texts(connection: sqlite3.Connection, number: int) -> dict[int, int]:
+    """The checksum of the events of each entry that has some."""
+    events: dict[int, list[bytes]] = {}
+    found = "SELECT k, coalesce(CAST(body AS BLOB), x'') FROM event WHERE session = ? ORDER BY n"
+    for k, body in connection.execute(found, (number,)):
+        events.setdefault(k, []).append(body)
+    return {k: told(bodies) for k, bodies in events.items()}
+
+
+_NOTHING = told(())
+
+
+def _count(connection: sqlite3.Connection, table: str, number: int) -> Any:
+    return connection.execute(f"SELECT count(*) FROM {table} WHERE session = ?", (number,)).fetchone()[0]
+
+
+def _crc(table: Table, prefix: str = "") -> str:
+    columns = ", ".join(f"CAST({prefix}{name} AS BLOB)" for name in _others(table))
+    return f"row_crc(CAST('{table.name}' AS BLOB), {columns})"
+
+
+def _others(table: Table) -> Sequence[str]:
+    return [column.name for column in table.columns if column.name != "crc"]
+
+
+def _wrong(table: Table, of: str) -> str:
+    return f"SELECT 1 FROM {table.name} WHERE {of} AND crc IS NOT NULL AND crc <> {_crc(table)} LIMIT 1"
+
+
+_BY_NAME = {table.name: table for table in CHECKED}
+_OF_SESSION = [
+    _wrong(_BY_NAME["session"], "number = ?"),
+    _wrong(_BY_NAME["seat"], "session = ?"),
+    _wrong(_BY_NAME["entry"], "session = ?"),
+    _wrong(_BY_NAME["person"], "number IN (SELECT person FROM seat WHERE session = ?)"),
+]
+_OF_FILE = [_wrong(table, "1") for table in CHECKED if table.name != "entry"]

@@ -1,0 +1,93 @@
+"""Copies of the file, put in place whole: written under another name beside it and on the disk before they count."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+ABANDONED = 3600
+"""Seconds after which an unfinished copy belongs to nobody any more."""
+
+
+@contextmanager
+def unfinished(place: Path) -> Iterator[Path]:
+    """A name beside ``place`` for what will lie there; what is left under it is taken away. So are older remains."""
+    for old in place.parent.glob(f"{_literal(place.name)}.*.unfinished*"):
+        with suppress(OSError):
+            if time.time() - old.stat().st_mtime > ABANDONED:
+                old.unlink()
+    file = place.with_name(f"{place.name}.{uuid.uuid4().hex[:8]}.unfinished")
+    try:
+        yield file
+    finally:
+        for left in (file, *sidecars(file)):
+            with suppress(OSError):
+                left.unlink(missing_ok=True)
+
+
+def put(copy: Path, place: Path) -> None:
+    """Let a whole copy take its place, in one moment. It is on the disk before and after."""
+    _on_disk(copy, os.O_RDWR)
+    copy.replace(place)
+    with suppress(OSError):  # not every system lets a folder be opened
+        _on_disk(place.parent, os.O_RDONLY)
+
+
+def copy(file: Path, target: Path) -> None:
+    """The database as it is at one moment, while others write to it. The copy needs no other file beside it."""
+    with closing(connected(file)) as source, closing(sqlite3.connect(target)) as made:
+        # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would begin
+        # again whenever somebody writes in between.
+        poured(source, made)
+        made.execute("PRAGMA journal_mode = DELETE").fetchone()
+
+
+def poured(source: sqlite3.Connection, target: sqlite3.Connection, wait: float = 5) -> None:
+    """The content of one database in the place of another's: all of it, or SQLite's error. ``wait`` is in seconds."""
+    end = time.monotonic() + wait
+
+    def progress(status: int, _remaining: int, _total: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and time.monotonic() > end:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode, error.sqlite_errorname = sqlite3.SQLITE_BUSY, "SQLITE_BUSY"
+            raise error
+
+    source.backup(target, progress=progress, sleep=0.01)
+
+
+def connected(file: Path, wait: float = 5) -> sqlite3.Connection:
+    """A connection to a file that is there: none is made."""
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=wait, isolation_level=None)
+
+
+def dated(file: Path, what: str) -> Path:
+    """A free name beside a file, such as ``companion-damaged-2026-11-21-203015.db``."""
+    when = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S")
+    place, n = file.with_name(f"{file.stem}-{what}-{when}{file.suffix}"), 1
+    while place.exists():
+        n += 1
+        place = file.with_name(f"{file.stem}-{what}-{when}-{n}{file.suffix}")
+    return place
+
+
+def sidecars(file: Path) -> list[Path]:
+    """What SQLite may keep beside a file."""
+    return [file.with_name(f"{file.name}-{kind}") for kind in ("wal", "shm", "journal")]
+
+
+def _on_disk(path: Path, how: int) -> None:
+    opened = os.open(path, how)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _literal(name: str) -> str:
+    return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in name)
