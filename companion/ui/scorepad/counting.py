@@ -16,11 +16,11 @@ from companion.sessions.live import LiveSession
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import count_field
-from companion.ui.parts.frame import panel, screen
+from companion.ui.parts.frame import grouped, panel, screen
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
-from companion.ui.parts.texts import BOLD, headline, soft, warning
+from companion.ui.parts.texts import BOLD, headline, soft
 from companion.ui.scorepad.checking import SHORT, checked
 
 Draft = tuple[tuple[str, ...], ...]
@@ -123,10 +123,10 @@ def Counting(
         beside=say.t("round {round} of {deals}", round=number, deals=seen.deals),
         back=lambda: page.navigate(f"/session/{session.id}" if seen.rounds else "/"),
         foot=[
-            *([warning(refused, "refusal")] if refused else []),
-            _steppers(say, work, edit),
+            ft.Container(_steppers(say, work, edit), padding=ft.Padding(0, 0, 0, 10)),
             ft.Row([main_key(ok, confirm, "confirm", theme.MIDNIGHT)]),
         ],
+        refused=refused,
     )
 
 
@@ -165,11 +165,8 @@ def _grid(say: Say, work: Work, reasons: Any, edit: Edit, touch: bool) -> ft.Con
 
 
 def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
-    return ft.Row(
-        [ft.Container(name, expand=4), ft.Row(cells, spacing=6, expand=9)],
-        spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    inside: list[ft.Control] = [ft.Container(name, expand=4), ft.Row(cells, spacing=6, expand=9)]
+    return grouped(ft.Row(inside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
 
 
 def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
