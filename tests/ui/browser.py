@@ -96,6 +96,7 @@ class Tab:
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda m: self._note(m.text) if m.type == "error" else None)
+        page.on("response", lambda r: self._note(f"{r.status} {r.url}") if r.status >= 400 else None)
         page.on("pageerror", lambda e: self._note(f"pageerror {e}"))
         page.on(
             "response", lambda r: None if r.url.startswith((base, "blob:", "data:")) else self.outside.append(r.url)

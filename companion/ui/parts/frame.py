@@ -9,7 +9,7 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.desk import SWITCH_TO, Desk
 from companion.ui.parts.keys import Tap, round_key
-from companion.ui.parts.texts import BOLD, soft, warning
+from companion.ui.parts.texts import BOLD, lettering, soft, warning
 
 
 def view(route: str, content: ft.Control) -> ft.View:
@@ -81,7 +81,7 @@ def _centred(content: ft.Control, columns: int) -> ft.Control:
 
 def _bar(desk: Desk, title: str, beside: str, back: Tap | None, tools: Sequence[ft.Control]) -> ft.Control:
     say, other = desk.say(), desk.other_language
-    name = ft.Text(title, size=17, weight=BOLD, color=theme.INK, no_wrap=True)
+    name = lettering(title, size=17, weight=BOLD, color=theme.INK, no_wrap=True)
     words: list[ft.Control] = [name]
     if beside:
         words.append(soft(beside, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))

@@ -20,7 +20,7 @@ from companion.ui.parts.frame import grouped, panel, screen
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
-from companion.ui.parts.texts import BOLD, headline, soft
+from companion.ui.parts.texts import BOLD, headline, lettering, soft
 from companion.ui.scorepad.checking import SHORT, checked
 
 Draft = tuple[tuple[str, ...], ...]
@@ -174,11 +174,11 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     seat, kind = work.chosen
     name, word = say.name(seat), say.t(SHORT[KINDS[kind]])
     value = int(work.draft[seat][kind] or 0)
-    number = ft.Text(str(value), size=26, weight=BOLD, color=theme.INK)
+    number = lettering(str(value), size=26, weight=BOLD, color=theme.INK)
     label = ft.Row(
         [
             mark(KINDS[kind], 15),
-            ft.Text(name, size=14, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            lettering(name, size=14, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
         ],
         spacing=6,
     )
@@ -186,7 +186,7 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
 
     def key(glyph: str, spoken: str, by: Callable[[Work], Work], identifier: str, width: int = 68) -> ft.Control:
         # never switched off: a quick tap would be lost before the key is painted as on again
-        text = ft.Text(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
+        text = lettering(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
         return tappable(
             text,
             lambda: edit(by),
