@@ -23,7 +23,7 @@ from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
 from companion.store import Log, Trouble, database_file
 from companion.ui import web
-from companion.ui.pages import opener
+from companion.ui.pages import Asked, opener
 
 LOCAL = "127.0.0.1"
 PORT = 8713
@@ -77,7 +77,7 @@ def _window(data_dir: Path | None, lang: str | None) -> int:
     with _log(data_dir, _speaker(lang)) as log:
         if log is None:
             return 1
-        ft.run(opener(Sessions(log), lang, lambda: None), assets_dir=str(web.assets_folder()))
+        ft.run(opener(Sessions(log), lang, Asked), assets_dir=str(web.assets_folder()))
     return 0
 
 
@@ -94,7 +94,7 @@ def _serve(
         if log is None:
             return 1
         here = addresses(host, bound.getsockname()[1])
-        app = web.asgi(opener(Sessions(log), lang, web.asked_languages), web.build_shell(Path(folder)))
+        app = web.asgi(opener(Sessions(log), lang, web.asked), web.build_shell(Path(folder)))
         config = uvicorn.Config(app, log_level="warning", ws_ping_interval=5, ws_ping_timeout=5)
         server = _Server(config, lambda: _announce(say, here, show))
         with contextlib.suppress(KeyboardInterrupt):

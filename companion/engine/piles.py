@@ -27,7 +27,7 @@ def changed(counts: Counts, cards: Iterable[str], index: Mapping[str, int], by: 
 
 def listed(counts: Sequence[int], cards: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """The kinds of which at least one is there, with their number."""
-    return tuple((card, n) for card, n in zip(cards, counts, strict=True) if n)
+    return tuple([(card, n) for card, n in zip(cards, counts, strict=True) if n])
 
 
 def first_missing(counts: Counts, cards: Iterable[str], index: Mapping[str, int]) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -17,15 +18,22 @@ from companion.ui.routes import router
 log = logging.getLogger("companion.ui")
 
 KEPT = "companion.lang"
-"""Where the device itself remembers the language its reader chose."""
+"""Where the device itself remembers the language its reader chose; our page sends it along as a cookie."""
 
 
-def opener(
-    sessions: Sessions, lang: str | None, asked: Callable[[], str | None]
-) -> Callable[[ft.Page], Awaitable[None]]:
-    """What Flet calls for every new page.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The language chosen on this device before, and the ones its browser asks for (Accept-Language)."""
 
-    The language is the one chosen on this device before, else ``lang``, else what ``asked`` says the browser wants.
+    chosen: str | None = None
+    wished: str | None = None
+
+
+def opener(sessions: Sessions, lang: str | None, asked: Callable[[], Asked]) -> Callable[[ft.Page], Awaitable[None]]:
+    """What Flet calls for every new page: the language chosen before goes first, then ``lang``, then the wishes.
+
+    In a browser nothing is asked of the page before it is drawn: it may be loading again just then, and an answer
+    that never comes would leave its session without a screen for good.
     """
 
     async def open_page(page: ft.Page) -> None:
@@ -38,10 +46,10 @@ def opener(
     async def furnish(page: ft.Page) -> None:
         theme.install(page)
         preferences = ft.SharedPreferences()
-        chosen = await preferences.get(KEPT)
-        wishes = (chosen if isinstance(chosen, str) else None, lang, asked() or await _device_language(page))
-        start = best_language(*wishes)
+        told = asked() if page.web else await _device(page, preferences)
+        start = best_language(told.chosen, lang, told.wished)
         page.title = "Table Companion"
+        page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
         bridge.attach(page, lambda: _sorry(page, start))
         page.render_views(Root, page, sessions, start, preferences)
 
@@ -70,12 +78,12 @@ def Root(page: ft.Page, sessions: Sessions, start: str, preferences: ft.SharedPr
     return DESK(Desk(sessions, lang, choose, wide, touch), router)
 
 
-async def _device_language(page: ft.Page) -> str | None:
-    """Without a browser's headers the device itself is asked."""
-    if page.web:
-        return None
+async def _device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:
+    """Where no browser sends headers, the device is asked."""
+    chosen = await preferences.get(KEPT)
     found = await page.get_device_info()
-    return next((str(one) for one in getattr(found, "locales", None) or ()), None)
+    wished = next((str(one) for one in getattr(found, "locales", None) or ()), None)
+    return Asked(chosen if isinstance(chosen, str) else None, wished)
 
 
 def _sorry(page: ft.Page, lang: str) -> None:

@@ -6,10 +6,12 @@ back, and finds its server-side session as it was.
 
 from __future__ import annotations
 
+import contextlib
 import contextvars
 import json
 import shutil
 from collections.abc import Awaitable, Callable
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +20,9 @@ import flet_web
 import flet_web.fastapi as flet_fastapi
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
+from companion.ui.pages import KEPT, Asked
 from companion.ui.theme import FONT
 
 POLICY: Final = "; ".join(
@@ -40,12 +44,12 @@ POLICY: Final = "; ".join(
 KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
 SESSION_SECONDS: Final = 1800
 
-_languages: contextvars.ContextVar[str | None] = contextvars.ContextVar("languages", default=None)
+_asked: contextvars.ContextVar[Asked | None] = contextvars.ContextVar("asked", default=None)
 
 
-def asked_languages() -> str | None:
-    """The Accept-Language of the page being opened; None outside of a browser."""
-    return _languages.get()
+def asked() -> Asked:
+    """What the browser said of the page being opened."""
+    return _asked.get() or Asked()
 
 
 def assets_folder() -> Path:
@@ -94,8 +98,13 @@ class Edge:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            asked = dict(scope["headers"]).get(b"accept-language", b"")
-            _languages.set(asked.decode("latin1"))
+            headers = {name: value.decode("latin1") for name, value in scope["headers"]}
+            jar = SimpleCookie(headers.get(b"cookie", ""))
+            chosen = jar[KEPT].value if KEPT in jar else None
+            _asked.set(Asked(chosen, headers.get(b"accept-language")))
+            with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
+                await self.app(scope, receive, send)
+            return
         path: Any = scope.get("path", "")
 
         async def out(message: Message) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine import Answers, Chance, Choice, Game, Hands, Over, Seat, Setup, Source, Together
+from companion.engine import Answers, Chance, Choice, Game, Hands, Seat, Setup, Source, Together
 from companion.sessions.replays import holds_blank
 
 clock = time.process_time
@@ -47,42 +47,39 @@ def speed(game: Game, players: int, seconds: float) -> Speed:
 
 
 def play(game: Game, players: int, rng: random.Random, keep: list[tuple[Any, Any]] | None = None) -> int:
-    """One game in digital mode from its first event to its last; how many there were. ``keep`` takes (state, event)."""
-    rules = game.full
+    """One game in digital mode from its first event to its last; how many there were. ``keep`` takes (state, event).
+
+    Every offer, and every answer to one, is as likely as the others.
+    """
+    rules, draw = game.full, rng.random
     awaits, answers, fill, apply = rules.awaits, rules.answers, rules.fill, rules.apply
     state = rules.new(Setup(players, game.options(), Seat(0), Hands.KNOWN))
     events = 0
     while True:
-        match awaits(state):
-            case Choice(offers=offers):
-                event = offers[int(rng.random() * len(offers))]
-                if holds_blank(event):
-                    event = fill(event, _words(answers(state, event), rng))
-            case Chance(offer=offer):
-                event = fill(offer, _words(answers(state, offer), rng))
-            case Together(seats=seats, offer=offer):
-                event = fill(offer, [_words(answers(state, offer, seat), rng)[0] for seat in seats])
-            case Over():
-                return events
+        asked: Any = awaits(state)
+        kind = type(asked)
+        if kind is Choice:
+            event = asked.offers[int(draw() * len(asked.offers))]
+            if holds_blank(event):
+                event = fill(event, _words(answers(state, event), draw))
+        elif kind is Chance:
+            event = fill(asked.offer, _words(answers(state, asked.offer), draw))
+        elif kind is Together:
+            event = fill(asked.offer, [_words(answers(state, asked.offer, seat), draw)[0] for seat in asked.seats])
+        else:
+            return events
         if keep is not None:
             keep.append((state, event))
         state = apply(state, event)
         events += 1
 
 
-def _words(found: Answers, rng: random.Random) -> list[str]:
-    counts, draw = found.counts, rng.random
-    if found.source is not Source.PILE:
+def _words(found: Answers, draw: Callable[[], float]) -> list[str]:
+    counts, wants = found.counts, found.wants
+    if wants == 1 or found.source is not Source.PILE:
         return [counts[int(draw() * len(counts))][0]]
-    if found.wants > 1:
-        cards = [word for word, n in counts for word in (word,) * n]
-        return [cards.pop(int(draw() * len(cards))) for _ in range(found.wants)]
-    at = int(draw() * sum([n for _, n in counts]))
-    for word, n in counts:
-        at -= n
-        if at < 0:
-            return [word]
-    raise LookupError("the pile is empty")
+    cards = [word for word, n in counts for word in (word,) * n]
+    return [cards.pop(int(draw() * len(cards))) for _ in range(wants)]
 
 
 def costs(game: Game, players: int, games: int = 5) -> Costs:

@@ -96,6 +96,7 @@ class Tab:
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda m: self._note(m.text) if m.type == "error" else None)
+        page.on("response", lambda r: self._note(f"{r.status} {r.url}") if r.status >= 400 else None)
         page.on("pageerror", lambda e: self._note(f"pageerror {e}"))
         page.on(
             "response", lambda r: None if r.url.startswith((base, "blob:", "data:")) else self.outside.append(r.url)
@@ -141,11 +142,18 @@ class Tab:
                 return self
         raise AssertionError(f"{identifier} cannot be tapped")
 
-    def type(self, identifier: str, text: str | int) -> Self:
-        field = self._focused(identifier)
-        field.fill(str(text))
-        expect(field).to_have_value(str(text))
-        return self
+    def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
+        """``echo``: where the app repeats what it was told, and how. Typed again when it does not.
+
+        Flutter may attach its text input later than the page gives the focus; no hand types as soon as that.
+        """
+        for _ in range(4):
+            field = self._focused(identifier)
+            field.fill(str(text))
+            where, words = echo or (identifier, "")
+            if self._soon(lambda: words in said(self.at(where)), 1.5):  # noqa: B023
+                return self
+        raise AssertionError(f"{identifier} does not take {text!r}: {self.everything()}")
 
     def holds(self, identifier: str, text: str | int) -> Self:
         """What stands in a field; the page's own input knows it only while it has the focus."""
@@ -187,10 +195,15 @@ class Tab:
         return self
 
     def _until(self, holds: Callable[[], bool], what: str) -> None:
-        until = time.monotonic() + 5
+        assert self._soon(holds, 5), f"{what}: {self.everything()}"
+
+    def _soon(self, holds: Callable[[], bool], seconds: float) -> bool:
+        until = time.monotonic() + seconds
         while not holds():
-            assert time.monotonic() < until, f"{what}: {self.everything()}"
-            self.page.wait_for_timeout(50)
+            if time.monotonic() > until:
+                return False
+            self.page.wait_for_timeout(20)
+        return True
 
 
 def said(target: Locator) -> str:

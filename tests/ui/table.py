@@ -22,7 +22,7 @@ def set_up(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
         tab.tap("add-player")
         tab.at(f"name-{number}").wait_for()
     for number, name in enumerate(names, 1):
-        tab.type(f"name-{number}", name)
+        tab.type(f"name-{number}", name, (f"dealer-{number}", name.strip()))
     return tab
 
 
@@ -38,8 +38,13 @@ def count(tab: Tab, counts: Sequence[Sequence[int]] = SHORT) -> Tab:
     for seat, line in enumerate(counts):
         for kind, number in zip(KINDS, line, strict=True):
             if number:
-                tab.type(f"count-{seat}-{kind}", number)
+                enter(tab, seat, kind, number)
     return tab
+
+
+def enter(tab: Tab, seat: int, kind: str, number: int) -> Tab:
+    """One field; the steppers show the number they would change."""
+    return tab.type(f"count-{seat}-{kind}", number, ("stepped", f": {number}"))
 
 
 def confirm(tab: Tab) -> Tab:

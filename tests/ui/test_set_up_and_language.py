@@ -9,15 +9,15 @@ from tests.ui.table import begin, set_up
 def test_two_players_are_refused_in_words(tab: Opener) -> None:
     t = set_up(tab(), ("Marie", "Luc", "Pierre"))
     t.tap("remove-3").gone("name-3").tap("start").reads("refusal", "3", "6", "2", "(N1)")
-    t.holds("name-1", "Marie").holds("name-2", "Luc").tap("add-player").type("name-3", "Pierre").gone("refusal").tap(
-        "start"
-    ).at("confirm").wait_for()
+    t.holds("name-1", "Marie").holds("name-2", "Luc").tap("add-player").type(
+        "name-3", "Pierre", ("dealer-3", "Pierre")
+    ).gone("refusal").tap("start").at("confirm").wait_for()
 
 
 def test_a_missing_name_and_the_same_name_twice_are_refused_in_words(tab: Opener) -> None:
     t = set_up(tab(), ("Marie", "Luc", " "))
     t.tap("start").reads("refusal", "Joueur 3 n’a pas encore de nom.")
-    t.type("name-3", "marie").tap("start").reads("refusal", "Deux joueurs s’appellent marie.")
+    t.type("name-3", "marie", ("dealer-3", "marie")).tap("start").reads("refusal", "Deux joueurs s’appellent marie.")
 
 
 def test_the_one_who_deals_first_is_chosen(tab: Opener) -> None:

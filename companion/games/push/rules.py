@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.engine import (
     BLANK,
@@ -21,6 +20,7 @@ from companion.engine import (
     clockwise,
     left_of,
 )
+from companion.engine.changes import changer
 from companion.engine.piles import changed, listed, with_one, without
 from companion.games.push.cards import (
     CARDS,
@@ -62,8 +62,22 @@ __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "picking
 
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)
+ALL_CARDS = sum(COPIES)
 NO_CARDS = (0,) * len(CARDS)
 FACES_KNOWN = frozenset(FACES)
+
+_in_deck = INDEX.__getitem__
+
+_placed = changer(State, "phase", "drawn", "columns")
+_stopped = changer(State, "phase", "pickers")
+_switch_drawn = changer(State, "phase", "unseen", "left", "switches")
+_card_drawn = changer(State, "phase", "unseen", "left", "drawn")
+_bust = changer(State, "phase", "unseen", "left", "discard", "actor", "pickers")
+_column_taken = changer(State, "phase", "columns", "pickers", "visible")
+_die_card_taken = changer(State, "phase", "columns", "pickers", "visible", "actor", "discard")
+_cards_lost = changer(State, "phase", "visible", "discard", "rolls")
+_areas_changed = changer(State, "visible", "protected")
+_next_turn = changer(State, "phase", "turn", "columns", "switches", "pickers", "discard", "turns")
 
 
 def picking_order(players: int, active: int, switches: int) -> tuple[Seat, ...]:
@@ -152,8 +166,7 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """What the pile may show, or the six faces of the die (M2)."""
     if isinstance(offer, Roll):
         return Answers(Source.DIE, DIE_FACES, 1, "die", state.rolls)
-    taken = sum(COPIES) - state.left
-    return Answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", taken)
+    return Answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", ALL_CARDS - state.left)
 
 
 def fill(offer: Event, words: Sequence[str]) -> Event:
@@ -272,10 +285,10 @@ def apply(state: State, event: Event) -> State:
         case Place(column=column):
             joined = (*state.columns[column], state.drawn[0]) if column < len(state.columns) else state.drawn
             columns = (*state.columns[:column], joined, *state.columns[column + 1 :])
-            return replace(state, phase=Phase.DRAW, drawn=(), columns=columns)
+            return _placed(state, Phase.DRAW, (), columns)
         case Stop():
             order = picking_order(state.setup.players, state.turn, state.switches)
-            return replace(state, phase=Phase.TAKE, pickers=(state.turn, *order))
+            return _stopped(state, Phase.TAKE, (state.turn, *order))
         case Take(seat=seat, column=column):
             return _taken(state, seat, column)
         case Roll(seat=seat, face=face):
@@ -288,34 +301,27 @@ def _drawn(state: State, card: Card) -> State:
     """T7: a Switch lies beside the pile. T9, B1: a card that fits nowhere is discarded, and the die is next (B2)."""
     unseen, left = without(state.unseen, INDEX[card]), state.left - 1
     if card == SWITCH:
-        drawn = replace(state, phase=Phase.DRAW, unseen=unseen, left=left, switches=state.switches + 1)
+        drawn = _switch_drawn(state, Phase.DRAW, unseen, left, state.switches + 1)
         return drawn if left or state.columns else _turn_over(drawn)  # O1
     if open_columns(state.columns, card):
-        return replace(state, phase=Phase.PLACE, unseen=unseen, left=left, drawn=(card,))
-    return replace(
-        state,
-        phase=Phase.ROLL,
-        unseen=unseen,
-        left=left,
-        discard=with_one(state.discard, INDEX[card]),
-        actor=state.turn,
-        pickers=picking_order(state.setup.players, state.turn, state.switches),
-    )
+        return _card_drawn(state, Phase.PLACE, unseen, left, (card,))
+    order = picking_order(state.setup.players, state.turn, state.switches)
+    return _bust(state, Phase.ROLL, unseen, left, with_one(state.discard, INDEX[card]), state.turn, order)
 
 
 def _taken(state: State, seat: Seat, column: int) -> State:
     """S1: number cards go face up to the area. S2: a Die card is discarded and calls for a roll (O2: alone too)."""
-    cards = state.columns[column]
+    cards, pickers = state.columns[column], state.pickers[1:]
+    columns = (*state.columns[:column], (), *state.columns[column + 1 :])
     numbers = [card for card in cards if card != DIE]
-    taken = replace(
-        state,
-        columns=(*state.columns[:column], (), *state.columns[column + 1 :]),
-        pickers=state.pickers[1:],
-        visible=_with_area(state.visible, seat, sorted((*state.visible[seat], *numbers), key=INDEX.__getitem__)),
-    )
-    if len(numbers) == len(cards):
-        return _next_picker(taken)
-    return replace(taken, phase=Phase.ROLL, actor=seat, discard=with_one(taken.discard, INDEX[DIE]))
+    area = state.visible[seat]
+    visible = _with_area(state.visible, seat, sorted((*area, *numbers), key=_in_deck)) if numbers else state.visible
+    if len(numbers) < len(cards):
+        discard = with_one(state.discard, INDEX[DIE])
+        return _die_card_taken(state, Phase.ROLL, columns, pickers, visible, seat, discard)
+    if pickers and any(columns):
+        return _column_taken(state, Phase.TAKE, columns, pickers, visible)
+    return _turn_over(_column_taken(state, Phase.TAKE, columns, pickers, visible))
 
 
 def lost(state: State, seat: Seat, face: Face) -> tuple[Card, ...]:
@@ -328,20 +334,11 @@ def lost(state: State, seat: Seat, face: Face) -> tuple[Card, ...]:
 def _rolled(state: State, seat: Seat, face: Face) -> State:
     gone = lost(state, seat, face)
     kept = [card for card in state.visible[seat] if card not in gone]
-    rolled = replace(
-        state,
-        visible=_with_area(state.visible, seat, kept),
-        discard=changed(state.discard, gone, INDEX, 1),
-        rolls=state.rolls + 1,
-    )
-    return _next_picker(rolled)
-
-
-def _next_picker(state: State) -> State:
-    """S4: taking is compulsory while a column and a picker remain; then the turn is over (S5)."""
-    if state.pickers and any(state.columns):
-        return replace(state, phase=Phase.TAKE)
-    return _turn_over(state)
+    discard = changed(state.discard, gone, INDEX, 1) if gone else state.discard
+    visible = _with_area(state.visible, seat, kept) if gone else state.visible
+    rolled = _cards_lost(state, Phase.TAKE, visible, discard, state.rolls + 1)
+    # S4: taking is compulsory while a column and a picker remain; then the turn is over (S5)
+    return rolled if rolled.pickers and any(rolled.columns) else _turn_over(rolled)
 
 
 def _turn_over(state: State) -> State:
@@ -349,15 +346,15 @@ def _turn_over(state: State) -> State:
     empty pile.
     """
     over = [card for column in state.columns for card in column] + [SWITCH] * state.switches
-    return replace(
+    return _next_turn(
         state,
-        phase=Phase.START if state.left else Phase.OVER,
-        turn=left_of(state.turn, state.setup.players),
-        columns=(),
-        switches=0,
-        pickers=(),
-        discard=changed(state.discard, over, INDEX, 1),
-        turns=state.turns + bool(state.left),
+        Phase.START if state.left else Phase.OVER,
+        left_of(state.turn, state.setup.players),
+        (),
+        0,
+        (),
+        changed(state.discard, over, INDEX, 1) if over else state.discard,
+        state.turns + bool(state.left),
     )
 
 
@@ -366,14 +363,9 @@ def _protected(state: State, colour: Colour) -> State:
     seat = state.turn
     turned = [card for card in state.visible[seat] if COLOUR[card] == colour]
     kept = [card for card in state.visible[seat] if COLOUR[card] != colour]
-    stack = sorted((*state.protected[seat], *turned), key=INDEX.__getitem__)
-    return _turn_over(
-        replace(
-            state,
-            visible=_with_area(state.visible, seat, kept),
-            protected=_with_area(state.protected, seat, stack),
-        )
-    )
+    stack = sorted((*state.protected[seat], *turned), key=_in_deck)
+    protected = _with_area(state.protected, seat, stack)
+    return _turn_over(_areas_changed(state, _with_area(state.visible, seat, kept), protected))
 
 
 def _with_area(areas: tuple[tuple[Card, ...], ...], seat: int, cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:

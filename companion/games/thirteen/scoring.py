@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from companion.engine import NotUnderstood, Reason, RuleBroken, Seat, Standing, placed
@@ -88,8 +89,12 @@ def impossible(tallies: Sequence[Tally], number: int) -> RuleBroken | None:
     return None
 
 
-def match_standings(rounds: Sequence[Sequence[Tally]], players: int) -> tuple[Standing, ...]:
-    """Fewest points first, equal totals share the place (E1, E2); reasons carry their round from 1."""
+@lru_cache(maxsize=256)
+def match_standings(rounds: tuple[tuple[Tally, ...], ...], players: int) -> tuple[Standing, ...]:
+    """Fewest points first, equal totals share the place (E1, E2); reasons carry their round from 1.
+
+    Remembered: every look at a match asks, and rounds change once in fifty cards.
+    """
     points = [round_points(one) for one in rounds]
     totals = [sum(one[seat] for one in points) for seat in range(players)]
     reasons: list[list[Reason]] = [[] for _ in range(players)]
@@ -113,7 +118,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
         raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
     value, where = field(raw, "rounds", "")
     rounds = [_read_round(one, f"{where}[{i}]", i + 1, len(names)) for i, one in enumerate(a_list(value, where))]
-    standings = match_standings(rounds, len(names))
+    standings = match_standings(tuple(rounds), len(names))
     return {
         "standings": [
             {

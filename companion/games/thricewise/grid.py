@@ -28,7 +28,9 @@ FIRST: Final = (ABOVE + REACH) * STRIDE + REACH
 LINES: Final = (1, STRIDE, STRIDE + 1, STRIDE - 1)
 """How far the next cell of a row, a column and the two diagonals is."""
 
-_AROUND: Final = tuple(d for step in LINES for d in (step, -step))
+_AROUND: Final = tuple(
+    tuple(index + d for step in LINES for d in (step, -step) if 0 <= index + d < LENGTH) for index in range(LENGTH)
+)
 _BYTE: Final = tuple(bytes((n,)) for n in range(len(CARDS) + 1))
 
 Cell = tuple[int, int]
@@ -86,15 +88,16 @@ class Grid:
 
     def put(self, card: Card, row: int, col: int) -> Grid:
         """The grid with one more card. The caller has asked ``unfit`` first."""
-        index = self.index(row, col)
-        cells = self.cells[:index] + _BYTE[NUMBER[card]] + self.cells[index + 1 :]
-        top, bottom, left, right = self.box
         down, aside = row - self.row, col - self.col
-        box = (min(top, down), max(bottom, down), min(left, aside), max(right, aside))
-        free = {index + d for d in _AROUND if not cells[index + d]}
-        free.update(self.free)
+        index = FIRST + down * STRIDE + aside
+        old, box, free = self.cells, self.box, set(self.free)
+        free.update([cell for cell in _AROUND[index] if not old[cell]])
         free.discard(index)
-        free &= _window(*box)
+        top, bottom, left, right = box
+        if not (top <= down <= bottom and left <= aside <= right):
+            box = (min(top, down), max(bottom, down), min(left, aside), max(right, aside))
+        free &= _window(box)
+        cells = old[:index] + _BYTE[NUMBER[card]] + old[index + 1 :]
         return Grid(self.row, self.col, cells, tuple(sorted(free)), box)
 
 
@@ -130,8 +133,9 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
 
 
 @cache
-def _window(top: int, bottom: int, left: int, right: int) -> frozenset[int]:
+def _window(box: tuple[int, int, int, int]) -> frozenset[int]:
     """The indices that keep the grid within six rows and columns; a few hundred boxes exist."""
+    top, bottom, left, right = box
     return frozenset(
         FIRST + row * STRIDE + col
         for row in range(bottom - REACH, top + REACH + 1)

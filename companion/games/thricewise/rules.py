@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -26,6 +25,7 @@ from companion.engine import (
     Viewer,
     check_players,
 )
+from companion.engine.changes import changer
 from companion.games.thricewise import scoring, view
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
 from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start
@@ -45,6 +45,11 @@ _START: Final = Chance(Start(BLANK))
 _DEAL: Final = Chance(Deal(BLANK))
 _REVEAL: Final = {n: Together(tuple(Seat(seat) for seat in range(n)), Reveal(BLANK)) for n in PLAYERS}
 _OVER: Final = Over()
+
+_passed = changer(State, "order", "lies")
+_dealt = changer(State, "hands", "unseen", "left", "owed")
+_owing = changer(State, "owed")
+_shown = changer(State, "hands", "unseen", "turn", "shown", "aside", "order", "lies")
 
 
 def new(setup: Setup) -> State:
@@ -260,17 +265,17 @@ def apply(state: State, event: Event) -> State:
         case Place():
             return _placed(state, event)
         case Pass():
-            return _next_placer(replace(state, order=state.order[1:], lies=True))
+            return _next_placer(_passed(state, state.order[1:], True))
         case Reveal(cards=cards):
             return _revealed(state, cards)
         case Deal(hands=hands):
             dealt = {card for hand in hands for card in hand}
-            return replace(
+            return _dealt(
                 state,
-                hands=tuple(had + more for had, more in zip(state.hands, hands, strict=True)),
-                unseen=tuple([card for card in state.unseen if card not in dealt]),
-                left=state.left - len(dealt),
-                owed=0,
+                tuple([had + more for had, more in zip(state.hands, hands, strict=True)]),
+                tuple([card for card in state.unseen if card not in dealt]),
+                state.left - len(dealt),
+                0,
             )
         case Start(cards=laid):
             return _started(state, laid)
@@ -286,7 +291,7 @@ def _started(state: State, laid: tuple[Laid, ...]) -> State:
 def _drawing(state: State, cards: int) -> State:
     """Cards for everybody: named by the next event where hands are known, else face down at once (A2)."""
     if state.setup.hands is Hands.KNOWN:
-        return replace(state, owed=cards)
+        return _owing(state, cards)
     hands = tuple([hand + (FACE_DOWN,) * cards for hand in state.hands])
     return replace(state, hands=hands, left=state.left - cards * state.setup.players)
 
@@ -294,24 +299,28 @@ def _drawing(state: State, cards: int) -> State:
 def _revealed(state: State, cards: tuple[Card, ...]) -> State:
     """T2: single ranks place, the lowest first; T3: equal ranks are set aside."""
     ranks = [RANK[NUMBER[card]] for card in cards]
-    often = Counter(ranks)
-    order = [seat for seat, rank in enumerate(ranks) if often[rank] == 1]
+    often = ranks.count
+    order = [Seat(seat) for seat, rank in enumerate(ranks) if often(rank) == 1]
     order.sort(key=ranks.__getitem__)
     return _next_placer(
-        replace(
+        _shown(
             state,
-            hands=tuple([_without(hand, card) for hand, card in zip(state.hands, cards, strict=True)]),
-            unseen=tuple([card for card in state.unseen if card not in cards]),
-            turn=state.turn + 1,
-            shown=cards,
-            aside=tuple(
+            tuple([_without(hand, card) for hand, card in zip(state.hands, cards, strict=True)]),
+            tuple([card for card in state.unseen if card not in cards])
+            if state.setup.hands is Hands.UNKNOWN
+            else state.unseen,
+            state.turn + 1,
+            cards,
+            state.aside
+            if len(order) == len(ranks)
+            else tuple(
                 [
-                    lying if often[rank] == 1 else (*lying, card)
+                    lying if often(rank) == 1 else (*lying, card)
                     for lying, rank, card in zip(state.aside, ranks, cards, strict=True)
                 ]
             ),
-            order=tuple([Seat(seat) for seat in order]),
-            lies=True,
+            tuple(order),
+            True,
         )
     )
 

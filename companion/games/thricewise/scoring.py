@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from companion.engine import Reason, Seat, Standing, placed
 from companion.games.thricewise.cards import NUMBER, RANK, SUIT_BITS, Card
-from companion.games.thricewise.grid import LINES, Cell, Grid
+from companion.games.thricewise.grid import EMPTY, LINES, Cell, Grid
 
 PLAYERS: Final = range(2, 6)
 ACE: Final = 1
@@ -54,6 +55,9 @@ class Kind(enum.Enum):
     STRAIGHT = "straight"
 
 
+_ALONG: Final = StraightOrder.ALONG_THE_LINE
+_PER_SUIT: Final = DoubleSuit.PER_SUIT
+
 REASONS: Final = {Kind.SET: "sets", Kind.FLUSH: "flushes", Kind.STRAIGHT: "straights"}
 
 
@@ -75,10 +79,11 @@ class Placement:
     row: int
     col: int
     triads: tuple[Triad, ...]
-    points: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "points", sum([triad.value for triad in self.triads]))
+    @property
+    def points(self) -> int:
+        """What the triads are worth together."""
+        return sum([triad.value for triad in self.triads])
 
 
 def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tuple[Triad, ...]:
@@ -91,6 +96,7 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
     if not index:
         return ()
     cells, number = grid.cells, NUMBER[card]
+    rules = (options.straight_order is _ALONG, options.double_suit is _PER_SUIT)
     found: list[Triad] = []
     for step in LINES:
         one_before, one_after = cells[index - step], cells[index + step]
@@ -99,13 +105,13 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
         here: list[Triad] = []
         if one_before:
             if two_before := cells[index - 2 * step]:
-                for kind, value in _kinds(two_before, one_before, number, options):
+                for kind, value in _kinds(two_before, one_before, number, *rules):
                     here.append(_triad(grid, kind, index - 2 * step, step, value))
             if one_after:
-                for kind, value in _kinds(one_before, number, one_after, options):
+                for kind, value in _kinds(one_before, number, one_after, *rules):
                     here.append(_triad(grid, kind, index - step, step, value))
         if one_after and (two_after := cells[index + 2 * step]):
-            for kind, value in _kinds(number, one_after, two_after, options):
+            for kind, value in _kinds(number, one_after, two_after, *rules):
                 here.append(_triad(grid, kind, index, step, value))
         found += here if options.overlap is Overlap.EACH else _best_of_each_kind(here)
     return tuple(found)
@@ -114,7 +120,8 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
     """The triad calculator (A1): kinds and values of three different cards that lie in this order."""
     one, two, three = (NUMBER[card] for card in cards)
-    kinds = _kinds(one, two, three, options)
+    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
+    kinds = _kinds(one, two, three, along, per_suit)
     return kinds if options.overlap is Overlap.EACH else tuple(dict(kinds).items())
 
 
@@ -150,12 +157,13 @@ def ranked(scores: Sequence[int], placements: Sequence[int]) -> Ranked:
     ]
 
 
-def _kinds(one: int, two: int, three: int, options: Options) -> tuple[tuple[Kind, int], ...]:
+@lru_cache(maxsize=1 << 16)
+def _kinds(one: int, two: int, three: int, along: bool, per_suit: bool) -> tuple[tuple[Kind, int], ...]:
     """Kinds and values of three card numbers in line order (S1, S2, H2, H3)."""
     a, b, c = RANK[one], RANK[two], RANK[three]
     shared = SUIT_BITS[one] & SUIT_BITS[two] & SUIT_BITS[three]
     same = a == b == c
-    if options.straight_order is StraightOrder.ALONG_THE_LINE:
+    if along:
         straight = b - a == c - b and (b - a == 1 or b - a == -1)
     else:
         straight = max(a, b, c) - min(a, b, c) == 2 and a != b and b != c and a != c
@@ -164,7 +172,7 @@ def _kinds(one: int, two: int, three: int, options: Options) -> tuple[tuple[Kind
     value = min([rank for rank in (a, b, c) if ACE < rank < CROWN], default=0)
     kinds = [(Kind.SET, value)] if same else []
     if shared:
-        times = shared.bit_count() if options.double_suit is DoubleSuit.PER_SUIT else 1
+        times = shared.bit_count() if per_suit else 1
         kinds += [(Kind.FLUSH, value)] * times
     if straight:
         kinds.append((Kind.STRAIGHT, value))
@@ -172,7 +180,14 @@ def _kinds(one: int, two: int, three: int, options: Options) -> tuple[tuple[Kind
 
 
 def _triad(grid: Grid, kind: Kind, begin: int, step: int, value: int) -> Triad:
-    return Triad(kind, (grid.cell(begin), grid.cell(begin + step), grid.cell(begin + 2 * step)), value)
+    return Triad(kind, _cells(grid.row, grid.col, begin, step), value)
+
+
+@lru_cache(maxsize=1 << 14)
+def _cells(row: int, col: int, begin: int, step: int) -> tuple[Cell, Cell, Cell]:
+    """Three cells of a line on a grid whose first card lies on (row, col)."""
+    cell = replace(EMPTY, row=row, col=col).cell
+    return cell(begin), cell(begin + step), cell(begin + 2 * step)
 
 
 def _best_of_each_kind(here: list[Triad]) -> list[Triad]:

@@ -9,7 +9,7 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.desk import SWITCH_TO, Desk
 from companion.ui.parts.keys import Tap, round_key
-from companion.ui.parts.texts import BOLD, soft
+from companion.ui.parts.texts import BOLD, lettering, soft, warning
 
 
 def view(route: str, content: ft.Control) -> ft.View:
@@ -26,11 +26,16 @@ def screen(
     back: Tap | None = None,
     tools: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
+    refused: str = "",
 ) -> ft.Control:
     """``columns`` stand side by side on a wide page and one below the other on a narrow one."""
     count = len(columns) if desk.wide else 1
     top = _centred(_bar(desk, title, beside, back, tools), count)
-    keys = ft.Column(list(foot), spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
+    why = ft.Container(
+        warning(refused, "refusal") if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
+    )
+    keys = ft.Column([why, *foot], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     under = [ft.Container(keys, padding=ft.Padding(16, 10, 16, 16), expand=True)]
     feet = _centred(ft.Row([*under, *[ft.Container(expand=True) for _ in range(count - 1)]], spacing=0), count)
     if desk.wide and count > 1:
@@ -45,6 +50,11 @@ def screen(
     return whole
 
 
+def grouped(content: ft.Control) -> ft.Control:
+    """Read aloud, and gone through with the Tab key, to its end before what stands beside it."""
+    return ft.Semantics(container=True, content=content)
+
+
 def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
     """A sheet on the table."""
     column = ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -55,12 +65,12 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
         border_radius=20,
         padding=ft.Padding.symmetric(horizontal=14, vertical=14),
     )
-    return ft.Semantics(identifier=identifier, container=True, content=box) if identifier else box
+    return ft.Semantics(identifier=identifier, container=True, content=box)
 
 
 def _stack(controls: Sequence[ft.Control]) -> ft.Control:
     column = ft.Column(list(controls), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.Container(column, padding=ft.Padding(16, 4, 16, 20))
+    return grouped(ft.Container(column, padding=ft.Padding(16, 4, 16, 20)))
 
 
 def _centred(content: ft.Control, columns: int) -> ft.Control:
@@ -71,7 +81,7 @@ def _centred(content: ft.Control, columns: int) -> ft.Control:
 
 def _bar(desk: Desk, title: str, beside: str, back: Tap | None, tools: Sequence[ft.Control]) -> ft.Control:
     say, other = desk.say(), desk.other_language
-    name = ft.Text(title, size=17, weight=BOLD, color=theme.INK, no_wrap=True)
+    name = lettering(title, size=17, weight=BOLD, color=theme.INK, no_wrap=True)
     words: list[ft.Control] = [name]
     if beside:
         words.append(soft(beside, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.texts import BOLD
+from companion.ui.parts.texts import BOLD, lettering
 
 Tap = Callable[[], Any]
 
@@ -49,7 +49,7 @@ def tappable(
 
 def main_key(words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT) -> ft.Control:
     """The next thing to do: the largest, under the thumb."""
-    text = ft.Text(words, size=17, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    text = lettering(words, size=17, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     return tappable(
         text,
         on_tap,
@@ -64,7 +64,7 @@ def main_key(words: str, on_tap: Tap, identifier: str, accent: theme.Accent = th
 
 def quiet_key(words: str, on_tap: Tap | None, identifier: str, *, expand: bool = True) -> ft.Control:
     color = theme.INK if on_tap else theme.SOFT
-    text = ft.Text(words, size=15, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+    text = lettering(words, size=15, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     return tappable(
         text,
         on_tap,
@@ -82,7 +82,7 @@ def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifi
     """A mark in a circle, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE
     inside = (
-        ft.Text(mark, size=14, weight=BOLD, color=color)
+        lettering(mark, size=14, weight=BOLD, color=color)
         if isinstance(mark, str)
         else ft.Icon(mark, size=22, color=color)
     )

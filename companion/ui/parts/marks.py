@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.texts import BOLD
+from companion.ui.parts.texts import BOLD, lettering
 
 SHAPES: Final = {"blue": ("◆", theme.BLUE), "yellow": ("●", theme.YELLOW), "green": ("▲", theme.GREEN)}
 
@@ -15,12 +15,12 @@ SHAPES: Final = {"blue": ("◆", theme.BLUE), "yellow": ("●", theme.YELLOW), "
 def mark(kind: str, size: int = 18) -> ft.Control:
     """◆ blue, ● yellow, ▲ green; the Rotten Four is a square with its number."""
     if kind == "rotten":
-        four = ft.Text("4", size=size * 0.72, weight=BOLD, color=theme.CARD)
+        four = lettering("4", size=size * 0.72, weight=BOLD, color=theme.CARD)
         side = size * 0.92
         shape: ft.Control = ft.Container(
             four, width=side, height=side, bgcolor=theme.ROTTEN, border_radius=size / 5, alignment=ft.Alignment.CENTER
         )
     else:
         glyph, color = SHAPES[kind]
-        shape = ft.Text(glyph, size=size, color=color, style=ft.TextStyle(height=1))
+        shape = lettering(glyph, size=size, color=color, style=ft.TextStyle(height=1))
     return ft.Semantics(exclude_semantics=True, content=shape)

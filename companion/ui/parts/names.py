@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.texts import BOLD
+from companion.ui.parts.texts import BOLD, lettering
 
 PER_COLUMN = {3: 11, 4: 8, 5: 7, 6: 6}
 """Letters that fit above a column of a table, by number of columns on a narrow phone."""
@@ -23,6 +23,6 @@ def row_name(name: str) -> ft.Control:
     longest = max(len(word) for word in name.replace("-", "- ").split())
     size = 15 if longest <= 8 else 13 if longest <= 10 else 12
     style = ft.TextStyle(letter_spacing=0, height=1.15)
-    return ft.Text(
+    return lettering(
         name, size=size, weight=BOLD, color=theme.INK, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=style
     )

@@ -11,32 +11,37 @@ from companion.ui import theme
 BOLD = ft.FontWeight.W_700
 
 
+def lettering(words: str, **look: Any) -> ft.Text:
+    """All text is made here. The typeface is named outright: the theme takes some frames to fade in."""
+    return ft.Text(words, font_family=theme.FONT, **look)
+
+
 def headline(words: str, color: ft.Colors = theme.INK) -> ft.Control:
     """The largest: whose turn it is, what to do next."""
-    text = ft.Text(words, size=28, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
+    text = lettering(words, size=28, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
     return ft.Semantics(header=True, content=text)
 
 
 def heading(words: str) -> ft.Control:
     """Above a panel."""
-    return ft.Semantics(header=True, content=ft.Text(words, size=14, weight=BOLD, color=theme.SOFT))
+    return ft.Semantics(header=True, content=lettering(words, size=14, weight=BOLD, color=theme.SOFT))
 
 
 def body(words: str, **more: Any) -> ft.Text:
-    return ft.Text(
+    return lettering(
         words, **{"size": 16, "color": theme.INK, "style": ft.TextStyle(height=1.4, letter_spacing=0), **more}
     )
 
 
 def soft(words: str, **more: Any) -> ft.Text:
     """Beside the point, still readable at arm's length."""
-    return ft.Text(
+    return lettering(
         words, **{"size": 14, "color": theme.SOFT, "style": ft.TextStyle(height=1.35, letter_spacing=0), **more}
     )
 
 
 def strong(words: str, **more: Any) -> ft.Text:
-    return ft.Text(words, **{"size": 16, "weight": BOLD, "color": theme.INK, **more})
+    return lettering(words, **{"size": 16, "weight": BOLD, "color": theme.INK, **more})
 
 
 def warning(words: str, identifier: str) -> ft.Control:
@@ -53,7 +58,7 @@ def warning(words: str, identifier: str) -> ft.Control:
             content=ft.Row(
                 [
                     ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=22),
-                    ft.Text(words, size=15, color=theme.WARN, weight=BOLD, expand=True),
+                    lettering(words, size=15, color=theme.WARN, weight=BOLD, expand=True),
                 ],
                 spacing=10,
                 vertical_alignment=ft.CrossAxisAlignment.START,

@@ -16,11 +16,11 @@ from companion.sessions.live import LiveSession
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import count_field
-from companion.ui.parts.frame import panel, screen
+from companion.ui.parts.frame import grouped, panel, screen
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
-from companion.ui.parts.texts import BOLD, headline, soft, warning
+from companion.ui.parts.texts import BOLD, headline, lettering, soft
 from companion.ui.scorepad.checking import SHORT, checked
 
 Draft = tuple[tuple[str, ...], ...]
@@ -123,10 +123,10 @@ def Counting(
         beside=say.t("round {round} of {deals}", round=number, deals=seen.deals),
         back=lambda: page.navigate(f"/session/{session.id}" if seen.rounds else "/"),
         foot=[
-            *([warning(refused, "refusal")] if refused else []),
-            _steppers(say, work, edit),
+            ft.Container(_steppers(say, work, edit), padding=ft.Padding(0, 0, 0, 10)),
             ft.Row([main_key(ok, confirm, "confirm", theme.MIDNIGHT)]),
         ],
+        refused=refused,
     )
 
 
@@ -165,11 +165,8 @@ def _grid(say: Say, work: Work, reasons: Any, edit: Edit, touch: bool) -> ft.Con
 
 
 def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
-    return ft.Row(
-        [ft.Container(name, expand=4), ft.Row(cells, spacing=6, expand=9)],
-        spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    inside: list[ft.Control] = [ft.Container(name, expand=4), ft.Row(cells, spacing=6, expand=9)]
+    return grouped(ft.Row(inside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
 
 
 def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
@@ -177,11 +174,11 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     seat, kind = work.chosen
     name, word = say.name(seat), say.t(SHORT[KINDS[kind]])
     value = int(work.draft[seat][kind] or 0)
-    number = ft.Text(str(value), size=26, weight=BOLD, color=theme.INK)
+    number = lettering(str(value), size=26, weight=BOLD, color=theme.INK)
     label = ft.Row(
         [
             mark(KINDS[kind], 15),
-            ft.Text(name, size=14, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            lettering(name, size=14, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
         ],
         spacing=6,
     )
@@ -189,7 +186,7 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
 
     def key(glyph: str, spoken: str, by: Callable[[Work], Work], identifier: str, width: int = 68) -> ft.Control:
         # never switched off: a quick tap would be lost before the key is painted as on again
-        text = ft.Text(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
+        text = lettering(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
         return tappable(
             text,
             lambda: edit(by),

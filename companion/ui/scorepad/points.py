@@ -15,7 +15,7 @@ from companion.ui import theme
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.names import PER_COLUMN, shortened
-from companion.ui.parts.texts import BOLD, heading, soft, strong
+from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
 
 FIRST: Final = 46
 """Width of the column of round numbers."""
@@ -95,7 +95,7 @@ def _table(say: Say, view: View, shown: int, show: Show | None) -> ft.Control:
 
 
 def _number(text: str, size: int, weight: ft.FontWeight | None = None) -> ft.Control:
-    return ft.Text(text, size=size, weight=weight, color=theme.INK, text_align=ft.TextAlign.CENTER, expand=True)
+    return lettering(text, size=size, weight=weight, color=theme.INK, text_align=ft.TextAlign.CENTER, expand=True)
 
 
 def _reasons(say: Say, view: View, shown: int, correct: Show) -> ft.Control:

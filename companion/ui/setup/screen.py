@@ -15,7 +15,7 @@ from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, round_key, tappable
-from companion.ui.parts.texts import heading, headline, soft, warning
+from companion.ui.parts.texts import heading, headline, lettering, soft
 
 LONGEST = 40
 FEWEST_LINES, MOST_LINES = 2, 6
@@ -89,7 +89,7 @@ def SetUp() -> ft.View:
     def dealer(at: int) -> ft.Control:
         chosen = at == draft.dealer
         return tappable(
-            ft.Text(say.name(at), size=15, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            lettering(say.name(at), size=15, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
             lambda: edit(lambda old: replace(old, dealer=at)),
             spoken=say.t("{name} deals first", name=say.name(at)),
             identifier=f"dealer-{at + 1}",
@@ -128,7 +128,8 @@ def SetUp() -> ft.View:
         title=game.words.title(say),
         beside=say.t("with real cards"),
         back=lambda: page.navigate("/"),
-        foot=[*([warning(refused, "refusal")] if refused else []), ft.Row([begin])],
+        foot=[ft.Row([begin])],
+        refused=refused,
     )
     return view(ft.use_view_path(), whole)
 
