@@ -6,7 +6,9 @@ import contextlib
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.cli.errors import UNREADABLE, Failed, cause, placed
 from companion.engine import NotUnderstood
@@ -23,9 +25,8 @@ def read_bytes(say: Say, name: str) -> bytes:
             return sys.stdin.buffer.read(LARGEST + 1) if sys.stdin is not None else b""
         with Path(name).open("rb") as stream:
             return stream.read(LARGEST + 1)
-    except (OSError, ValueError) as fault:  # ValueError: a name with a null character
-        detail = cause(say, fault) if isinstance(fault, OSError) else say.t("this is no file name")
-        raise _failed(say, "no_file", name, detail) from None
+    except (OSError, ValueError) as fault:
+        raise _failed(say, "no_file", name, detail_of(say, fault)) from None
 
 
 def folder(say: Say, name: str) -> Path:
@@ -36,20 +37,40 @@ def folder(say: Say, name: str) -> Path:
         with tempfile.TemporaryFile(dir=path):
             return path
     except (OSError, ValueError) as fault:
-        detail = cause(say, fault) if isinstance(fault, OSError) else say.t("this is no file name")
-        raise _failed(say, "cannot_write", name, detail) from None
+        raise _failed(say, "cannot_write", name, detail_of(say, fault)) from None
 
 
 def write_whole(say: Say, path: Path, data: bytes) -> None:
     """The file with all its bytes, or the file as it was before."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    with whole_file(say, path) as stream:
+        stream.write(data)
+
+
+@contextlib.contextmanager
+def whole_file(say: Say, path: Path) -> Iterator[BinaryIO]:
+    """A stream for a file that is there at the end of the block with all that was written, or else as it was before."""
+    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
     try:
-        part.write_bytes(data)
+        if path.is_dir():
+            raise IsADirectoryError
+        stream = part.open("wb")
+    except (OSError, ValueError) as fault:
+        raise _failed(say, "cannot_write", str(path), detail_of(say, fault)) from None
+    try:
+        with stream:
+            yield stream
         part.replace(path)
-    except OSError as fault:
+    except BaseException as fault:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-        raise _failed(say, "cannot_write", str(path), cause(say, fault)) from None
+        if isinstance(fault, OSError):
+            raise _failed(say, "cannot_write", str(path), cause(say, fault)) from None
+        raise
+
+
+def detail_of(say: Say, fault: OSError | ValueError) -> str:
+    """Why a file can be neither read nor written; a ValueError is a name with a null character."""
+    return cause(say, fault) if isinstance(fault, OSError) else say.t("this is no file name")
 
 
 def shown_name(say: Say, name: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from companion.cli.errors import WRONG, Failed, found_in, placed, told_by, wrong
+from companion.cli.errors import WRONG, Failed, found_in, placed, wrong
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
+from companion.engine import RuleBroken
 from companion.engine.words import Say
 from companion.sessions.archive import read
 from companion.sessions.record import Record
@@ -69,16 +70,22 @@ def standings_json(replayed: Replay) -> list[dict[str, Any]]:
     ]
 
 
+def wrong_record(say: Say, file: str, record: Record, fault: RuleBroken | Refused | Contradiction) -> Failed:
+    """What replaying a record found, in one line."""
+    played, say = record.played, Say(record.names, say.catalogue)
+    if isinstance(fault, RuleBroken):
+        return Failed(wrong(say, played, fault, record.names, file), WRONG)
+    if isinstance(fault, Refused):
+        where = say.t("{file}, event {n}", file=file, n=fault.n)
+        return Failed(wrong(say, played, fault.broken, record.names, where), WRONG)
+    return Failed(placed(say, file, _contradiction(say, record, fault)), WRONG)
+
+
 def _replayed(say: Say, file: str, record: Record) -> Replay:
-    played = record.played
     try:
-        with told_by(say, played, record.names, file):
-            return replay(record)
-    except Refused as refused:
-        where = say.t("{file}, event {n}", file=file, n=refused.n)
-        raise Failed(wrong(say, played, refused.broken, record.names, where), WRONG) from None
-    except Contradiction as found:
-        raise Failed(placed(say, file, _contradiction(say, record, found)), WRONG) from None
+        return replay(record)
+    except (RuleBroken, Refused, Contradiction) as fault:
+        raise wrong_record(say, file, record, fault) from None
 
 
 def _contradiction(say: Say, record: Record, found: Contradiction) -> str:
