@@ -74,7 +74,7 @@ class People:
     def get(self, id: str) -> Person:
         """One person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
-            return _person(_living(db, id))
+            return _person(living(db, id))
 
     def add(self, name: str, *, colour: str = "", note: str = "") -> Person:
         """Somebody new, or the one who has that name already."""
@@ -103,7 +103,7 @@ class People:
     def mark(self, id: str, *, colour: str | None = None, note: str | None = None) -> Person:
         """Colour and note; what is None stays."""
         with self.database.writing() as db:
-            row = _living(db, id)
+            row = living(db, id)
             row.colour = row.colour if colour is None else colour
             row.note = row.note if note is None else note
             db.flush()
@@ -112,7 +112,7 @@ class People:
     def retire(self, id: str, *, back: bool = False) -> Person:
         """Out of the lists for new sessions, with all history kept; ``back`` undoes it."""
         with self.database.writing() as db:
-            row = _living(db, id)
+            row = living(db, id)
             row.retired_at = None if back else _now()
             db.add(ChangeRow(at=_now(), what="return" if back else "retire", person=row.number))
             db.flush()
@@ -184,7 +184,7 @@ def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
     )
 
 
-def _living(db: Session, id: str) -> PersonRow:
+def living(db: Session, id: str) -> PersonRow:
     row = db.exec(select(PersonRow).where(PersonRow.id == id)).first()
     while row is not None and row.merged_into is not None:
         row = db.get(PersonRow, row.merged_into)
@@ -194,7 +194,7 @@ def _living(db: Session, id: str) -> PersonRow:
 
 
 def _person_row(db: Session, id: str) -> PersonRow:
-    row = _living(db, id)
+    row = living(db, id)
     if row.kind == "bot":
         raise PersonRefused("bot", name=row.name)
     return row

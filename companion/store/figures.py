@@ -1,0 +1,135 @@
+"""The figures that statistics are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Games with how they came out: ``wins`` alone, ``shared`` wins, and sums of won parts and of 1/players."""
+
+    games: int = 0
+    wins: int = 0
+    shared: int = 0
+    won: float = 0.0
+    due: float = 0.0
+
+    @property
+    def rate(self) -> float:
+        """The part of the games that was won; 0 without games, as the following."""
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def expected(self) -> float:
+        """What the rate would be if all at the table were equally good."""
+        return self.due / self.games if self.games else 0.0
+
+    @property
+    def difference(self) -> float:
+        """By how much the rate is above what was to be expected, or, negative, below."""
+        return (self.won - self.due) / self.games if self.games else 0.0
+
+    def __add__(self, other: Record) -> Record:
+        return Record(
+            self.games + other.games,
+            self.wins + other.wins,
+            self.shared + other.shared,
+            self.won + other.won,
+            self.due + other.due,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OfGame:
+    """One game's record and scores."""
+
+    game: str
+    record: Record
+    average: float
+    best: int
+    worst: int
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """One month's record; ``month`` as 2026-11, in UTC."""
+
+    month: str
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Sessions in a row, over all games counted: most with a win (shared ones too), most without.
+
+    ``now`` is the row that goes on: so many wins, or, negative, so many without.
+    """
+
+    won: int = 0
+    without: int = 0
+    now: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """How somebody fared beside another person: games together, and in how many ranked ahead, behind, level."""
+
+    person: str
+    name: str
+    colour: str
+    games: int
+    ahead: int
+    behind: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonStatistics:
+    """``games`` and ``against`` begin with the most played, ``months`` with the first.
+
+    ``favourite`` is the game played most; of several the one played last.
+    """
+
+    person: str
+    name: str
+    record: Record
+    games: tuple[OfGame, ...]
+    months: tuple[Month, ...]
+    streaks: Streaks
+    against: tuple[Against, ...]
+    favourite: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One person of the list of everybody."""
+
+    person: str
+    name: str
+    colour: str
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How often one face fell."""
+
+    word: str
+    rolled: int
+
+
+@dataclass(frozen=True, slots=True)
+class DieStatistics:
+    """``p`` is the chance that a fair die strays at least that far; None when there is nothing to compare."""
+
+    rolls: int
+    faces: tuple[Face, ...]
+    expected: float
+    chi_square: float | None
+    p: float | None
+
+    @property
+    def enough(self) -> bool:
+        """Whether there are rolls enough for ``p`` to mean something: five of each face expected, by the old rule."""
+        return self.expected >= 5

@@ -1,0 +1,261 @@
+"""History: the sessions kept, newest first, filtered and by pages. A page costs the same wherever it lies."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from sqlmodel import Session
+
+from companion.store import people
+from companion.store.database import Database
+from companion.store.trouble import WrongRow
+
+FEW: Final = 200
+"""Up to so many sessions with the words are looked at one by one; with more it is quicker to go through by time."""
+
+MOST_WORDS: Final = 30
+"""Words of a search beyond these are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What to look for; what is None or empty does not matter.
+
+    ``person`` is an id; ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out.
+    ``words`` all have to be among names, place and notes, the last one may be the beginning of a word.
+    """
+
+    game: str | None = None
+    person: str | None = None
+    mode: str | None = None
+    tracking: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    finished: bool | None = None
+    words: str = ""
+
+
+EVERYTHING: Final = Filter()
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where a page ended; the next one goes on after it, whatever was added meanwhile."""
+
+    started_at: datetime
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one seat came out; those who are level share the rank."""
+
+    score: int
+    rank: int
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sat on a seat: ``person`` is an id, ``level`` that of a bot, else empty. No result before the end."""
+
+    person: str
+    name: str
+    level: str
+    colour: str
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A session as a list shows it; ``seats`` clockwise from seat 0."""
+
+    id: str
+    game: str
+    mode: str
+    tracking: str
+    started_at: datetime
+    changed_at: datetime
+    finished_at: datetime | None
+    place: str
+    notes: str
+    rating: int | None
+    seats: tuple[Sitter, ...]
+
+    @property
+    def duration(self) -> timedelta | None:
+        """From beginning to end, once there is one."""
+        return None if self.finished_at is None else self.finished_at - self.started_at
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some sessions in order; ``next`` is None on the last page."""
+
+    rows: tuple[Sitting, ...]
+    next: Cursor | None
+
+
+class History:
+    """The sessions of one database file, to look through. Raises Trouble as ``Database`` does."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def page(self, wanted: Filter = EVERYTHING, *, after: Cursor | None = None, limit: int = 20) -> Page:
+        """The sessions begun last, or last before ``after``. Raises PersonRefused ``no_such_person``."""
+        with self.database.reading() as db:
+            query = _Query(db, wanted)
+            if after is not None:
+                query.only(f"({query.at}, {query.number}) < (:after, :after_number)")
+                query.facts |= {"after": stored(after.started_at), "after_number": after.number}
+            newest = f"ORDER BY {query.order} LIMIT :limit"
+            found = _rows(db, f"SELECT {_COLUMNS} {query} {newest}", query.facts | {"limit": limit + 1})
+            rows = _sittings(db, found[:limit])
+        last = Cursor(rows[-1].started_at, found[limit - 1][0]) if len(found) > limit else None
+        return Page(rows, last)
+
+    def count(self, wanted: Filter = EVERYTHING) -> int:
+        """How many sessions that are in all; takes longer with more of them. Raises as ``page`` does."""
+        with self.database.reading() as db:
+            query = _Query(db, wanted)
+            return int(_rows(db, f"SELECT count(*) {query}", query.facts)[0][0])
+
+    def unfinished(self, limit: int = 20) -> tuple[Sitting, ...]:
+        """Sessions to go on with, last changed first."""
+        with self.database.reading() as db:
+            found = _rows(
+                db,
+                f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
+                " ORDER BY s.changed_at DESC, s.number DESC LIMIT :limit",
+                {"limit": limit},
+            )
+            return _sittings(db, found)
+
+
+class _Query:
+    """FROM and WHERE of a filter, put so that SQLite reads rows in the order of the list and stops when it has enough.
+
+    A plus before a column keeps SQLite from choosing that column's index.
+    """
+
+    def __init__(self, db: Session, wanted: Filter) -> None:
+        self.source, self.at, self.number = "session s", "s.started_at", "s.number"
+        self.facts: dict[str, Any] = {}
+        self.conditions: list[str] = []
+        phrase = match(wanted.words)
+        few = None if phrase is None else _few(db, phrase)
+        person = None if wanted.person is None else people.living(db, wanted.person).number
+        if few is not None:
+            self.at = "+s.started_at"
+            self.only(f"s.number IN ({', '.join(map(str, few))})")
+            if person is not None:
+                self.only("EXISTS (SELECT 1 FROM seat t WHERE t.session = s.number AND +t.person = :person)")
+        elif person is not None:
+            self.source = "seat t CROSS JOIN session s ON s.number = t.session"
+            self.at, self.number = "t.started_at", "t.session"
+            self.only("t.person = :person")
+            self.only(  # who sits twice at one table (two who were merged) is found once
+                "NOT EXISTS (SELECT 1 FROM seat o WHERE o.session = t.session AND o.seat < t.seat"
+                " AND +o.person = :person)"
+            )
+        elif wanted.finished is False:
+            self.source, self.at = "session s INDEXED BY session_open", "+s.started_at"
+        self.facts["person"] = person
+        if phrase is not None and few is None:
+            self.only(f"+{self.number} IN (SELECT rowid FROM search WHERE search MATCH :phrase)", phrase=phrase)
+        self._plain(wanted)
+
+    def _plain(self, wanted: Filter) -> None:
+        for name in ("game", "mode", "tracking"):
+            if (value := getattr(wanted, name)) is not None:
+                self.only(f"s.{name} = :{name}", **{name: value})
+        if wanted.since is not None:
+            self.only(f"{self.at} >= :since", since=stored(wanted.since))
+        if wanted.until is not None:
+            self.only(f"{self.at} < :until", until=stored(wanted.until))
+        if wanted.finished is not None:
+            self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
+
+    def only(self, condition: str, **facts: Any) -> None:
+        self.conditions.append(condition)
+        self.facts |= facts
+
+    @property
+    def order(self) -> str:
+        return f"{self.at} DESC, {self.number} DESC"
+
+    def __str__(self) -> str:
+        return f"FROM {self.source}" + (f" WHERE {' AND '.join(self.conditions)}" if self.conditions else "")
+
+
+def match(words: str) -> str | None:
+    """What people typed as a search that FTS5 takes literally, or None when there is nothing in it to look for.
+
+    Each word is a quoted string, so that AND, NEAR, quotes, stars and dashes mean nothing; the last is a beginning.
+    """
+    clean = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in words)
+    tokens = [token for token in clean.split() if any(map(_searched, token))][:MOST_WORDS]
+    return " ".join('"' + token.replace('"', " ") + '"' for token in tokens) + "*" if tokens else None
+
+
+def _searched(sign: str) -> bool:
+    """Whether FTS5 (tokenizer unicode61) finds this sign; all others only separate."""
+    category = unicodedata.category(sign)
+    return category[0] in "LN" or category == "Co"
+
+
+def _few(db: Session, phrase: str) -> list[int] | None:
+    """The numbers of the sessions with these words, or None when they are not few."""
+    found = "SELECT rowid FROM search WHERE search MATCH :phrase LIMIT :most"
+    numbers = [number for (number,) in _rows(db, found, {"phrase": phrase, "most": FEW + 1})]
+    return numbers if len(numbers) <= FEW else None
+
+
+_COLUMNS = (
+    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating"
+)
+
+
+def _sittings(db: Session, found: Iterable[Any]) -> tuple[Sitting, ...]:
+    """Rows of ``_COLUMNS`` with their seats, which are one query for all of them."""
+    found = list(found)
+    seats: dict[int, list[Sitter]] = {row[0]: [] for row in found}
+    for number, person, name, level, colour, score, rank, winner in _rows(
+        db,
+        "SELECT t.session, p.id, p.name, p.level, p.colour, r.score, r.rank, r.winner"
+        " FROM seat t CROSS JOIN person p ON p.number = t.person"
+        " LEFT JOIN result r ON r.session = t.session AND r.seat = t.seat"
+        f" WHERE t.session IN ({', '.join(map(str, seats))}) ORDER BY t.session, t.seat",
+        {},
+    ):
+        result = None if score is None else Result(score, rank, bool(winner))
+        seats[number].append(Sitter(person, name, level, colour, result))
+    return tuple(_sitting(row, seats[row[0]]) for row in found)
+
+
+def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
+    _, id, game, mode, tracking, started, changed, finished, place, notes, rating = row
+    try:
+        times = moment(started), moment(changed), None if finished is None else moment(finished)
+    except (TypeError, ValueError) as wrong:
+        raise WrongRow(id) from wrong
+    return Sitting(id, game, mode, tracking, *times, place, notes, rating, tuple(seats))
+
+
+def _rows(db: Session, sql: str, facts: dict[str, Any]) -> list[Any]:
+    return list(db.connection().exec_driver_sql(sql, facts).all())
+
+
+def stored(time: datetime) -> str:
+    """A time as the file keeps it: UTC, as text that sorts. One without a zone is local time."""
+    return time.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+def moment(text: str) -> datetime:
+    """A time that the file keeps."""
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)

@@ -1,0 +1,52 @@
+"""Finished sessions for the store, made from names and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid5
+
+from companion.store import NewSession, Outcome, Told
+
+SPACE = UUID("6f0f3a8e-0d8c-4e0b-9f55-0b9d9c1d2a77")
+FIRST = datetime(2021, 12, 30, 19, 30, tzinfo=UTC)
+
+Name = str | tuple[str, str]
+"""A person's name, or a bot's with its level."""
+
+
+def sat(
+    nth: int,
+    names: Sequence[Name],
+    scores: Sequence[int] | None = (),
+    *,
+    game: str = "push",
+    mode: str = "table",
+    tracking: str = "full",
+    begun: datetime | None = None,
+    lasted: timedelta = timedelta(minutes=40),
+    place: str = "",
+    notes: str = "",
+    rating: int | None = None,
+    tallies: tuple[tuple[int, str, int], ...] = (),
+) -> Told:
+    """Session ``nth``, on that day unless told; the highest score wins, () stands for 1, 2, 3 …, None for no end."""
+    begun = begun or FIRST + timedelta(days=nth)
+    scores = scores if scores is None or scores else range(1, len(names) + 1)
+    outcome = None if scores is None else Outcome(places(scores), tallies)
+    return Told(
+        id=str(uuid5(SPACE, str(nth))),
+        about=NewSession(game, mode, tracking, tuple((n, None) if isinstance(n, str) else n for n in names)),
+        started_at=begun,
+        finished_at=None if scores is None else begun + lasted,
+        entries=(('{"type":"stop"}',),),
+        outcome=outcome,
+        place=place,
+        notes=notes,
+        rating=rating,
+    )
+
+
+def places(scores: Sequence[int]) -> tuple[tuple[int, int, bool], ...]:
+    """Score, rank and victory by seat."""
+    return tuple((score, 1 + sum(other > score for other in scores), score == max(scores)) for score in scores)

@@ -1,0 +1,326 @@
+"""History: every session once and in order, filters together, words as people type them, pages at a constant cost."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from companion.store import Log, NewSession, People, PersonRefused, Trouble
+from companion.store import history as module
+from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting, match
+from tests.store.sittings import FIRST, sat
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def history(log: Log) -> History:
+    return History(log.database)
+
+
+def pages(history: History, wanted: Filter = EVERYTHING, limit: int = 2) -> Iterator[Page]:
+    after: Cursor | None = None
+    while True:
+        page = history.page(wanted, after=after, limit=limit)
+        yield page
+        if page.next is None:
+            return
+        after = page.next
+
+
+def listed(history: History, wanted: Filter = EVERYTHING, limit: int = 2) -> list[Sitting]:
+    return [row for page in pages(history, wanted, limit) for row in page.rows]
+
+
+def ids(history: History, wanted: Filter = EVERYTHING) -> list[str]:
+    found = [row.id for row in listed(history, wanted)]
+    assert history.count(wanted) == len(found) == len(set(found))
+    return found
+
+
+def person(log: Log, name: str) -> str:
+    return next(one.id for one in People(log.database).everybody(retired=True, bots=True) if one.name == name)
+
+
+def test_a_row_tells_all_there_is_to_list(log: Log, history: History) -> None:
+    told = sat(
+        1, ["Ana", ("Robot", "hard"), "Bo"], [7, 9, 9], place="Café", notes="rain", rating=4, mode="digital", game="13"
+    )
+    log.remember(told)
+    People(log.database).mark(person(log, "Bo"), colour="red")
+    (row,) = history.page().rows
+    assert (row.id, row.game, row.mode, row.tracking) == (told.id, "13", "digital", "full")
+    assert (row.started_at, row.finished_at) == (told.started_at, told.finished_at)
+    assert row.duration == timedelta(minutes=40)
+    assert (row.place, row.notes, row.rating) == ("Café", "rain", 4)
+    assert [(seat.name, seat.level, seat.colour) for seat in row.seats] == [
+        ("Ana", "", ""),
+        ("Robot", "hard", ""),
+        ("Bo", "", "red"),
+    ]
+    assert [seat.person for seat in row.seats] == [person(log, name) for name in ("Ana", "Robot", "Bo")]
+    assert [seat.result for seat in row.seats] == [Result(7, 3, False), Result(9, 1, True), Result(9, 1, True)]
+
+
+def test_one_that_goes_on_has_no_result_and_no_duration(log: Log, history: History) -> None:
+    log.begin(NewSession("push", "table", "full", (("Ana", None), ("Bo", None))))
+    (row,) = history.page().rows
+    assert row.finished_at is None
+    assert row.duration is None
+    assert [seat.result for seat in row.seats] == [None, None]
+
+
+def test_nothing_yet(history: History) -> None:
+    assert history.page() == Page((), None)
+    assert history.unfinished() == ()
+    assert history.count() == 0
+
+
+def test_the_last_begun_comes_first_also_when_it_came_in_first(log: Log, history: History) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in (3, 1, 2)])
+    assert [row.started_at.day for row in listed(history)] == [2, 1, 31]
+
+
+def test_pages_are_as_long_as_asked_and_the_last_one_says_so(log: Log, history: History) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(6)])
+    assert [len(page.rows) for page in pages(history, limit=4)] == [4, 2]
+    assert [len(page.rows) for page in pages(history, limit=3)] == [3, 3]
+    assert [len(page.rows) for page in pages(history, limit=6)] == [6]
+
+
+def test_sessions_begun_at_the_same_moment_are_all_listed_once(log: Log, history: History) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo"], begun=FIRST) for nth in range(7)])
+    for wanted in (EVERYTHING, Filter(person=person(log, "Ana")), Filter(game="push")):
+        assert len(ids(history, wanted)) == 7
+
+
+def test_pages_stay_complete_while_sessions_are_added(log: Log, history: History) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(10)])
+    before = ids(history)
+    found: list[str] = []
+    new = iter(range(10, 99))
+    for page in pages(history):
+        found += [row.id for row in page.rows]
+        log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in islice(new, 3)])  # all newer than what is on the pages
+    assert found == before
+
+
+def test_every_filter_alone_and_with_every_other(log: Log, history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = (["Ana", "Bo"], ["Ana", "Cléo"], ["Bo", "Cléo"])
+    made = product(("push", "13"), ("table", "digital"), ("full", "scorepad"), people, ((), None), ("", "Café du Nord"))
+    told = [
+        sat(nth, who, scores, game=game, mode=mode, tracking=tracking, place=place)
+        for nth, (game, mode, tracking, who, scores, place) in enumerate(made)
+    ]
+    log.remember_all(told)
+    ana = person(log, "Ana")
+    middle = told[len(told) // 2].started_at
+    late = told[-10].started_at
+    asked = product(
+        (None, "13"), (None, ana), (None, "table"), (None, "scorepad"), (None, middle), (None, late),
+        (None, True, False), ("", "caf"),
+    )  # fmt: skip
+    for few in (0, 200):  # the two ways to look for words
+        monkeypatch.setattr(module, "FEW", few)
+        for game, who, mode, tracking, since, until, finished, words in asked:
+            wanted = Filter(game, who, mode, tracking, since, until, finished, words)
+            right = [
+                one.id
+                for one in reversed(told)
+                if (game is None or one.about.game == game)
+                and (who is None or ("Ana", None) in one.about.players)
+                and (mode is None or one.about.mode == mode)
+                and (tracking is None or one.about.tracking == tracking)
+                and (since is None or one.started_at >= since)
+                and (until is None or one.started_at < until)
+                and (finished is None or (one.finished_at is not None) == finished)
+                and (not words or one.place)
+            ]
+            found = [row.id for row in listed(history, wanted, limit=7)]
+            assert found == right, wanted
+            assert history.count(wanted) == len(right)
+
+
+def test_the_period_is_meant_in_any_time_zone(log: Log, history: History) -> None:
+    log.remember(sat(1, ["Ana", "Bo"], begun=datetime(2024, 3, 1, 0, 30, tzinfo=UTC)))
+    east = timezone(timedelta(hours=2))
+    assert ids(history, Filter(since=datetime(2024, 3, 1, 2, 30, tzinfo=east)))
+    assert not ids(history, Filter(until=datetime(2024, 3, 1, 2, 30, tzinfo=east)))
+    assert not ids(history, Filter(since=datetime(2024, 3, 1, 2, 31, tzinfo=east)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("zoé", True),
+        ("ZOE", True),
+        ("Zoe\u0301", True),  # the accent as a sign of its own
+        ("zo", True),  # the last word may be a beginning
+        ("zo nord", False),  # another one may not
+        ("nord zo", True),
+        ("jean", True),
+        ("Jean-Luc", True),
+        ("jean luc", True),
+        ("luc-jean", False),  # what is joined stays in order
+        ("l'été", True),
+        ("L’ETE", True),
+        ("(Café)", True),
+        ("  café,   nord!  ", True),
+        ("nord\tcafé\n", True),
+        ("pluie", True),
+        ("ana", False),
+    ],
+)
+@pytest.mark.parametrize("few", [0, 200])
+def test_words_are_found_without_regard_to_case_accents_and_signs(
+    log: Log, history: History, monkeypatch: pytest.MonkeyPatch, few: int, typed: str, found: bool
+) -> None:
+    monkeypatch.setattr(module, "FEW", few)
+    log.remember(sat(1, ["Zoé", "Jean-Luc"], place="Café du Nord", notes="Fin de l’été, pluie."))
+    assert bool(ids(history, Filter(words=typed))) == found
+
+
+HARMLESS = (
+    "AND",
+    "OR",
+    "NOT",
+    "NEAR",
+    "zoé AND bo",
+    "zoé OR bo",
+    "zoé NOT bo",
+    "zoé NEAR bo",
+    '"zoé',
+    "words AND",
+    "-zoé",
+)
+NOT_THERE = (
+    "words OR nothing", "nothing OR zoé", "NEAR(zoé bo, 5)", "words:zoé", "- zoé nothing", "^nothing",
+    'zo"é"', "nothing*", "a*b", "zoé + nothing", "zoé\x00nothing", "\ud800nothing", "nothing " * 500, "n" * 100_000,
+    "x" + "\u0301" * 99, "words.zoé", "rowid:1",
+)  # fmt: skip
+SIGNS = (" \t", '"', '""', "'", "(", ")", "();--", "\\", "%", "*", "- * \" ' ( ) ^ : +", "…", "🎉")
+
+
+@pytest.mark.parametrize(("typed", "found"), [(one, True) for one in HARMLESS] + [(one, False) for one in NOT_THERE])
+@pytest.mark.parametrize("few", [0, 200])
+def test_what_people_type_is_never_an_instruction(
+    log: Log, history: History, monkeypatch: pytest.MonkeyPatch, few: int, typed: str, found: bool
+) -> None:
+    monkeypatch.setattr(module, "FEW", few)
+    log.remember(sat(1, ["Zoé", "Bo"], place="words AND OR NOT NEAR"))
+    assert bool(ids(history, Filter(words=typed))) == found
+
+
+@pytest.mark.parametrize("typed", SIGNS)
+def test_signs_alone_ask_for_nothing(log: Log, history: History, typed: str) -> None:
+    log.remember(sat(1, ["Zoé", "Bo"]))
+    assert match(typed) is None
+    assert ids(history, Filter(words=typed))
+
+
+def test_words_are_quoted() -> None:
+    assert match('say "hi') == '"say" " hi"*'
+
+
+def test_many_words_are_as_good_as_some() -> None:
+    assert (match("word " * 1000) or "").count("word") == module.MOST_WORDS
+
+
+def test_a_new_name_a_place_and_notes_are_found_at_once(log: Log, history: History) -> None:
+    log.remember_all([sat(1, ["Ana", "Bo"]), sat(2, ["Ana", "Cléo"])])
+    first, second = reversed(listed(history))
+    log.describe(first.id, place="Gîte", notes="Ça a duré")
+    People(log.database).rename(person(log, "Cléo"), "Chloé")
+    assert ids(history, Filter(words="gite ca")) == [first.id]
+    assert ids(history, Filter(words="chlo")) == [second.id]
+    assert ids(history, Filter(words="cleo")) == []
+
+
+def test_a_merged_person_is_found_under_both_ids_and_once(log: Log, history: History) -> None:
+    log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Bo"])])
+    gone, kept = person(log, "Zoe"), person(log, "Zoé")
+    People(log.database).merge(gone, into=kept)
+    assert ids(history, Filter(person=gone)) == ids(history, Filter(person=kept)) == ids(history)
+    assert {row.seats[0].person for row in listed(history)} == {kept}
+
+
+def test_who_sat_twice_at_one_table_is_found_once(log: Log, history: History) -> None:
+    log.remember(sat(1, ["Bo", "Ana", "Ana"]))
+    assert len(ids(history, Filter(person=person(log, "Ana")))) == 1
+
+
+def test_nobody_has_that_id(history: History) -> None:
+    with pytest.raises(PersonRefused):
+        history.page(Filter(person="nobody"))
+
+
+def test_unfinished_sessions_last_changed_first(log: Log, history: History) -> None:
+    log.remember(sat(1, ["Ana", "Bo"]))
+    new = NewSession("push", "table", "full", (("Ana", None), ("Bo", None)))
+    first, second, third = (log.begin(new).id for _ in range(3))
+    log.append(first, 0, ("{}",), finished=False)
+    log.append(third, 0, ("{}",), finished=True)
+    assert [row.id for row in history.unfinished()] == [first, second]
+    assert [row.id for row in history.unfinished(1)] == [first]
+
+
+def test_a_page_costs_as_many_queries_however_long_it_is(log: Log, history: History) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo", "Cléo"], place="Café") for nth in range(60)])
+    log.remember_all([sat(nth, ["Ana", "Bo", "Cléo"], None) for nth in range(60, 99)])
+    wanted = Filter("push", person(log, "Ana"), "table", "full", FIRST, FIRST + timedelta(days=99), True, "café")
+    asked: list[str] = []
+
+    def count(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        asked.append(statement)
+
+    def queries(limit: int, wanted: Filter) -> int:
+        asked.clear()
+        page = history.page(wanted, limit=limit)
+        history.page(wanted, after=page.next, limit=limit)
+        history.unfinished(limit)
+        return len(asked)
+
+    event.listen(log.database.engine, "before_cursor_execute", count)
+    assert queries(1, EVERYTHING) == queries(50, EVERYTHING)
+    assert queries(1, wanted) == queries(50, wanted) <= 13
+
+
+@pytest.mark.parametrize("finished", [None, True])
+@pytest.mark.parametrize("game", [None, "13"])
+@pytest.mark.parametrize("who", [None, "Ana"])
+def test_a_page_is_read_in_order_and_never_sorted(
+    log: Log, history: History, who: str | None, game: str | None, finished: bool | None
+) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo"], game="13") for nth in range(3)])
+    wanted = Filter(game=game, person=who and person(log, who), finished=finished, since=FIRST)
+    plans: list[str] = []
+
+    def explain(_connection: Any, cursor: sqlite3.Cursor, statement: str, facts: Any, *_: Any) -> None:
+        if "LIMIT :limit" in statement:
+            plans.extend(row[3] for row in cursor.execute(f"EXPLAIN QUERY PLAN {statement}", facts).fetchall())
+
+    event.listen(log.database.engine, "before_cursor_execute", explain)
+    history.page(wanted, after=history.page(wanted, limit=1).next, limit=1)
+    assert plans
+    assert not [step for step in plans if "TEMP B-TREE" in step]
+
+
+def test_a_time_that_is_none_is_damage(log: Log, history: History) -> None:
+    log.remember(sat(1, ["Ana", "Bo"]))
+    with log.database.writing() as db:
+        db.connection().exec_driver_sql("UPDATE session SET started_at = '20#1-12-31 19:30:00.000000'")
+    with pytest.raises(Trouble) as trouble:
+        history.page()
+    assert trouble.value.key == "damaged_session"

@@ -1,0 +1,333 @@
+"""Statistics against a slow count in Python over random histories, and every promise by itself."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.store import Log, NewSession, Outcome, People, PersonRefused
+from companion.store.figures import Against, PersonStatistics, Record, Streaks
+from companion.store.statistics import Statistics
+from companion.store.values import Told
+from tests.store.sittings import FIRST, Name, sat
+
+NAMES = ("Ana", "Bo", "Cléo", "Dora", "Émile")
+GAMES = ("push", "13", "thricewise")
+BOT = ("Robot", "hard")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def statistics(log: Log) -> Statistics:
+    return Statistics(log.database, {"13": False})
+
+
+def person(log: Log, name: str) -> str:
+    return next(one.id for one in People(log.database).everybody(retired=True, bots=True) if one.name == name)
+
+
+# The slow count.
+
+
+@dataclass(frozen=True)
+class Slow:
+    """One session as somebody with pencil and paper would note it; ``sitters`` by seat: name, score, rank, victory."""
+
+    game: str
+    end: datetime
+    sitters: tuple[tuple[Name, int, int, bool], ...]
+
+    def mine(self, name: str) -> tuple[Name, int, int, bool]:
+        return min((sitter for sitter in self.sitters if sitter[0] == name), key=lambda sitter: sitter[2])
+
+
+def slow(told: Sequence[Told]) -> list[Slow]:
+    found = []
+    for one in told:
+        if one.outcome is not None and one.finished_at is not None:
+            names = [name if level is None else (name, level) for name, level in one.about.players]
+            sitters = tuple((name, *place) for name, place in zip(names, one.outcome.places, strict=True))
+            found.append(Slow(one.about.game, one.finished_at, sitters))
+    return sorted(found, key=lambda one: one.end)  # stable: the order in the file decides
+
+
+def agrees(found: PersonStatistics, name: str, sessions: Sequence[Slow]) -> None:
+    mine = [(one, one.mine(name)) for one in sessions if any(sitter[0] == name for sitter in one.sitters)]
+    assert_record(found.record, name, [one for one, _ in mine])
+    by_game = {game: [(one, me) for one, me in mine if one.game == game] for game in GAMES}
+    assert {one.game for one in found.games} == {game for game, some in by_game.items() if some}
+    assert [one.record.games for one in found.games] == sorted((one.record.games for one in found.games), reverse=True)
+    for one in found.games:
+        scores = [me[1] for _, me in by_game[one.game]]
+        assert_record(one.record, name, [one for one, _ in by_game[one.game]])
+        assert one.average == pytest.approx(sum(scores) / len(scores))
+        best, worst = (min, max) if one.game == "13" else (max, min)
+        assert (one.best, one.worst) == (best(scores), worst(scores))
+    most = max((len(some) for some in by_game.values()), default=0)
+    assert (found.favourite is None) == (most == 0)
+    if found.favourite is not None:
+        latest = [game for game, some in by_game.items() if len(some) == most]
+        assert by_game[found.favourite][-1][0].end == max(by_game[game][-1][0].end for game in latest)
+    months = Counter(one.end.astimezone(UTC).strftime("%Y-%m") for one, _ in mine)
+    assert [(one.month, one.record.games) for one in found.months] == sorted(months.items())
+    for month in found.months:
+        assert_record(month.record, name, [one for one, _ in mine if one.end.strftime("%Y-%m") == month.month])
+    runs = [(won, len(list(run))) for won, run in groupby(me[3] for _, me in mine)]
+    assert found.streaks == Streaks(
+        max((length for won, length in runs if won), default=0),
+        max((length for won, length in runs if not won), default=0),
+        (runs[-1][1] if runs[-1][0] else -runs[-1][1]) if runs else 0,
+    )
+    others = [(other, me[2] - one.mine(other)[2]) for one, me in mine for other in people_of(one) if other != name]
+    games = Counter(other for other, _ in others)
+    assert {one.name: one.games for one in found.against} == games
+    for rival in found.against:
+        gaps = [gap for other, gap in others if other == rival.name]
+        assert rival.ahead == sum(gap < 0 for gap in gaps)
+        assert rival.behind == sum(gap > 0 for gap in gaps)
+        assert rival.level == sum(gap == 0 for gap in gaps)
+
+
+def people_of(session: Slow) -> set[str]:
+    return {name for name, *_ in session.sitters if isinstance(name, str)}
+
+
+def assert_record(found: Record, name: str, sessions: Sequence[Slow]) -> None:
+    wins, shared, won, due = 0, 0, Fraction(0), Fraction(0)
+    for one in sessions:
+        winners = sum(sitter[3] for sitter in one.sitters)
+        due += Fraction(1, len(one.sitters))
+        if one.mine(name)[3]:
+            won += Fraction(1, winners)
+            wins += winners == 1
+            shared += winners > 1
+    assert (found.games, found.wins, found.shared) == (len(sessions), wins, shared)
+    assert found.won == pytest.approx(float(won))
+    assert found.due == pytest.approx(float(due))
+    if sessions:
+        assert found.rate == pytest.approx(float(won / len(sessions)))
+        assert found.expected == pytest.approx(float(due / len(sessions)))
+        assert found.difference == pytest.approx(float((won - due) / len(sessions)))
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Told]:
+    count = draw(st.integers(0, 25))
+    told = []
+    for nth in range(count):
+        who: list[Name] = list(draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True)))
+        if draw(st.integers(0, 5)) == 0:
+            who[-1] = draw(st.sampled_from((BOT, who[0])))  # a bot, or somebody twice
+        scores = draw(st.lists(st.integers(0, 3), min_size=len(who), max_size=len(who)))
+        begun = FIRST + timedelta(days=draw(st.integers(0, 40)))
+        over = draw(st.integers(0, 7)) > 0
+        told.append(sat(nth, who, scores if over else None, game=draw(st.sampled_from(GAMES)), begun=begun))
+    return told
+
+
+@settings(max_examples=60, deadline=None)
+@given(histories(), st.sampled_from((None, *GAMES)), st.booleans(), st.booleans())
+def test_statistics_are_what_a_slow_count_finds(
+    told: list[Told], game: str | None, with_bots: bool, part: bool
+) -> None:
+    since, until = (FIRST + timedelta(days=9), FIRST + timedelta(days=30)) if part else (None, None)
+    counted = [
+        one
+        for one in slow(told)
+        if (game is None or one.game == game)
+        and (with_bots or all(isinstance(sitter[0], str) for sitter in one.sitters))
+        and (since is None or one.end >= since)
+        and (until is None or one.end < until)
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        log = Log(Path(folder) / "companion.db")
+        log.remember_all(told)
+        statistics = Statistics(log.database, {"13": False})
+        everybody = People(log.database).everybody()
+        for one in everybody:
+            found = statistics.person(one.id, game=game, since=since, until=until, with_bots=with_bots)
+            assert (found.person, found.name) == (one.id, one.name)
+            agrees(found, one.name, counted)
+        ranking = statistics.everybody(game=game, since=since, until=until, with_bots=with_bots)
+        log.close()
+    present = {name for one in counted for name in people_of(one)}
+    assert {one.name for one in ranking} == present
+    for ranked in ranking:
+        assert_record(ranked.record, ranked.name, [one for one in counted if ranked.name in people_of(one)])
+    above = [one.record.won - one.record.due for one in ranking]
+    assert above == pytest.approx(sorted(above, reverse=True))
+
+
+# One promise each.
+
+
+def test_somebody_who_never_played(log: Log, statistics: Statistics) -> None:
+    ana = People(log.database).add("Ana")
+    assert statistics.person(ana.id) == PersonStatistics(ana.id, "Ana", Record(), (), (), Streaks(), (), None)
+    assert Record().rate == Record().expected == Record().difference == 0
+    assert statistics.everybody() == ()
+    with pytest.raises(PersonRefused):
+        statistics.person("nobody")
+    with pytest.raises(PersonRefused):
+        statistics.dice(person="nobody")
+
+
+def test_a_shared_win_is_part_of_one(log: Log, statistics: Statistics) -> None:
+    log.remember_all([sat(1, ["Ana", "Bo", "Cléo"], [9, 9, 1]), sat(2, ["Ana", "Bo"], [4, 4])])
+    ana = statistics.person(person(log, "Ana"))
+    assert (ana.record.wins, ana.record.shared) == (0, 2)
+    assert ana.record.rate == 0.5
+    assert ana.record.expected == pytest.approx((1 / 3 + 1 / 2) / 2)
+    assert ana.streaks == Streaks(won=2, without=0, now=2)
+    assert ana.against[0] == Against(person(log, "Bo"), "Bo", "", games=2, ahead=0, behind=0, level=2)
+    assert statistics.everybody()[-1].record.difference == pytest.approx(-1 / 3)
+
+
+def test_if_all_are_even_nobody_is_above_what_was_to_be_expected(log: Log, statistics: Statistics) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo", "Cléo"], [nth == 0, nth == 1, nth == 2]) for nth in range(3)])
+    assert [one.record.difference for one in statistics.everybody()] == pytest.approx([0, 0, 0])
+
+
+def test_a_streak_goes_on_from_one_game_to_another(log: Log, statistics: Statistics) -> None:
+    games = ["push", "13", "13", "thricewise", "push", "13", "push"]
+    won = [True, True, True, False, False, True, True]
+    log.remember_all(
+        [sat(nth, ["Ana", "Bo"], [x, 1 - x], game=g) for nth, (g, x) in enumerate(zip(games, won, strict=True))]
+    )
+    ana, bo = person(log, "Ana"), person(log, "Bo")
+    assert statistics.person(ana).streaks == Streaks(won=3, without=2, now=2)
+    assert statistics.person(bo).streaks == Streaks(won=2, without=3, now=-2)
+    assert statistics.person(ana, game="13").streaks == Streaks(won=3, without=0, now=3)
+    assert statistics.person(ana, game="push").streaks == Streaks(won=1, without=1, now=1)
+
+
+def test_streaks_follow_the_clock_not_the_order_of_import(log: Log, statistics: Statistics) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo"], [nth > 1, 0]) for nth in (3, 0, 2, 1)][::-1])
+    log.remember(sat(4, ["Ana", "Bo"], [0, 1]))
+    assert statistics.person(person(log, "Bo")).streaks == Streaks(won=2, without=2, now=1)
+
+
+def test_sessions_with_a_bot_count_only_when_asked_for(log: Log, statistics: Statistics) -> None:
+    log.remember_all([sat(1, ["Ana", BOT], [1, 0]), sat(2, ["Ana", "Bo"], [0, 1]), sat(3, ["Ana", "Bo", BOT])])
+    ana, robot = person(log, "Ana"), person(log, "Robot")
+    assert statistics.person(ana).record.games == 1
+    assert statistics.person(ana, with_bots=True).record.games == 3
+    assert statistics.person(robot).record.games == 0
+    for found in (statistics.person(ana), statistics.person(ana, with_bots=True)):
+        assert [one.name for one in found.against] == ["Bo"]
+    for with_bots in (False, True):
+        assert {one.name for one in statistics.everybody(with_bots=with_bots)} == {"Ana", "Bo"}
+
+
+def test_merged_people_have_one_record_under_either_id(log: Log, statistics: Statistics) -> None:
+    log.remember_all([sat(1, ["Zoe", "Bo"], [1, 0]), sat(2, ["Zoé", "Bo"], [1, 0])])
+    gone, kept = person(log, "Zoe"), person(log, "Zoé")
+    People(log.database).merge(gone, into=kept)
+    assert statistics.person(gone) == statistics.person(kept)
+    assert statistics.person(kept).record.wins == 2
+    assert {one.name: one.record.games for one in statistics.everybody()} == {"Zoé": 2, "Bo": 2}
+    assert [(one.name, one.games) for one in statistics.person(person(log, "Bo")).against] == [("Zoé", 2)]
+
+
+def test_two_at_one_table_who_are_merged_count_once_with_the_better_place(log: Log, statistics: Statistics) -> None:
+    log.remember(sat(1, ["Zoe", "Bo", "Zoé"], [9, 5, 1]))
+    kept = person(log, "Zoé")
+    People(log.database).merge(person(log, "Zoe"), into=kept)
+    zoe = statistics.person(kept)
+    assert (zoe.record.games, zoe.record.wins, zoe.games[0].best) == (1, 1, 9)
+    assert [(one.name, one.games, one.ahead) for one in zoe.against] == [("Bo", 1, 1)]
+    assert [(one.name, one.games, one.behind) for one in statistics.person(person(log, "Bo")).against] == [
+        ("Zoé", 1, 1)
+    ]
+
+
+def test_one_that_goes_on_never_counts_and_one_undone_no_longer(log: Log, statistics: Statistics) -> None:
+    head = log.begin(NewSession("push", "table", "full", (("Ana", None), ("Bo", None))))
+    ana = person(log, "Ana")
+    assert statistics.person(ana).record.games == 0
+    log.append(head.id, 0, ("{}",), finished=True, outcome=Outcome(((3, 1, True), (1, 2, False)), ((0, "die:red", 1),)))
+    assert statistics.person(ana).record.wins == 1
+    assert statistics.dice().rolls == 1
+    log.strike(head.id, 1)
+    assert statistics.person(ana).record.games == 0
+    assert statistics.dice().rolls == 0
+
+
+def test_whether_the_highest_score_is_the_best_comes_from_outside(log: Log) -> None:
+    log.remember_all([sat(1, ["Ana", "Bo"], [30, 1], game="13"), sat(2, ["Ana", "Bo"], [10, 1], game="13")])
+    ana = person(log, "Ana")
+    (low,) = Statistics(log.database, {"13": False}).person(ana).games
+    (high,) = Statistics(log.database).person(ana).games
+    assert (low.best, low.worst, low.average) == (10, 30, 20)
+    assert (high.best, high.worst) == (30, 10)
+
+
+def test_months_are_those_of_the_end_in_utc(log: Log, statistics: Statistics) -> None:
+    night = datetime(2025, 12, 31, 23, 30, tzinfo=UTC)
+    log.remember_all([sat(1, ["Ana", "Bo"], begun=night), sat(2, ["Ana", "Bo"], begun=night - timedelta(days=1))])
+    months = statistics.person(person(log, "Ana")).months
+    assert [(one.month, one.record.games) for one in months] == [("2025-12", 1), ("2026-01", 1)]
+
+
+# Dice.
+
+FACES = ("green", "yellow", "red", "blue", "purple", "star")
+
+
+def rolled(nth: int, names: Sequence[Name], *counts: int) -> Told:
+    """All rolls fall to seat 0."""
+    tallies = tuple((0, f"die:{face}", times) for face, times in zip(FACES, counts, strict=False) if times)
+    return sat(nth, names, tallies=tallies)
+
+
+def test_a_die_is_compared_with_one_whose_faces_are_equal(log: Log, statistics: Statistics) -> None:
+    log.remember_all([rolled(1, ["Ana", "Bo"], 6, 8, 6, 4, 2, 2), rolled(2, ["Bo", "Ana"], 10, 10, 10, 10, 10, 10)])
+    die = statistics.dice(faces=FACES)
+    assert [(face.word, face.rolled) for face in die.faces] == list(zip(FACES, (16, 18, 16, 14, 12, 12), strict=True))
+    assert die.rolls == 88
+    assert die.expected == pytest.approx(88 / 6)
+    assert die.enough
+    assert die.chi_square == pytest.approx(2.0)
+    assert die.p == pytest.approx(0.849145, abs=1e-6)
+    mine = statistics.dice(person=person(log, "Ana"), faces=FACES)
+    assert mine.rolls == 28
+    assert not mine.enough
+
+
+def test_a_face_that_never_fell_counts_when_it_is_named(log: Log, statistics: Statistics) -> None:
+    log.remember(rolled(1, ["Ana", "Bo"], 10, 10, 10, 10, 10))
+    assert statistics.dice().p == 1
+    die = statistics.dice(faces=FACES)
+    assert die.faces[-1].rolled == 0
+    assert die.chi_square == pytest.approx(10)
+    assert die.p == pytest.approx(0.0752, abs=1e-4)
+
+
+def test_rolls_of_bots_and_other_things_counted_stay_out(log: Log, statistics: Statistics) -> None:
+    log.remember_all([rolled(1, [BOT, "Ana"], 99, 1), rolled(2, ["Ana", BOT], 3, 3)])
+    log.remember(sat(3, ["Ana", "Bo"], tallies=((0, "dice:red", 5), (0, "bust", 7), (0, "died", 1))))
+    die = statistics.dice()
+    assert {face.word: face.rolled for face in die.faces} == {"green": 3, "yellow": 3}
+    assert {face.word: face.rolled for face in statistics.dice(prefix="bust").faces} == {"": 7}
+
+
+def test_without_rolls_there_is_no_verdict(statistics: Statistics) -> None:
+    die = statistics.dice(faces=FACES)
+    assert (die.rolls, die.chi_square, die.p) == (0, None, None)
+    assert statistics.dice().faces == ()
