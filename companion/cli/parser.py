@@ -49,7 +49,7 @@ class Parser(argparse.ArgumentParser):
         self.options = self.add_argument_group(say.t("options"))
         self.options.add_argument("-h", "--help", action="help", help=say.t("show this help"))
         self.options.add_argument(
-            "--lang", metavar="fr|en", type=a_language(say), default=argparse.SUPPRESS, help=say.t("language")
+            "--lang", metavar="fr|en", type=a_word(say, LANGUAGES), default=argparse.SUPPRESS, help=say.t("language")
         )
         self.options.add_argument(
             "--data-dir", metavar="DIR", default=argparse.SUPPRESS, help=say.t("where the app keeps its sessions")
@@ -62,13 +62,13 @@ class Parser(argparse.ArgumentParser):
         raise Failed(message, UNREADABLE)
 
 
-def a_language(say: Say) -> Callable[[str], str]:
-    """One of LANGUAGES."""
+def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
+    """One of these words."""
 
     def read(text: str) -> str:
-        if text not in LANGUAGES:
+        if text not in words:
             raise argparse.ArgumentTypeError(
-                say.t("“{found}” is not one of: {expected}", found=shown(text), expected=", ".join(LANGUAGES))
+                say.t("“{found}” is not one of: {expected}", found=shown(text), expected=", ".join(words))
             )
         return text
 

@@ -95,8 +95,14 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
         raw = [{**one, "n": n} for n, one in enumerate(raw, 1)]
     record = replace(record, events=entries_of({"events": raw}, record.rules.WIRE))
     if record.finished_at is not None:
-        record = replace(record, result=_result(places, names) if places else _worked_out(record))
+        places = places or _worked_out(record)
+        record = replace(record, result=_result(places, names) if places else None)
     return _as_written(record, extra.get("written", {}), untouched=not struck, entries=len(entries))
+
+
+def settled(head: Head, entries: Sequence[Entry], places: Places) -> Places:
+    """Score, rank and victory by seat, worked out for a finished session that an older version kept without them."""
+    return places if places or head.finished_at is None else _worked_out(record_of(head, entries))
 
 
 def record_back(told: Told) -> Record:
@@ -216,14 +222,12 @@ def _result(places: Places, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _worked_out(record: Record) -> dict[str, Any] | None:
-    """The result of a finished session that an older version kept without one."""
+def _worked_out(record: Record) -> Places:
     try:
-        standings: Sequence[Standing] = replay(record).standings
+        standings: Sequence[Standing] = replay(replace(record, result=None)).standings
     except (RuleBroken, Refused, Contradiction):
-        return None
-    by_seat = sorted(standings, key=lambda one: one.seat)
-    return _result([(one.score, one.rank, one.winner) for one in by_seat], record.names)
+        return ()
+    return [(one.score, one.rank, one.winner) for one in sorted(standings, key=lambda one: one.seat)]
 
 
 def _time(moment: datetime) -> str:
@@ -238,4 +242,4 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-__all__ = ["Places", "differences", "fingerprint", "record_back", "record_of", "told_of"]
+__all__ = ["Places", "differences", "fingerprint", "record_back", "record_of", "settled", "told_of"]

@@ -1,0 +1,185 @@
+"""``companion export``: saved sessions as files for this program, for spreadsheets, for others and for BG Stats."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+from argparse import Namespace
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.errors import WRONG, Failed, placed
+from companion.cli.files import folder, whole_file, write_whole
+from companion.cli.output import put, put_json
+from companion.cli.parser import a_word
+from companion.engine import NotUnderstood
+from companion.engine.words import Say, unreadable
+from companion.games import GAMES
+from companion.sessions.archive import FORMAT, SUFFIX, write
+from companion.sessions.boardgamegeek import BGG_IDS
+from companion.sessions.documents import LARGEST, decode, encode
+
+if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
+    from companion.sessions.record import Record
+    from companion.share.bgstats import Play
+    from companion.store import Head, Log
+    from companion.store.history import Sitting
+
+FORMATS = ("files", "json", "csv", "bgsplay")
+
+_SAFE = re.compile(r"[a-z0-9-]{1,64}")
+_DATABASE = b"SQLite format 3\0"
+
+
+Written = tuple[list[str], list[str]]
+"""The ids of the sessions and the names of the files."""
+
+
+class Chosen:
+    """The sessions to export, as often as they are asked for."""
+
+    def __init__(self, say: Say, log: Log, ids: list[str] | None) -> None:
+        self.log = log
+        self.by_name = bool(ids)
+        self._say = say
+        self._ids = ids
+
+    def __iter__(self) -> Iterator[Sitting]:
+        from companion.cli.saved import named
+
+        return named(self._say, self.log, self._ids)
+
+    def whole(self, id: str) -> tuple[Head, Record, list[tuple[int, int, bool]]]:
+        """Head, file, and score, rank and victory by seat once it is over."""
+        from companion.sessions.moving import record_of, settled
+
+        head, entries, places = self.log.whole(id)
+        try:
+            return head, record_of(head, entries, places), list(settled(head, entries, places))
+        except NotUnderstood as fault:
+            raise Failed(placed(self._say, id, unreadable(self._say, fault)), WRONG) from None
+
+
+def add(commands: Any, say: Say) -> None:
+    """The command."""
+    told = say.t("writes saved sessions into files")
+    parser = commands.add_parser("export", say=say, help=told, description=told)
+    parser.needed.add_argument("dest", metavar="DEST", help=say.t("a folder for session files, else a file"))
+    option = parser.options.add_argument
+    option(
+        "--format",
+        metavar="|".join(FORMATS),
+        type=a_word(say, FORMATS),
+        default="files",
+        help=say.t("session files (without it), one JSON document, a table, or a play file for BG Stats"),
+    )
+    option("--session", metavar="ID", action="append", help=say.t("only this session; may be given several times"))
+    option("--json", action="store_true", help=say.t("one JSON document: what was written"))
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace, say: Say) -> int:
+    """Files are written whole or not at all. Exit 1 for a session that is not there or not over, and for a file that
+    is not to be overwritten."""
+    from companion.cli.saved import opened
+
+    dest = Path(args.dest)
+    with opened(args, say) as log:
+        if args.format != "files":
+            _spare(say, dest)
+        write_all = {"files": _files, "json": _json, "csv": _csv, "bgsplay": _bgsplay}[args.format]
+        ids, files = write_all(say, Chosen(say, log, args.session), dest)
+    if args.json:
+        put_json({"format": args.format, "sessions": ids, "files": files})
+    else:
+        put(say.plural("{n} session in {place}", "{n} sessions in {place}", len(ids), place=dest))
+    return 0
+
+
+def file_name(id: str, game: str, begun: datetime) -> str:
+    """``2026-11-21-push-0a7e….companion.json``: fit for any system, and no two ids have the same."""
+    safe = id if _SAFE.fullmatch(id) else f"x{hashlib.sha256(id.encode()).hexdigest()[:32]}"
+    return f"{begun.astimezone(UTC):%Y-%m-%d}-{game}-{safe}{SUFFIX}"
+
+
+def _files(say: Say, chosen: Chosen, dest: Path) -> Written:
+    target = folder(say, str(dest))
+    paths = {one.id: target / file_name(one.id, one.game, one.started_at) for one in chosen}
+    for id, path in paths.items():
+        if (path.is_symlink() or path.exists()) and not _tells(path, id):
+            raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
+    for id, path in paths.items():
+        write_whole(say, path, write(chosen.whole(id)[1]))
+    return list(paths), list(map(str, paths.values()))
+
+
+def _json(say: Say, chosen: Chosen, dest: Path) -> Written:
+    ids: list[str] = []
+    with whole_file(say, dest) as stream:
+        stream.write(b"[")
+        for one in chosen:
+            stream.write(b",\n" if ids else b"\n")
+            stream.write(write(chosen.whole(one.id)[1]).rstrip(b"\n"))
+            ids.append(one.id)
+        stream.write(b"\n]\n")
+    return ids, [str(dest)]
+
+
+def _csv(say: Say, chosen: Chosen, dest: Path) -> Written:
+    from companion.share.tables import write_table
+
+    with whole_file(say, dest) as stream:
+        text = io.TextIOWrapper(stream, "utf-8", newline="")
+        ids = write_table(text, chosen)
+        text.flush()
+        text.detach()
+    return ids, [str(dest)]
+
+
+def _bgsplay(say: Say, chosen: Chosen, dest: Path) -> Written:
+    from companion.share.bgstats import play_file
+
+    plays = list(_plays(say, chosen))
+    with whole_file(say, dest) as stream:
+        stream.write(encode(play_file(plays, datetime.now(UTC))).encode() + b"\n")
+    return [play.head.id for play in plays], [str(dest)]
+
+
+def _plays(say: Say, chosen: Chosen) -> Iterator[Play]:
+    """Those that are over: BG Stats knows no others. Failed for one that was named and is not."""
+    from companion.share.bgstats import GameFacts, Play
+
+    for one in chosen:
+        if one.finished_at is None and chosen.by_name:
+            raise Failed(say.t("the session “{id}” is not over", id=one.id), WRONG)
+        if one.finished_at is None or one.game not in BGG_IDS:
+            continue
+        played = GAMES[one.game]
+        facts = GameFacts(played.id, played.words.title(say), BGG_IDS[played.id], played.highest_wins)
+        head, _, places = chosen.whole(one.id)
+        if places:
+            yield Play(head, places, facts)
+
+
+def _tells(path: Path, id: str) -> bool:
+    """Whether a file is the session file of this very session."""
+    try:
+        with path.open("rb") as stream:
+            document = decode(stream.read(LARGEST + 1))
+    except (OSError, NotUnderstood):
+        return False
+    return isinstance(document, dict) and document.get("format") == FORMAT and document.get("id") == id
+
+
+def _spare(say: Say, dest: Path) -> None:
+    """A database is not to be overwritten with an export of it."""
+    try:
+        with dest.open("rb") as stream:
+            database = stream.read(len(_DATABASE)) == _DATABASE
+    except (OSError, ValueError):
+        return
+    if database:
+        raise Failed(say.t("{file} is a database, and it is left as it is", file=dest), WRONG)

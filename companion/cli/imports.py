@@ -1,0 +1,144 @@
+"""``companion import``: session files, folders and zips of them into the store, all or none."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.errors import UNREADABLE, WRONG, Failed, placed
+from companion.cli.files import detail_of
+from companion.cli.output import put, put_json
+from companion.cli.replay import wrong_record
+from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.engine.words import N_, Say, unreadable
+from companion.sessions.replays import Contradiction, Refused
+
+if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
+    from companion.sessions.imports import Faulty, Found, Item
+
+_DIFFERENT: Mapping[str, str] = {
+    "players": N_("other players"),
+    "events": N_("other events"),
+    "started_at": N_("another beginning"),
+    "finished_at": N_("another end"),
+    "seed": N_("another seed"),
+    "options": N_("other options"),
+    "place": N_("another place"),
+    "notes": N_("other notes"),
+    "rating": N_("another rating"),
+}
+
+
+def add(commands: Any, say: Say) -> None:
+    """The command."""
+    told = say.t("reads session files, folders and zips of them into the store")
+    parser = commands.add_parser("import", say=say, help=told, description=told)
+    parser.needed.add_argument(
+        "files", metavar="FILE_OR_FOLDER", nargs="+", help=say.t("a session file, a folder or a zip file")
+    )
+    option = parser.options.add_argument
+    option("--replace", action="store_true", help=say.t("a session that is there with differences is replaced"))
+    option("--keep", action="store_true", help=say.t("a session that is there with differences stays as it is"))
+    option("--json", action="store_true", help=say.t("one JSON document: what became of each session"))
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace, say: Say) -> int:
+    """Exit 1 for an illegal or contradictory session and for one that is there with differences, 2 for what cannot be
+    read. Then nothing at all was kept."""
+    from companion.cli.saved import opened
+    from companion.sessions.imports import Import
+
+    if args.replace and args.keep:
+        raise Failed(say.t("--replace and --keep exclude each other"), UNREADABLE)
+    with opened(args, say) as log, Import(log) as incoming, _told(say):
+        found = incoming.find(map(Path, args.files))
+        changed = found.having("changed")
+        if not found.items:
+            raise Failed(say.t("there is no session file in {place}", place=", ".join(args.files)), WRONG)
+        if changed and not args.replace and not args.keep:
+            raise Failed(_conflict(say, changed), WRONG)
+        incoming.keep(changed=args.replace)
+    if args.json:
+        put_json(to_json(found, replaced=args.replace))
+    else:
+        _show(say, found, replaced=args.replace)
+    return 0
+
+
+def to_json(found: Found, *, replaced: bool) -> dict[str, list[str]]:
+    """The ids of all sessions by what became of them, and the files that are no session files."""
+    changed = [item.id for item in found.having("changed")]
+    return {
+        "imported": [item.id for item in found.having("new")],
+        "there": [item.id for item in found.having("there")],
+        "replaced": changed if replaced else [],
+        "kept": [] if replaced else changed,
+        "passed_over": list(found.passed_over),
+    }
+
+
+def _show(say: Say, found: Found, *, replaced: bool) -> None:
+    new, there, changed = (len(found.having(status)) for status in ("new", "there", "changed"))
+    put(say.plural("{n} session imported", "{n} sessions imported", new))
+    if there:
+        put(say.plural("{n} session was there already", "{n} sessions were there already", there))
+    if changed and replaced:
+        put(say.plural("{n} session replaced", "{n} sessions replaced", changed))
+    elif changed:
+        put(say.plural("{n} session left as it was", "{n} sessions left as they were", changed))
+    if found.passed_over:
+        count = len(found.passed_over)
+        put(say.plural("{n} file passed over: no session file", "{n} files passed over: no session files", count))
+
+
+@contextmanager
+def _told(say: Say) -> Iterator[None]:
+    """What stops an import, in one line."""
+    from companion.sessions.imports import Faulty, Twice
+
+    try:
+        yield
+    except Faulty as fault:
+        raise _faulty(say, fault) from None
+    except Twice as twice:
+        words = say.t("the same session is told differently by {other}", other=twice.other)
+        raise Failed(placed(say, twice.place, words), WRONG) from None
+    except Stale:
+        raise Failed(say.t("a session was changed meanwhile; nothing was imported, try again"), WRONG) from None
+
+
+def _faulty(say: Say, fault: Faulty) -> Failed:
+    cause = fault.cause
+    if isinstance(cause, NotUnderstood):
+        return Failed(placed(say, fault.place, unreadable(say, cause)), UNREADABLE)
+    if isinstance(cause, RuleBroken | Refused | Contradiction):
+        assert fault.record is not None
+        return wrong_record(say, fault.place, fault.record, cause)
+    assert isinstance(cause, OSError | ValueError)
+    words = unreadable(say, NotUnderstood("no_file", detail=detail_of(say, cause)))
+    return Failed(placed(say, fault.place, words), UNREADABLE)
+
+
+def _conflict(say: Say, changed: Sequence[Item]) -> str:
+    """The first of them, with what differs and what can be done."""
+    first, more = changed[0], len(changed) - 1
+    told = say.t(
+        "this session is there already and differs ({what}): --replace takes the file, --keep what is there",
+        what=", ".join(_different(say, key) for key in first.differs),
+    )
+    sentence = placed(say, first.place, told)
+    if not more:
+        return sentence
+    return say.plural("{sentence} ({n} more like it)", "{sentence} ({n} more like it)", more, sentence=sentence)
+
+
+def _different(say: Say, key: str) -> str:
+    if key.startswith("events+"):
+        return say.plural("{n} event more", "{n} events more", int(key[7:]))
+    if key.startswith("events-"):
+        return say.plural("{n} event less", "{n} events less", int(key[7:]))
+    return say.t(_DIFFERENT[key]) if key in _DIFFERENT else key

@@ -1,0 +1,97 @@
+"""What the commands on saved sessions have in common: the store, opened, and the sessions somebody names.
+
+Only loaded by the commands that need it: SQLModel takes its time.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+from companion.cli.app import data_dir
+from companion.cli.errors import WRONG, Failed
+from companion.engine.wire import shown
+from companion.engine.words import Say
+from companion.store import Log, Trouble, database_file
+from companion.store.history import EVERYTHING, Filter, History, Sitting
+
+SHORT = 8
+"""Characters of an id that tables show, and the fewest that name a session."""
+
+_PAGE = 500
+
+
+@contextmanager
+def opened(args: Namespace, say: Say) -> Iterator[Log]:
+    """The store; what is wrong with it ends the command with status 1."""
+    try:
+        log = Log(database_file(data_dir(args)))
+        try:
+            yield log
+        finally:
+            log.close()
+    except Trouble as trouble:
+        raise Failed(trouble.said(say), WRONG) from None
+
+
+def sittings(log: Log, wanted: Filter = EVERYTHING, limit: int | None = None) -> Iterator[Sitting]:
+    """Sessions begun last first, read page by page."""
+    history, after, left = History(log.database), None, limit
+    while left is None or left > 0:
+        page = history.page(wanted, after=after, limit=_PAGE if left is None else min(_PAGE, left))
+        yield from page.rows
+        after, left = page.next, None if left is None else left - len(page.rows)
+        if after is None:
+            return
+
+
+def named(say: Say, log: Log, ids: list[str] | None) -> Iterator[Sitting]:
+    """All sessions or, by id or its beginning, the named ones. Failed where none or more than one has the name."""
+    if not ids:
+        return sittings(log)
+    wanted: dict[str, list[Sitting]] = {id: [] for id in ids}
+    for one in sittings(log):
+        for id, found in wanted.items():
+            if one.id == id or (len(id) >= SHORT and one.id.startswith(id)):
+                found.append(one)
+    chosen: dict[str, Sitting] = {}
+    for id, found in wanted.items():
+        exact = [one for one in found if one.id == id] or found
+        if not exact:
+            raise Failed(say.t("there is no session “{id}”", id=shown(id)), WRONG)
+        if len(exact) > 1:
+            raise Failed(say.t("more than one session begins with “{id}”", id=shown(id)), WRONG)
+        chosen[exact[0].id] = exact[0]
+    return iter(chosen.values())
+
+
+def to_json(of: Sitting) -> dict[str, object]:
+    """A session in a list, as JSON. Times are UTC; points, rank and victory come with the end."""
+    return {
+        "id": of.id,
+        "game": of.game,
+        "mode": of.mode,
+        "tracking": of.tracking,
+        "players": [
+            {
+                "seat": seat,
+                "name": one.name,
+                "bot": one.level or None,
+                "score": one.result.score if one.result else None,
+                "rank": one.result.rank if one.result else None,
+                "winner": one.result.winner if one.result else None,
+            }
+            for seat, one in enumerate(of.seats)
+        ],
+        "started_at": _utc(of.started_at),
+        "finished_at": of.finished_at and _utc(of.finished_at),
+        "place": of.place,
+        "notes": of.notes,
+        "rating": of.rating,
+    }
+
+
+def _utc(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
