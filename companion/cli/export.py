@@ -144,7 +144,7 @@ def _bgsplay(say: Say, chosen: Chosen, dest: Path) -> Written:
 
     plays = list(_plays(say, chosen))
     with whole_file(say, dest) as stream:
-        stream.write(encode(play_file(plays, datetime.now(UTC))).encode() + b"\n")
+        stream.write(encode(play_file(plays)).encode() + b"\n")
     return [play.head.id for play in plays], [str(dest)]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import functools
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
@@ -157,15 +158,22 @@ class Wire:
 
 
 def _plain(value: Any) -> Any:
-    if dataclasses.is_dataclass(value):
+    fields = _fields(type(value))
+    if fields is not None:
         return {
-            f.name: _plain(part)
-            for f in dataclasses.fields(value)
-            if (part := getattr(value, f.name)) != f.default or f.default is dataclasses.MISSING
+            name: _plain(part)
+            for name, default in fields
+            if (part := getattr(value, name)) != default or default is dataclasses.MISSING
         }
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     return value
+
+
+@functools.cache
+def _fields(cls: Any) -> tuple[tuple[str, Any], ...] | None:
+    """Names and defaults of a dataclass, None for any other class. Asked for every part of every event."""
+    return tuple((f.name, f.default) for f in dataclasses.fields(cls)) if dataclasses.is_dataclass(cls) else None
 
 
 def read_options(cls: type[Any], raw: object, where: str = "options") -> Any:

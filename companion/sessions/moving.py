@@ -27,7 +27,6 @@ Places = Sequence[tuple[int, int, bool]]
 _DESCRIBED: Final[Mapping[str, int]] = {"place": 200, "notes": 20_000, "rating": 0}
 """What people say of an evening, with the longest text that is kept as such."""
 
-_AS_WRITTEN: Final = ("started_at", "finished_at", "result")
 _KNOWN: Final = frozenset({"seat", "name", "score", "rank", "winner"})
 
 
@@ -56,13 +55,12 @@ def told_of(record: Record, now: datetime | None = None) -> Told:
         finished_at=(finished or started) if over else None,
         entries=tuple((text,) for text in _bodies(record)),
         outcome=outcome(record.rules, state, (entry.event for entry in record.events)) if over else None,
-        extra=_json({"keys": keys}),
         seat_extras=tuple(_json(dict(player.extra)) for player in record.players),
         place=described["place"] or "",
         notes=described["notes"] or "",
         rating=described["rating"],
     )
-    return replace(told, extra=_json(_beside(record, keys, record_back(told))))
+    return replace(told, extra=_json(_beside(record, keys, told)))
 
 
 def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Record:
@@ -103,16 +101,6 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
 def settled(head: Head, entries: Sequence[Entry], places: Places) -> Places:
     """Score, rank and victory by seat, worked out for a finished session that an older version kept without them."""
     return places if places or head.finished_at is None else _worked_out(record_of(head, entries))
-
-
-def record_back(told: Told) -> Record:
-    """The file that this session gives once it is kept."""
-    head = Head(
-        told.id, told.about, len(told.entries), told.started_at, told.started_at, told.finished_at,
-        (), told.place, told.notes, told.rating, told.extra, told.seat_extras,
-    )  # fmt: skip
-    entries = [Entry(k, told.started_at, texts) for k, texts in enumerate(told.entries, 1)]
-    return record_of(head, entries, told.outcome.places if told.outcome else ())
 
 
 def differences(one: Record, other: Record) -> tuple[str, ...]:
@@ -188,16 +176,18 @@ def _keys(head: Head, keys: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     return tuple({**told, **{name: value for name, value in now.items() if value and name not in told}}.items())
 
 
-def _beside(record: Record, keys: Mapping[str, Any], back: Record) -> dict[str, Any]:
+def _beside(record: Record, keys: Mapping[str, Any], told: Told) -> dict[str, Any]:
     """What is kept beside the rows so that the file comes out again as it was written."""
     beside: dict[str, Any] = {"keys": keys} if keys else {}
-    written = {
-        name: getattr(record, name)
-        for name in _AS_WRITTEN
-        if _json(getattr(record, name)) != _json(getattr(back, name))
+    result = _result(told.outcome.places, record.names) if told.outcome else None
+    ours = {
+        "started_at": _time(told.started_at),
+        "finished_at": None if told.finished_at is None else _time(told.finished_at),
+        "result": result,
     }
+    written = {name: value for name in ours if _json(value := getattr(record, name)) != _json(ours[name])}
     if written:
-        beside["written"] = {"entries": len(record.events), "of": _digest(back.result), "as": written}
+        beside["written"] = {"entries": len(record.events), "of": _digest(result), "as": written}
     return beside
 
 
@@ -242,4 +232,4 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-__all__ = ["Places", "differences", "fingerprint", "record_back", "record_of", "settled", "told_of"]
+__all__ = ["Places", "differences", "fingerprint", "record_of", "settled", "told_of"]

@@ -7,7 +7,7 @@ that is handed over twice is one play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -73,8 +73,12 @@ def create_play(play: Play) -> dict[str, Any]:
     }
 
 
-def play_file(plays: Iterable[Play], now: datetime) -> dict[str, Any]:
-    """Many plays as one play file. Numbers in it are its own; ``uuid`` says who or what is meant."""
+def play_file(plays: Sequence[Play]) -> dict[str, Any]:
+    """Many plays as one play file. Numbers in it are its own; ``uuid`` says who or what is meant.
+
+    Everything in it was changed last when the last play ended: the same plays give the same file.
+    """
+    now = max((_end(play.head) for play in plays), default=datetime(2000, 1, 1, tzinfo=UTC))
     people: dict[str, dict[str, Any]] = {}
     locations: dict[str, dict[str, Any]] = {}
     games: dict[str, dict[str, Any]] = {}
