@@ -158,7 +158,7 @@ class Wire:
 
 
 def _plain(value: Any) -> Any:
-    fields = _fields(type(value))
+    fields = _fields(value.__class__)
     if fields is not None:
         return {
             name: _plain(part)
