@@ -1,8 +1,10 @@
-"""History: the sessions kept, newest first, filtered and by pages. A page costs the same wherever it lies."""
+"""History: the sessions kept, newest first, filtered and by pages. A page costs the same wherever it lies.
+
+Those begun in the same second may come in either order when words are asked for.
+"""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -12,13 +14,8 @@ from sqlmodel import Session
 
 from companion.store import people
 from companion.store.database import Database
+from companion.store.search import NUMBER, SECOND, match, second
 from companion.store.trouble import WrongRow
-
-FEW: Final = 200
-"""Up to so many sessions with the words are looked at one by one; with more it is quicker to go through by time."""
-
-MOST_WORDS: Final = 30
-"""Words of a search beyond these are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +108,9 @@ class History:
         with self.database.reading() as db:
             query = _Query(db, wanted)
             if after is not None:
-                query.only(f"({query.at}, {query.number}) < (:after, :after_number)")
-                query.facts |= {"after": stored(after.started_at), "after_number": after.number}
-            newest = f"ORDER BY {query.order} LIMIT :limit"
-            found = _rows(db, f"SELECT {_COLUMNS} {query} {newest}", query.facts | {"limit": limit + 1})
+                query.only(query.beyond, after=stored(after.started_at), after_number=after.number)
+            sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
+            found = _rows(db, sql, query.facts | {"limit": limit + 1})
             rows = _sittings(db, found[:limit])
         last = Cursor(rows[-1].started_at, found[limit - 1][0]) if len(found) > limit else None
         return Page(rows, last)
@@ -144,33 +140,18 @@ class _Query:
     """
 
     def __init__(self, db: Session, wanted: Filter) -> None:
-        self.source, self.at, self.number = "session s", "s.started_at", "s.number"
         self.facts: dict[str, Any] = {}
         self.conditions: list[str] = []
-        phrase = match(wanted.words)
-        few = None if phrase is None else _few(db, phrase)
         person = None if wanted.person is None else people.living(db, wanted.person).number
-        if few is not None:
-            self.at = "+s.started_at"
-            self.only(f"s.number IN ({', '.join(map(str, few))})")
-            if person is not None:
-                self.only("EXISTS (SELECT 1 FROM seat t WHERE t.session = s.number AND +t.person = :person)")
+        if phrase := match(wanted.words):
+            self._by_words(phrase, person, wanted)
         elif person is not None:
-            self.source = "seat t CROSS JOIN session s ON s.number = t.session"
-            self.at, self.number = "t.started_at", "t.session"
-            self.only("t.person = :person")
-            self.only(  # who sits twice at one table (two who were merged) is found once
-                "NOT EXISTS (SELECT 1 FROM seat o WHERE o.session = t.session AND o.seat < t.seat"
-                " AND +o.person = :person)"
-            )
-        elif wanted.finished is False:
-            self.source, self.at = "session s INDEXED BY session_open", "+s.started_at"
-        self.facts["person"] = person
-        if phrase is not None and few is None:
-            self.only(f"+{self.number} IN (SELECT rowid FROM search WHERE search MATCH :phrase)", phrase=phrase)
-        self._plain(wanted)
-
-    def _plain(self, wanted: Filter) -> None:
+            self._by_person(person)
+        else:
+            self._by_time("s.started_at", "s.number")
+            self.source = "session s"
+            if wanted.finished is False:  # they are few
+                self.source, self.order = "session s INDEXED BY session_open", "+s.started_at DESC, s.number DESC"
         for name in ("game", "mode", "tracking"):
             if (value := getattr(wanted, name)) is not None:
                 self.only(f"s.{name} = :{name}", **{name: value})
@@ -181,39 +162,38 @@ class _Query:
         if wanted.finished is not None:
             self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
 
+    def _by_words(self, phrase: str, person: int | None, wanted: Filter) -> None:
+        self.source = f"search f CROSS JOIN session s ON s.number = {NUMBER}"
+        self.at, self.order = "s.started_at", "f.rowid DESC"
+        self.beyond = f"f.rowid < {second(':after')} + :after_number"
+        self.only("f.search MATCH :phrase", phrase=phrase)
+        if wanted.since is not None:
+            self.only(f"f.rowid >= {second(':since')}")
+        if wanted.until is not None:
+            self.only(f"f.rowid < {second(':until')} + {SECOND}")
+        if person is not None:
+            there = "SELECT 1 FROM seat t WHERE t.session = s.number AND +t.person = :person"
+            self.only(f"EXISTS ({there})", person=person)
+
+    def _by_person(self, person: int | None) -> None:
+        self.source = "seat t CROSS JOIN session s ON s.number = t.session"
+        self._by_time("t.started_at", "t.session")
+        self.only("t.person = :person", person=person)
+        # who sits twice at one table (two who were merged) is found once
+        before = "SELECT 1 FROM seat o WHERE o.session = t.session AND o.seat < t.seat AND +o.person = :person"
+        self.only(f"NOT EXISTS ({before})")
+
+    def _by_time(self, at: str, number: str) -> None:
+        self.at, self.order = at, f"{at} DESC, {number} DESC"
+        self.beyond = f"({at}, {number}) < (:after, :after_number)"
+
     def only(self, condition: str, **facts: Any) -> None:
+        """One condition more."""
         self.conditions.append(condition)
         self.facts |= facts
 
-    @property
-    def order(self) -> str:
-        return f"{self.at} DESC, {self.number} DESC"
-
     def __str__(self) -> str:
         return f"FROM {self.source}" + (f" WHERE {' AND '.join(self.conditions)}" if self.conditions else "")
-
-
-def match(words: str) -> str | None:
-    """What people typed as a search that FTS5 takes literally, or None when there is nothing in it to look for.
-
-    Each word is a quoted string, so that AND, NEAR, quotes, stars and dashes mean nothing; the last is a beginning.
-    """
-    clean = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in words)
-    tokens = [token for token in clean.split() if any(map(_searched, token))][:MOST_WORDS]
-    return " ".join('"' + token.replace('"', " ") + '"' for token in tokens) + "*" if tokens else None
-
-
-def _searched(sign: str) -> bool:
-    """Whether FTS5 (tokenizer unicode61) finds this sign; all others only separate."""
-    category = unicodedata.category(sign)
-    return category[0] in "LN" or category == "Co"
-
-
-def _few(db: Session, phrase: str) -> list[int] | None:
-    """The numbers of the sessions with these words, or None when they are not few."""
-    found = "SELECT rowid FROM search WHERE search MATCH :phrase LIMIT :most"
-    numbers = [number for (number,) in _rows(db, found, {"phrase": phrase, "most": FEW + 1})]
-    return numbers if len(numbers) <= FEW else None
 
 
 _COLUMNS = (

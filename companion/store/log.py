@@ -13,7 +13,7 @@ from sqlalchemy import CursorResult, delete, func, insert, update
 from sqlmodel import Session, col, select
 
 from companion.engine import Stale
-from companion.store import checks, people
+from companion.store import checks, people, search
 from companion.store.database import WAIT_MS, Database, driver
 from companion.store.rows import (
     ChangeRow,
@@ -260,7 +260,7 @@ def _room(db: Session, told: Told, replace: bool) -> SessionRow | None:
         return None
     if row is None or not (replace or row.revision == told.replaces):
         raise Stale("revision", session=told.id, revision=told.replaces)
-    db.connection().exec_driver_sql("DELETE FROM search WHERE rowid = ?", (row.number,))
+    db.connection().exec_driver_sql(search.REMOVE, (row.number,))
     db.delete(row)
     db.add(ChangeRow(at=_now(), what="replace", session=row.number))
     db.flush()

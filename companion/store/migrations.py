@@ -18,8 +18,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import SQLModel
 
-from companion.store import checks, copies
-from companion.store.rows import SEARCH, TABLES
+from companion.store import checks, copies, search
+from companion.store.rows import TABLES
 from companion.store.trouble import Trouble, system_told_apart, trouble_of
 
 APPLICATION = 0x54624C43
@@ -107,7 +107,7 @@ def _copy(file: Path, version: int) -> None:
 
 def _create(connection: Connection) -> None:
     SQLModel.metadata.create_all(connection, tables=TABLES)
-    connection.exec_driver_sql(SEARCH)
+    connection.exec_driver_sql(search.CREATE)
 
 
 def folded(name: str) -> str:
@@ -147,10 +147,7 @@ def _people(connection: Connection) -> None:
         " SELECT s.number, e.n, o.k, e.body FROM old_event e JOIN session s ON s.id = e.session JOIN"
         " (SELECT id, row_number() OVER (PARTITION BY session ORDER BY id) AS k FROM old_entry) o ON o.id = e.entry"
     )
-    connection.exec_driver_sql(
-        "INSERT INTO search (rowid, words) SELECT s.number, (SELECT group_concat(p.name, ' ') FROM seat t JOIN person p"
-        " ON p.number = t.person WHERE t.session = s.number) FROM session s"
-    )
+    connection.exec_driver_sql(search.ADD)
     connection.exec_driver_sql("DROP TABLE seat_person_found")
     for table in ("event", "entry", "seat", "session"):
         connection.exec_driver_sql(f"DROP TABLE old_{table}")

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import text, update
+from sqlalchemy import update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.engine.words import N_, Say
+from companion.store import search
 from companion.store.database import Database
 from companion.store.migrations import folded
 from companion.store.rows import ChangeRow, PersonRow, ResultRow, SeatRow, TallyRow
@@ -157,17 +158,10 @@ def found_or_added(db: Session, name: str, level: str | None, now: datetime, *, 
 
 def index(db: Session, sessions: Sequence[int]) -> None:
     """Make what is searched in these sessions true again."""
-    connection = db.connection()
-    for number in sessions:
-        connection.execute(text("DELETE FROM search WHERE rowid = :number"), {"number": number})
-        connection.execute(
-            text(
-                "INSERT INTO search (rowid, words) SELECT s.number, s.place || ' ' || s.notes || ' ' ||"
-                " coalesce((SELECT group_concat(p.name, ' ') FROM seat t JOIN person p ON p.number = t.person"
-                " WHERE t.session = s.number), '') FROM session s WHERE s.number = :number"
-            ),
-            {"number": number},
-        )
+    numbers = [(number,) for number in sessions]
+    if numbers:
+        db.connection().exec_driver_sql(search.REMOVE, numbers)
+        db.connection().exec_driver_sql(f"{search.ADD} WHERE s.number = ?", numbers)
 
 
 def _index_of(db: Session, row: PersonRow) -> None:

@@ -182,6 +182,3 @@ TABLES: list[Any] = [
     SQLModel.metadata.tables[str(row.__tablename__)]
     for row in (PersonRow, SessionRow, SeatRow, EntryRow, EventRow, ResultRow, TallyRow, ChangeRow)
 ]
-
-SEARCH = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61 remove_diacritics 2')"
-"""Names, place and notes of a session, under its number: case and accents do not matter to it."""

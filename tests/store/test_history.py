@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import event
 
 from companion.store import Log, NewSession, People, PersonRefused, Trouble
-from companion.store import history as module
-from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting, match
+from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting
+from companion.store.search import MOST_WORDS, match
 from tests.store.sittings import FIRST, sat
 
 
@@ -102,22 +102,23 @@ def test_pages_are_as_long_as_asked_and_the_last_one_says_so(log: Log, history: 
 
 def test_sessions_begun_at_the_same_moment_are_all_listed_once(log: Log, history: History) -> None:
     log.remember_all([sat(nth, ["Ana", "Bo"], begun=FIRST) for nth in range(7)])
-    for wanted in (EVERYTHING, Filter(person=person(log, "Ana")), Filter(game="push")):
+    for wanted in (EVERYTHING, Filter(person=person(log, "Ana")), Filter(game="push"), Filter(words="an")):
         assert len(ids(history, wanted)) == 7
 
 
-def test_pages_stay_complete_while_sessions_are_added(log: Log, history: History) -> None:
+@pytest.mark.parametrize("wanted", [EVERYTHING, Filter(words="ana"), Filter(game="push", words="b")])
+def test_pages_stay_complete_while_sessions_are_added(log: Log, history: History, wanted: Filter) -> None:
     log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(10)])
-    before = ids(history)
+    before = ids(history, wanted)
     found: list[str] = []
     new = iter(range(10, 99))
-    for page in pages(history):
+    for page in pages(history, wanted):
         found += [row.id for row in page.rows]
         log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in islice(new, 3)])  # all newer than what is on the pages
     assert found == before
 
 
-def test_every_filter_alone_and_with_every_other(log: Log, history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_filter_alone_and_with_every_other(log: Log, history: History) -> None:
     people = (["Ana", "Bo"], ["Ana", "Cléo"], ["Bo", "Cléo"])
     made = product(("push", "13"), ("table", "digital"), ("full", "scorepad"), people, ((), None), ("", "Café du Nord"))
     told = [
@@ -132,25 +133,23 @@ def test_every_filter_alone_and_with_every_other(log: Log, history: History, mon
         (None, "13"), (None, ana), (None, "table"), (None, "scorepad"), (None, middle), (None, late),
         (None, True, False), ("", "caf"),
     )  # fmt: skip
-    for few in (0, 200):  # the two ways to look for words
-        monkeypatch.setattr(module, "FEW", few)
-        for game, who, mode, tracking, since, until, finished, words in asked:
-            wanted = Filter(game, who, mode, tracking, since, until, finished, words)
-            right = [
-                one.id
-                for one in reversed(told)
-                if (game is None or one.about.game == game)
-                and (who is None or ("Ana", None) in one.about.players)
-                and (mode is None or one.about.mode == mode)
-                and (tracking is None or one.about.tracking == tracking)
-                and (since is None or one.started_at >= since)
-                and (until is None or one.started_at < until)
-                and (finished is None or (one.finished_at is not None) == finished)
-                and (not words or one.place)
-            ]
-            found = [row.id for row in listed(history, wanted, limit=7)]
-            assert found == right, wanted
-            assert history.count(wanted) == len(right)
+    for game, who, mode, tracking, since, until, finished, words in asked:
+        wanted = Filter(game, who, mode, tracking, since, until, finished, words)
+        right = [
+            one.id
+            for one in reversed(told)
+            if (game is None or one.about.game == game)
+            and (who is None or ("Ana", None) in one.about.players)
+            and (mode is None or one.about.mode == mode)
+            and (tracking is None or one.about.tracking == tracking)
+            and (since is None or one.started_at >= since)
+            and (until is None or one.started_at < until)
+            and (finished is None or (one.finished_at is not None) == finished)
+            and (not words or one.place)
+        ]
+        found = [row.id for row in listed(history, wanted, limit=7)]
+        assert found == right, wanted
+        assert history.count(wanted) == len(right)
 
 
 def test_the_period_is_meant_in_any_time_zone(log: Log, history: History) -> None:
@@ -183,11 +182,9 @@ def test_the_period_is_meant_in_any_time_zone(log: Log, history: History) -> Non
         ("ana", False),
     ],
 )
-@pytest.mark.parametrize("few", [0, 200])
 def test_words_are_found_without_regard_to_case_accents_and_signs(
-    log: Log, history: History, monkeypatch: pytest.MonkeyPatch, few: int, typed: str, found: bool
+    log: Log, history: History, typed: str, found: bool
 ) -> None:
-    monkeypatch.setattr(module, "FEW", few)
     log.remember(sat(1, ["Zoé", "Jean-Luc"], place="Café du Nord", notes="Fin de l’été, pluie."))
     assert bool(ids(history, Filter(words=typed))) == found
 
@@ -214,11 +211,7 @@ SIGNS = (" \t", '"', '""', "'", "(", ")", "();--", "\\", "%", "*", "- * \" ' ( )
 
 
 @pytest.mark.parametrize(("typed", "found"), [(one, True) for one in HARMLESS] + [(one, False) for one in NOT_THERE])
-@pytest.mark.parametrize("few", [0, 200])
-def test_what_people_type_is_never_an_instruction(
-    log: Log, history: History, monkeypatch: pytest.MonkeyPatch, few: int, typed: str, found: bool
-) -> None:
-    monkeypatch.setattr(module, "FEW", few)
+def test_what_people_type_is_never_an_instruction(log: Log, history: History, typed: str, found: bool) -> None:
     log.remember(sat(1, ["Zoé", "Bo"], place="words AND OR NOT NEAR"))
     assert bool(ids(history, Filter(words=typed))) == found
 
@@ -235,7 +228,7 @@ def test_words_are_quoted() -> None:
 
 
 def test_many_words_are_as_good_as_some() -> None:
-    assert (match("word " * 1000) or "").count("word") == module.MOST_WORDS
+    assert (match("word " * 1000) or "").count("word") == MOST_WORDS
 
 
 def test_a_new_name_a_place_and_notes_are_found_at_once(log: Log, history: History) -> None:
@@ -246,6 +239,21 @@ def test_a_new_name_a_place_and_notes_are_found_at_once(log: Log, history: Histo
     assert ids(history, Filter(words="gite ca")) == [first.id]
     assert ids(history, Filter(words="chlo")) == [second.id]
     assert ids(history, Filter(words="cleo")) == []
+
+
+def test_a_session_that_replaces_another_is_found_by_its_own_words(log: Log, history: History) -> None:
+    log.remember_all([sat(1, ["Ana", "Bo"]), sat(2, ["Cléo", "Dora"], place="Café")])
+    log.remember(sat(2, ["Cléo", "Émile"], begun=FIRST - timedelta(days=1), place="Gîte"), replace=True)
+    assert not ids(history, Filter(words="dora")) + ids(history, Filter(words="café"))
+    assert [row.place for row in listed(history, Filter(words="cléo"))] == ["Gîte"]
+    log.describe(listed(history, Filter(words="cléo"))[0].id, place="Train")
+    assert not ids(history, Filter(words="gîte"))
+
+
+@pytest.mark.parametrize("begun", [datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)])
+def test_words_of_any_time_that_there_is(log: Log, history: History, begun: datetime) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo"], begun=begun, lasted=timedelta(0)) for nth in range(3)])
+    assert len(ids(history, Filter(words="ana"))) == 3
 
 
 def test_a_merged_person_is_found_under_both_ids_and_once(log: Log, history: History) -> None:
@@ -300,11 +308,12 @@ def test_a_page_costs_as_many_queries_however_long_it_is(log: Log, history: Hist
 @pytest.mark.parametrize("finished", [None, True])
 @pytest.mark.parametrize("game", [None, "13"])
 @pytest.mark.parametrize("who", [None, "Ana"])
+@pytest.mark.parametrize("words", ["", "an b"])
 def test_a_page_is_read_in_order_and_never_sorted(
-    log: Log, history: History, who: str | None, game: str | None, finished: bool | None
+    log: Log, history: History, who: str | None, game: str | None, finished: bool | None, words: str
 ) -> None:
     log.remember_all([sat(nth, ["Ana", "Bo"], game="13") for nth in range(3)])
-    wanted = Filter(game=game, person=who and person(log, who), finished=finished, since=FIRST)
+    wanted = Filter(game=game, person=who and person(log, who), finished=finished, since=FIRST, words=words)
     plans: list[str] = []
 
     def explain(_connection: Any, cursor: sqlite3.Cursor, statement: str, facts: Any, *_: Any) -> None:

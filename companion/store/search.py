@@ -1,0 +1,58 @@
+"""The full text of sessions: names, place and notes, found without regard to case and accents.
+
+A session lies in it by the second it began and then by its number, so that what is found comes in the order of the
+list, and a page of it costs the same among a thousand sessions and among a hundred thousand.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+CREATE: Final = (
+    "CREATE VIRTUAL TABLE search USING"
+    " fts5(words, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6 7 8')"
+)
+
+
+SECOND: Final = 1 << 25
+"""Room for the sessions of one second; with it the year 9999 still fits into 64 bits."""
+
+NUMBER: Final = f"(f.rowid & {SECOND - 1})"
+"""SQL: the number of the session that was found as ``f``."""
+
+
+def second(time: str) -> str:
+    """SQL: where the sessions begun in the second of ``time`` start."""
+    return f"CAST(strftime('%s', {time}) AS INTEGER) * {SECOND}"
+
+
+_KEY: Final = f"{second('s.started_at')} + s.number"
+
+ADD: Final = (
+    f"INSERT INTO search (rowid, words) SELECT {_KEY}, s.place || ' ' || s.notes || ' ' || coalesce((SELECT"
+    " group_concat(p.name, ' ') FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number), '')"
+    " FROM session s"
+)
+"""Of all sessions, or of those that a WHERE names."""
+
+REMOVE: Final = f"DELETE FROM search WHERE rowid = (SELECT {_KEY} FROM session s WHERE s.number = ?)"
+
+MOST_WORDS: Final = 30
+"""Words of a question beyond these are left out."""
+
+
+def match(words: str) -> str | None:
+    """What people typed as a question that FTS5 takes literally, or None when there is nothing in it to look for.
+
+    Each word is a quoted string, so that AND, NEAR, quotes, stars and dashes mean nothing; the last is a beginning.
+    """
+    clean = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in words)
+    tokens = [token for token in clean.split() if any(map(_found, token))][:MOST_WORDS]
+    return " ".join('"' + token.replace('"', " ") + '"' for token in tokens) + "*" if tokens else None
+
+
+def _found(sign: str) -> bool:
+    """Whether the tokenizer takes this sign for part of a word; all others only separate."""
+    category = unicodedata.category(sign)
+    return category[0] in "LN" or category == "Co"
