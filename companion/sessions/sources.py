@@ -70,7 +70,7 @@ def _folder(folder: Path) -> Iterator[Source]:
         folders.sort()
         for name in sorted(names):
             path = Path(root, name)
-            if not _asks_to_be_read(name) or not path.is_file():
+            if not _asks_to_be_read(name) or not (path.is_file() or _lost(path)):
                 continue
             count += 1
             if count > MOST_FILES:
@@ -113,10 +113,10 @@ def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Sour
         raise NotUnderstood("zip_encrypted", place)
     if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise NotUnderstood("zip_method", place)
-    with packed.open(member) as stream:
-        data = stream.read(LARGEST + 1)
-    if len(data) > max(_SMALL, MOST_RATIO * member.compress_size):
+    if member.file_size > max(_SMALL, MOST_RATIO * member.compress_size):
         raise NotUnderstood("zip_bomb", place)
+    with packed.open(member) as stream:
+        data = stream.read(LARGEST + 1)  # never more than the size it tells
     return Source(place, data, _ours(last))
 
 
@@ -143,9 +143,18 @@ def _ours(name: str) -> bool:
     return name.lower().endswith(SUFFIX)
 
 
+def _lost(path: Path) -> bool:
+    """A link called like a session file that leads nowhere: to be told, not passed over."""
+    return _ours(path.name) and path.is_symlink() and not path.exists()
+
+
 def _read(path: Path) -> bytes:
-    with path.open("rb") as stream:
-        return stream.read(LARGEST + 1)
+    try:
+        with path.open("rb") as stream:
+            return stream.read(LARGEST + 1)
+    except OSError as fault:
+        fault.filename = str(path)  # reading, other than opening, does not tell
+        raise
 
 
 def _raise(fault: OSError) -> None:
