@@ -1,0 +1,302 @@
+"""Files made to do harm: refused in one line, in bounded time and memory, and nothing of them is kept."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import stat
+import struct
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.sessions import sources
+from companion.sessions.archive import write
+from tests.cli.conftest import CompanionCommand, Ran
+from tests.sessions.files import document, encoded, record
+
+ROOT = Path(__file__).parents[2]
+GOOD = record("13", "scorepad", "table", 3)
+DATA = write(GOOD)
+NAME = "a.companion.json"
+
+posix = pytest.mark.skipif(os.name != "posix", reason="other limits and links there")
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def refused(companion: CompanionCommand, tmp_path: Path) -> Callable[..., Ran]:
+    """An import that keeps nothing, says so in one line, and does not take long."""
+    assert companion("import", ROOT / "seeds" / "13").status == 0
+    before = companion("history", "--json", "--limit", 1000).out
+
+    def run(*paths: object) -> Ran:
+        began = time.monotonic()
+        ran = companion("import", *paths)
+        assert time.monotonic() - began < 20
+        assert ran.status in (1, 2)
+        assert (ran.out, ran.err.count("\n")) == ("", 1)
+        assert ran.err.startswith("companion: ")
+        assert len(ran.err) < 600
+        assert companion("history", "--json", "--limit", 1000).out == before
+        french = companion("import", "--lang", "fr", *paths)
+        assert (french.status, french.out, french.err.count("\n")) == (ran.status, "", 1)
+        return ran
+
+    return run
+
+
+def packed(*members: tuple[str | zipfile.ZipInfo, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", how) as made:
+        for name, data in members:
+            made.writestr(name, data)
+    return stream.getvalue()
+
+
+def of_kind(kind: int) -> zipfile.ZipInfo:
+    member = zipfile.ZipInfo(NAME)
+    member.create_system = 3
+    member.external_attr = (kind | 0o644) << 16
+    return member
+
+
+def encrypted() -> bytes:
+    data = bytearray(packed((NAME, DATA)))
+    data[6] |= 1
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    return bytes(data)
+
+
+def listing(members: int, name: bytes) -> bytes:
+    """A zip that lists members which are not in it."""
+    one = struct.pack("<4s6H3L5H2L", b"PK\x01\x02", 20, 20, 0, 0, 0, 0, 0, 0, 0, len(name), 0, 0, 0, 0, 0, 0) + name
+    end = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, members & 0xFFFF, members & 0xFFFF, members * len(one), 0, 0)
+    return one * members + end
+
+
+def wrong_sum() -> bytes:
+    data = bytearray(packed((NAME, DATA), how=zipfile.ZIP_STORED))
+    data[data.index(b"Pierre" if b"Pierre" in data else b"Bo")] ^= 1
+    return bytes(data)
+
+
+PADDED = DATA.rstrip()[:-1] + b" " * 3_900_000 + b"}"
+
+ZIPS: dict[str, tuple[bytes, str]] = {
+    "upwards": (packed(("../../a.companion.json", DATA)), "../../a.companion.json"),
+    "upwards within": (packed(("x/../../a.companion.json", DATA)), "name"),
+    "upwards with other slashes": (packed(("..\\..\\a.companion.json", DATA)), "name"),
+    "absolute": (packed(("/etc/a.companion.json", DATA)), "name"),
+    "on a drive": (packed(("C:/a.companion.json", DATA)), "name"),
+    "a device": (packed(("x/con.companion.json", DATA)), "name"),
+    "another device": (packed(("LPT1", DATA)), "name"),
+    "a name of two lines": (packed(("a\n.companion.json", DATA)), "name"),
+    "a name that turns": (packed(("a\u202enosj.companion.json", DATA)), "name"),
+    "a name that moves the cursor": (packed(("\x1b[2J.companion.json", DATA)), "name"),
+    "a strange name beside a good one": (packed((NAME, DATA), ("../x", b"")), "name"),
+    "a link": (packed((of_kind(stat.S_IFLNK), b"/etc/passwd")), "link"),
+    "a block device": (packed((of_kind(stat.S_IFBLK), b"")), "link"),
+    "a pipe": (packed((of_kind(stat.S_IFIFO), DATA)), "link"),
+    "encrypted": (encrypted(), "encrypted"),
+    "a zip in a zip": (packed(("b.zip", packed((NAME, DATA)))), "within"),
+    "lzma": (packed((NAME, DATA), how=zipfile.ZIP_LZMA), "compressed"),
+    "bzip2": (packed((NAME, DATA), how=zipfile.ZIP_BZIP2), "compressed"),
+    "cut off": (packed((NAME, DATA))[:-30], "damaged"),
+    "half": (packed((NAME, DATA))[:300], "damaged"),
+    "no zip": (DATA, "damaged"),
+    "nothing": (b"", "damaged"),
+    "another checksum": (wrong_sum(), "damaged"),
+    "a list of members that are not there": (listing(5, b"a.json"), "damaged"),
+    "more members than there can be": (listing(100_001, b"a.json"), "too many"),
+    "members without end": (listing(400_000, b"a.json"), "damaged"),
+    "a bomb": (packed((NAME, b" " * 100_000_000)), "unpacks"),
+    "a bomb that is a session": (packed((NAME, PADDED)), "unpacks"),
+    "a bomb beside a good one": (packed((NAME, DATA), ("b.companion.json", PADDED)), "unpacks"),
+    "an empty one": (packed(), "no session file"),
+    "other files": (packed(("a.txt", DATA), ("b.json", b"{}")), "no session file"),
+    "a good one and half a one": (packed((NAME, DATA), ("b.companion.json", DATA[:-9])), "b.companion.json"),
+    "a good one and an illegal one": (
+        packed((NAME, DATA), ("b/b.companion.json", (ROOT / "docs/examples/wrong-picker.companion.json").read_bytes())),
+        "(P2)",
+    ),
+}
+
+
+@pytest.mark.parametrize(("data", "told"), ZIPS.values(), ids=ZIPS)
+def test_zips(refused: Callable[..., Ran], tmp_path: Path, data: bytes, told: str) -> None:
+    file = tmp_path / "sent.zip"
+    file.write_bytes(data)
+    inside = sorted(path for path in tmp_path.rglob("*") if path.suffix != ".db" and "data" not in path.parts)
+    ran = refused(file)
+    assert told in ran.err
+    assert str(file) in ran.err
+    assert inside == sorted(path for path in tmp_path.rglob("*") if path.suffix != ".db" and "data" not in path.parts)
+
+
+def test_a_zip_that_unpacks_to_too_much_in_all(
+    refused: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "MOST_UNPACKED", 3 * len(DATA))
+    file = tmp_path / "sent.zip"
+    file.write_bytes(packed(*[(f"{n}.companion.json", write(replace(GOOD, id=str(n)))) for n in range(5)]))
+    assert "unpacks" in refused(file).err
+
+
+def many(events: int) -> bytes:
+    raw = document(record("push", "scorepad", "table", 3))
+    raw["events"] = [{"type": "switch"}] * events
+    return encoded({**raw, "result": None})
+
+
+FILES: dict[str, tuple[bytes, str]] = {
+    "a million events": (many(1_000_000), "too large"),
+    "more events than a game has": (many(100_000), "too many"),
+    "a huge number": (DATA.replace(b'"first_seat": 1', b'"first_seat": ' + b"9" * 1000), "number"),
+    "a number without end": (DATA.replace(b'"first_seat": 1', b'"first_seat": 1e999'), "Infinity"),
+    "wrong types": (encoded({**document(GOOD), "players": {"0": "Ana"}}), "players"),
+    "a list for a card": (encoded({**document(GOOD), "events": [{"type": ["count"]}]}), "events[0].type"),
+    "a name that moves the cursor": (DATA.replace("Zoé".encode(), b"\\u001b[2J"), "control characters"),
+    "a name with a null character": (DATA.replace("Zoé".encode(), b"\\u0000"), "control characters"),
+    "half a character": (DATA.replace("Zoé".encode(), b"\\ud83d"), "UTF-8"),
+    "a key twice": (DATA.replace(b'"id"', b'"id": "x", "id"'), "twice"),
+    "another version": (DATA.replace(b'"version": 1', b'"version": 2'), "version"),
+    "a time before all times": (
+        DATA.replace(b"2026-11-21T19:30:00Z", b"0001-01-01T00:00:00+14:00"),
+        "started_at",
+    ),
+    "lists in lists": (b"[" * 3_000_000, "deep"),
+    "a list of other things": (b"[1, 2, 3]", "[0]"),
+    "another result": (encoded({**document(GOOD), "result": {"standings": [{"seat": 0, "score": 1}]}}), "result"),
+    "nothing": (b"", "JSON"),
+    "a database": (b"SQLite format 3\0" + bytes(5000), "JSON"),
+}
+
+
+@pytest.mark.parametrize(("data", "told"), FILES.values(), ids=FILES)
+@pytest.mark.parametrize("beside", [False, True], ids=["alone", "among good ones"])
+def test_files(refused: Callable[..., Ran], tmp_path: Path, data: bytes, told: str, beside: bool) -> None:
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    (folder / "z.companion.json").write_bytes(data)
+    if beside:
+        for n in range(3):
+            (folder / f"{n}.companion.json").write_bytes(write(replace(GOOD, id=str(n))))
+    ran = refused(folder if beside else folder / "z.companion.json")
+    assert told in ran.err
+    assert "z.companion.json" in ran.err
+
+
+def test_the_same_session_told_in_two_ways(refused: Callable[..., Ran], tmp_path: Path) -> None:
+    for name, sky in (("a", "grey"), ("b", "blue")):
+        (tmp_path / f"{name}.companion.json").write_bytes(encoded({**document(GOOD), "sky": sky}))
+    ran = refused(tmp_path / "a.companion.json", tmp_path / "b.companion.json")
+    assert ran.status == 1
+    assert ran.err.index("b.companion.json") < ran.err.index("a.companion.json")
+    refused("--keep", tmp_path)
+    refused("--replace", tmp_path)
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", "x" * 300, "missing", "missing.zip", "missing/x.zip"])
+def test_names_that_lead_nowhere(refused: Callable[..., Ran], name: str, tmp_path: Path) -> None:
+    assert refused(tmp_path / name if name else "").status in (1, 2)
+
+
+def test_too_many_files_in_a_folder(
+    refused: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "MOST_FILES", 20)
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    for n in range(21):
+        (folder / f"{n}.companion.json").write_bytes(write(replace(GOOD, id=str(n))))
+    assert "too many" in refused(folder).err
+
+
+@posix
+def test_links_and_pipes_in_a_folder(companion: CompanionCommand, refused: Callable[..., Ran], tmp_path: Path) -> None:
+    folder = tmp_path / "sent"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "deep" / "round").symlink_to(folder)
+    (folder / "deep" / "b.json").symlink_to("/dev/zero")
+    os.mkfifo(folder / "c.companion.json")
+    (folder / NAME).write_bytes(DATA)
+    lost = folder / "d.companion.json"
+    lost.symlink_to(lost)
+    assert "d.companion.json" in refused(folder).err
+    lost.unlink()
+    assert json.loads(companion("import", folder, "--json").out)["imported"] == [GOOD.id]
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="a file that nobody can read is needed")
+def test_a_file_that_cannot_be_read(refused: Callable[..., Ran], tmp_path: Path) -> None:
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    (folder / NAME).write_bytes(DATA)
+    (folder / "b.companion.json").symlink_to("/proc/self/mem")
+    ran = refused(folder)
+    assert ran.status == 2
+    assert "b.companion.json" in ran.err
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.{what}, ({limit}, {limit}))
+from companion.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def limited(what: str, limit: int, *arguments: object) -> subprocess.CompletedProcess[str]:
+    code = LIMITED.format(what=what, limit=limit)
+    return subprocess.run(
+        [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, cwd=ROOT, timeout=110
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")
+@pytest.mark.parametrize("kind", ["a bomb", "members without end", "more members than there can be"])
+def test_memory_stays_small(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "sent.zip"
+    file.write_bytes(ZIPS[kind][0])
+    ran = limited("RLIMIT_AS", 700_000_000, "import", file)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")
+def test_memory_does_not_grow_with_the_number_of_sessions(companion: CompanionCommand, tmp_path: Path) -> None:
+    big = document(record("push", "scorepad", "table", 3))
+    big["events"] = [{"type": "switch"}, {"type": "switch", "by": -1}] * 2_000
+    big |= {"result": None, "finished_at": None, "notes": "x" * 19_000, "more": "x" * 2_600_000}
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    for n in range(60):  # 160 megabytes with what is kept of them
+        (folder / f"{n}.companion.json").write_bytes(encoded({**big, "id": str(n)}))
+    ran = limited("RLIMIT_AS", 700_000_000, "import", folder)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert len(json.loads(companion("history", "--json", "--limit", 100).out)) == 60
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")
+@pytest.mark.parametrize("limit", [300_000, 1_000_000, 2_000_000])
+def test_a_full_disk_keeps_what_was_there(companion: CompanionCommand, tmp_path: Path, limit: int) -> None:
+    assert companion("import", ROOT / "seeds").status == 0
+    before = companion("history", "--json").out
+    folder = tmp_path / "sent"
+    assert companion("simulate", "push", "--players", 6, "--games", 80, "--export", folder).status == 0
+    ran = limited("RLIMIT_FSIZE", limit, "import", folder)
+    assert ran.returncode in (1, 2)
+    assert (ran.stdout, ran.stderr.count("\n")) == ("", 1)
+    assert companion("history", "--json").out == before
+    assert companion("import", folder).status == 0
