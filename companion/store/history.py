@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from sqlmodel import Session
@@ -15,6 +15,7 @@ from sqlmodel import Session
 from companion.store import people
 from companion.store.database import Database
 from companion.store.search import NUMBER, SECOND, match, second
+from companion.store.times import moment, stored
 from companion.store.trouble import WrongRow
 
 
@@ -229,13 +230,3 @@ def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
 
 def _rows(db: Session, sql: str, facts: dict[str, Any]) -> list[Any]:
     return list(db.connection().exec_driver_sql(sql, facts).all())
-
-
-def stored(time: datetime) -> str:
-    """A time as the file keeps it: UTC, as text that sorts. One without a zone is local time."""
-    return time.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
-
-
-def moment(text: str) -> datetime:
-    """A time that the file keeps."""
-    return datetime.fromisoformat(text).replace(tzinfo=UTC)

@@ -27,6 +27,7 @@ from companion.store.rows import (
 )
 from companion.store.trouble import WrongRow
 from companion.store.values import Entry, Head, NewSession, Outcome, Told, Unreadable
+from companion.store.whole import Writer
 
 
 class Log:
@@ -41,8 +42,7 @@ class Log:
 
     def begin(self, new: NewSession) -> Head:
         """A new session without entries; people who are not known yet are added."""
-        now = _now()
-        row = _session_row(str(uuid.uuid4()), new, now, None)
+        row = _session_row(new, _now())
         with self.database.writing() as db:
             _seat(db, row, new)
             return _head(db, row)
@@ -165,9 +165,14 @@ class Log:
         Raises Stale for one that is there already, unless it is to be replaced and still has the revision told.
         """
         with self.database.writing() as db:
+            writer = Writer(db)
             for told in sessions:
-                _remember(db, told, _room(db, told, replace))
-                db.expunge_all()
+                if told.replaces is None and not writer.known(told.id):
+                    writer.write(told)
+                else:  # whoever still looks at the one that is replaced is behind
+                    gone = _freed(db, told, replace)
+                    writer.write(told, number=gone.number, revision=gone.revision + 1)
+                    db.expunge_all()
 
     def unsettled(self) -> tuple[str, ...]:
         """Finished sessions whose result is not written yet (they came from an older version)."""
@@ -200,64 +205,37 @@ def _number(row: SessionRow) -> int:
     return row.number
 
 
-def _session_row(id: str, new: NewSession, started: datetime, finished: datetime | None) -> SessionRow:
+def _session_row(new: NewSession, now: datetime) -> SessionRow:
     return SessionRow(
-        id=id,
+        id=str(uuid.uuid4()),
         game=new.game,
         mode=new.mode,
         tracking=new.tracking,
         options=new.options,
         first_seat=new.first_seat,
         seed=new.seed,
-        started_at=started,
-        changed_at=finished or started,
-        finished_at=finished,
+        started_at=now,
+        changed_at=now,
         players=len(new.players),
         entries=0,
     )
 
 
-def _seat(db: Session, row: SessionRow, new: NewSession, extras: Sequence[str] = (), *, back: bool = True) -> None:
-    """The session's row and its seats, with people by name; ``back``: retired ones play again."""
+def _seat(db: Session, row: SessionRow, new: NewSession) -> None:
+    """The session's row and its seats, with people by name; retired ones play again."""
     db.add(row)
     db.flush()
     number = _number(row)
     for seat, (name, bot) in enumerate(new.players):
-        person = people.found_or_added(db, name, bot, row.started_at, back=back)
-        extra = extras[seat] if extras else "{}"
-        db.add(SeatRow(session=number, seat=seat, person=person, started_at=row.started_at, extra=extra))
+        person = people.found_or_added(db, name, bot, row.started_at)
+        db.add(SeatRow(session=number, seat=seat, person=person, started_at=row.started_at))
     db.flush()
     people.index(db, [number])
 
 
-def _remember(db: Session, told: Told, gone: SessionRow | None) -> None:
-    row = _session_row(told.id, told.about, told.started_at, told.finished_at)
-    row.extra, row.place, row.notes, row.rating = told.extra, told.place, told.notes, told.rating
-    row.revision = row.entries = len(told.entries)
-    if gone is not None:  # whoever still looks at the one that was replaced is behind
-        row.number, row.revision = gone.number, max(row.revision, gone.revision + 1)
-    _seat(db, row, told.about, told.seat_extras, back=False)
-    number = _number(row)
-    times = told.entry_times or (told.finished_at or told.started_at,) * len(told.entries)
-    entries = [
-        {"session": number, "k": k, "at": k, "written_at": time, "told": checks.told(bodies)}
-        for k, (time, bodies) in enumerate(zip(times, told.entries, strict=True), 1)
-    ]
-    numbered = [(k, body) for k, bodies in enumerate(told.entries, 1) for body in bodies]
-    events = [{"session": number, "n": n, "k": k, "body": body} for n, (k, body) in enumerate(numbered, 1)]
-    if entries:
-        db.connection().execute(insert(EntryRow), entries)
-    if events:
-        db.connection().execute(insert(EventRow), events)
-    if told.finished_at is not None:
-        _settle(db, number, told.outcome, told.finished_at)
-
-
-def _room(db: Session, told: Told, replace: bool) -> SessionRow | None:
+def _freed(db: Session, told: Told, replace: bool) -> SessionRow:
     """The row that a session from elsewhere replaces, which is gone then."""
     row = db.exec(select(SessionRow).where(SessionRow.id == told.id)).first()
-    if row is None and told.replaces is None:
-        return None
     if row is None or not (replace or row.revision == told.replaces):
         raise Stale("revision", session=told.id, revision=told.replaces)
     db.connection().exec_driver_sql(search.REMOVE, (row.number,))
@@ -295,7 +273,7 @@ def _write(
     db.flush()
 
 
-def _settle(db: Session, number: int, outcome: Outcome | None, finished: datetime | None = None) -> None:
+def _settle(db: Session, number: int, outcome: Outcome | None) -> None:
     """The result rows of a session: none while it runs."""
     connection = db.connection()
     for table in (ResultRow, TallyRow):
@@ -314,7 +292,7 @@ def _settle(db: Session, number: int, outcome: Outcome | None, finished: datetim
     bots, winners = sum(kind == "bot" for _, _, kind in seats), sum(won for _, _, won in outcome.places)
     results = [
         {"session": number, "seat": seat, "person": persons[seat], "game": row.game, "players": len(seats),
-         "bots": bots, "finished_at": finished or row.finished_at, "score": score, "rank": rank, "winner": won,
+         "bots": bots, "finished_at": row.finished_at, "score": score, "rank": rank, "winner": won,
          "winners": winners}
         for seat, (score, rank, won) in enumerate(outcome.places)
     ]  # fmt: skip

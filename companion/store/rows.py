@@ -154,7 +154,7 @@ class TallyRow(SQLModel, table=True):
     """How often something fell to one seat of a finished session, such as a face of a die (``die:red``)."""
 
     __tablename__ = "tally"
-    __table_args__: Any = (Index("tally_word", "word", "person"), NO_ROWID)
+    __table_args__: Any = (Index("tally_word", "word", "person", "times"), NO_ROWID)
 
     session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
     seat: int = Field(primary_key=True)

@@ -27,7 +27,7 @@ from companion.store.figures import (
     Record,
     Streaks,
 )
-from companion.store.history import stored
+from companion.store.times import stored
 
 
 class Statistics:
