@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Table
+from sqlalchemy import Connection, Table
 
 from companion.store.rows import TABLES
 
@@ -29,6 +29,13 @@ def row_crc(*parts: bytes | None) -> int:
     """CRC-32, as a signed number, of the name of a table and the bytes of a row's columns."""
     joined = b"".join([b"-" if part is None else b"%d:%b" % (len(part), part) for part in parts])
     return (zlib.crc32(joined) ^ 0x80000000) - 0x80000000
+
+
+def driver(connection: Connection) -> sqlite3.Connection:
+    """SQLite's own connection, in the same transaction."""
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
 
 
 def teach(connection: sqlite3.Connection) -> None:

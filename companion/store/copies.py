@@ -11,6 +11,11 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.store.trouble import told_apart, trouble_of
+
+OF_SOURCE = {"busy", "damaged", "not_a_database"}
+"""What goes wrong while copying because of the file that is copied; the rest is about the copy."""
+
 ABANDONED = 3600
 """Seconds after which an unfinished copy belongs to nobody any more."""
 
@@ -39,13 +44,22 @@ def put(copy: Path, place: Path) -> None:
         _on_disk(place.parent, os.O_RDONLY)
 
 
-def copy(file: Path, target: Path) -> None:
-    """The database as it is at one moment, while others write to it. The copy needs no other file beside it."""
-    with closing(connected(file)) as source, closing(sqlite3.connect(target)) as made:
-        # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would begin
-        # again whenever somebody writes in between.
-        poured(source, made)
-        made.execute("PRAGMA journal_mode = DELETE").fetchone()
+def copy(file: Path, target: Path, place: Path) -> None:
+    """The database as it is at one moment, while others write to it. The copy needs no other file beside it.
+
+    Raises Trouble about ``file``, or about ``place``, where the copy is meant to lie one day.
+    """
+    with told_apart(file), closing(connected(file)) as source:
+        source.execute("PRAGMA schema_version").fetchone()
+        with told_apart(place), closing(sqlite3.connect(target)) as made:
+            try:
+                # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would
+                # begin again whenever somebody writes in between.
+                poured(source, made)
+                made.execute("PRAGMA journal_mode = DELETE").fetchone()
+            except sqlite3.Error as error:
+                trouble = trouble_of(error, file)
+                raise trouble if trouble and trouble.key in OF_SOURCE else error from None
 
 
 def poured(source: sqlite3.Connection, target: sqlite3.Connection, wait: float = 5) -> None:
@@ -79,6 +93,11 @@ def dated(file: Path, what: str) -> Path:
 def sidecars(file: Path) -> list[Path]:
     """What SQLite may keep beside a file."""
     return [file.with_name(f"{file.name}-{kind}") for kind in ("wal", "shm", "journal")]
+
+
+def beside(old: Path, file: Path, kept: Path) -> Path:
+    """Where ``file``, or something that lies beside it, goes when ``file`` goes to ``kept``."""
+    return kept.with_name(kept.name + old.name.removeprefix(file.name))
 
 
 def _on_disk(path: Path, how: int) -> None:

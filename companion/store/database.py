@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session, create_engine
 
@@ -33,18 +34,21 @@ class Database:
     Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …).
     """
 
-    def __init__(self, file: Path, wait_ms: int = WAIT_MS) -> None:
-        """Open, create or bring up to date. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …)."""
+    def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True) -> None:
+        """Open, create or bring up to date (``keep``: with a copy of what it was).
+
+        Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
+        """
         self.file = file
         _folder(file)
-        with told_apart(file):
-            self.engine = _engine(file, wait_ms)
-            try:
-                migrations.bring_up_to_date(self.engine, _writer(self.engine), file)
+        self.engine = _engine(file, wait_ms)
+        try:
+            with told_apart(file):
+                migrations.bring_up_to_date(self.engine, _writer(self.engine), file, keep=keep)
                 _journal(self.engine, wait_ms)
-            except BaseException:
-                self.engine.dispose()
-                raise
+        except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
+            raise Trouble("damaged", file=str(file), detail=str(error)) from error
+        finally:
             self.engine.dispose()
         event.listen(self.engine, "connect", lambda connection, _: checks.guard(connection))
         self._inode = _inode(file)
@@ -82,13 +86,6 @@ class Database:
 def mark_of(file: Path) -> Path:
     """An empty file that lies beside a database in which damage was found, until it was looked through."""
     return file.with_name(f"{file.name}.damaged")
-
-
-def driver(connection: Connection) -> sqlite3.Connection:
-    """SQLite's own connection, in the same transaction."""
-    found = connection.connection.driver_connection
-    assert isinstance(found, sqlite3.Connection)
-    return found
 
 
 def _folder(file: Path) -> None:
@@ -132,7 +129,7 @@ def _journal(engine: Engine, wait_ms: int) -> None:
     wanted = "DELETE" if IN_BROWSER else "WAL"
     end = time.monotonic() + wait_ms / 1000
     with engine.connect() as connection:
-        sqlite = driver(connection)
+        sqlite = checks.driver(connection)
         sqlite.rollback()
         while sqlite.execute("PRAGMA journal_mode").fetchone()[0].upper() != wanted and time.monotonic() < end:
             try:

@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 
 from companion.engine import Stale
 from companion.store import checks, people, search
-from companion.store.database import WAIT_MS, Database, driver
+from companion.store.database import WAIT_MS, Database
 from companion.store.rows import (
     ChangeRow,
     EntryRow,
@@ -195,7 +195,7 @@ def _row(db: Session, id: str) -> SessionRow:
 
 def _sure_row(db: Session, id: str) -> SessionRow:
     """Raises WrongRow, before anything of it is used, for a session that is not as it was written."""
-    if not checks.session_sure(driver(db.connection()), id):
+    if not checks.session_sure(checks.driver(db.connection()), id):
         raise WrongRow(id)
     return _row(db, id)
 

@@ -11,12 +11,13 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
-from sqlmodel import SQLModel
+from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search
 from companion.store.rows import TABLES
@@ -47,13 +48,13 @@ def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool =
     taken: list[str] = []
     while True:
         with reader.connect() as connection:
-            found = _version(connection, file)
+            found = version_of(checks.driver(connection), file)
         if found == VERSION:
             return tuple(taken)
         if found and keep:
             _copy(file, found)
         with writer.begin() as connection:
-            if _version(connection, file) == found:  # nobody was quicker
+            if version_of(checks.driver(connection), file) == found:  # nobody was quicker
                 _take(STEPS[found], connection, file)
                 taken.append(STEPS[found].name)
 
@@ -71,10 +72,11 @@ def _take(step: Step, connection: Connection, file: Path) -> None:
         raise
 
 
-def _version(connection: Connection, file: Path) -> int:
-    """The version found. Raises Trouble unless this program can work with the file."""
-    found, mark = (_pragma(connection, name) for name in ("user_version", "application_id"))
-    tables = set(connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars())
+def version_of(connection: sqlite3.Connection, file: Path) -> int:
+    """The version found, 0 for an empty file. Raises Trouble unless this program can work with the file."""
+    found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    mark = connection.execute("PRAGMA application_id").fetchone()[0]
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not (found or mark or tables):
         return 0
     if mark != APPLICATION and not tables >= OLDEST:
@@ -87,8 +89,28 @@ def _version(connection: Connection, file: Path) -> int:
     return found
 
 
-def _pragma(connection: Connection, name: str) -> int:
-    return int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
+def has_all_tables(connection: sqlite3.Connection) -> bool:
+    """Whether every table and index of this version is there, with its columns."""
+    return _schema() <= _columns(connection)
+
+
+@cache
+def _schema() -> frozenset[tuple[str, ...]]:
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        _create(connection)
+        found = _columns(checks.driver(connection))
+    engine.dispose()
+    return found
+
+
+def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
+    found = connection.execute(
+        "SELECT m.type, m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'"
+        " UNION ALL SELECT m.type, m.name, c.name FROM sqlite_master m JOIN pragma_index_info(m.name) c"
+        ' UNION ALL SELECT m.name, f."table", f."from" FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f'
+    )
+    return frozenset(found)
 
 
 def backup_before(file: Path, version: int) -> Path:
@@ -101,7 +123,7 @@ def _copy(file: Path, version: int) -> None:
     place = backup_before(file, version)
     if not place.exists():
         with system_told_apart(place), copies.unfinished(place) as copy:
-            copies.copy(file, copy)
+            copies.copy(file, copy, place)
             copies.put(copy, place)
 
 
@@ -151,9 +173,7 @@ def _people(connection: Connection) -> None:
     connection.exec_driver_sql("DROP TABLE seat_person_found")
     for table in ("event", "entry", "seat", "session"):
         connection.exec_driver_sql(f"DROP TABLE old_{table}")
-    driver_connection = connection.connection.driver_connection
-    assert isinstance(driver_connection, sqlite3.Connection)
-    checks.seal(driver_connection)
+    checks.seal(checks.driver(connection))
 
 
 def _people_of_seats(connection: Connection) -> None:

@@ -113,7 +113,7 @@ def system_trouble(error: OSError, file: Path) -> Trouble:
 
 @contextmanager
 def told_apart(file: Path) -> Iterator[None]:
-    """Errors of SQLite come out as Trouble; those that are faults of this program stay what they are."""
+    """Errors of SQLite come out as Trouble, and what it cannot mean; faults of this program stay what they are."""
     try:
         yield
     except WrongRow as wrong:
@@ -126,6 +126,10 @@ def told_apart(file: Path) -> Iterator[None]:
         if trouble := trouble_of(error, file):
             raise trouble from error
         raise
+    except (ValueError, TypeError) as error:
+        if _misread(error):
+            raise Trouble("damaged", file=str(file), detail=str(error)) from error
+        raise
 
 
 @contextmanager
@@ -136,6 +140,18 @@ def system_told_apart(file: Path) -> Iterator[None]:
             yield
     except OSError as error:
         raise system_trouble(error, file) from error
+
+
+_READERS = ("sqlalchemy.", "companion.store.times", "companion.store.database", "companion.store.checks")
+
+
+def _misread(error: Exception) -> bool:
+    """Whether it was raised by what turns stored values into ours: a time that is no time, a text that is no text."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    plain = type(error) in (ValueError, TypeError, UnicodeDecodeError)
+    return plain and trace is not None and trace.tb_frame.f_globals.get("__name__", "").startswith(_READERS)
 
 
 def _written_not(file: Path) -> str:

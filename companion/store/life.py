@@ -1,0 +1,198 @@
+"""The life of the file: is it sound, a copy of it while it is in use, and a copy back in its place."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from companion.store import checks, copies, migrations
+from companion.store.database import WAIT_MS, Database, mark_of
+from companion.store.remains import MAGIC, once_ours
+from companion.store.trouble import Trouble, system_told_apart, told_apart
+
+PAGE = 4096
+"""Bytes of a page in every file made here: a database takes the place of another only page by page."""
+
+
+def backup(database: Database | Path, dest: Path) -> Path:
+    """Copy the database, or the file of one, to ``dest``, at one moment, while others go on writing.
+
+    The copy is complete in itself and opens anywhere. A file at ``dest`` is replaced once the new one is whole, looked
+    through and on the disk. Returns where it is. Raises Trouble, whose ``file`` is the database or the copy.
+    """
+    file = database.file if isinstance(database, Database) else database
+    with system_told_apart(dest):
+        place = _place(dest, file)
+        _is_there(file)
+        with copies.unfinished(place) as copy:
+            copies.copy(file, copy, place)
+            _looked_through(copy, file)
+            copies.put(copy, place)
+    return place
+
+
+def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
+    """Put the database in ``source`` in the place of the one in ``file``; returns where the old one is kept.
+
+    ``source`` is looked through first, and a copy of it brought up to date; it stays as it is. Whoever has ``file``
+    open sees the old content or the new. Raises Trouble as ``backup`` does, ``busy`` when somebody keeps writing.
+    """
+    with system_told_apart(source):
+        _is_there(source)
+        if file.exists() and file.samefile(source):
+            raise Trouble("same_file", file=str(source))
+    with system_told_apart(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with copies.unfinished(file) as copy:
+            _fetched(source, copy, file)
+            _updated(copy, source, file)
+            return _replaced(file, copy, wait_ms)
+
+
+def sound(connection: sqlite3.Connection, *, deep: bool) -> bool:
+    """Whether a database of this version is as it was written; ``deep``: down to the text of every event."""
+    try:
+        return (
+            migrations.has_all_tables(connection)
+            and connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+            and connection.execute("PRAGMA foreign_key_check").fetchone() is None
+            and checks.heads_sure(connection)
+            and _search_sure(connection)
+            and (not deep or checks.sessions_sure(connection))
+        )
+    except UnicodeDecodeError:  # words of the database itself are no words any more
+        return False
+    except sqlite3.DatabaseError as error:
+        # a text that is no text any more has no code; a table that lost a column fails with the plainest one
+        if getattr(error, "sqlite_errorcode", 1) & 0xFF in (1, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return False
+        raise
+
+
+def _search_sure(connection: sqlite3.Connection) -> bool:
+    """Whether the search finds what there is. SQLite looks it through in a statement that writes nothing."""
+    try:
+        connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY):  # another time, then
+            return True
+        raise
+    return True
+
+
+def _place(dest: Path, file: Path) -> Path:
+    """Where a copy goes: the file a link points to, and never the database itself or what belongs to it."""
+    place = dest.resolve()
+    if place in [one.resolve() for one in (file, *copies.sidecars(file))]:
+        raise Trouble("same_file", file=str(dest))
+    if place.exists() and not place.is_file():
+        raise Trouble("not_a_file", file=str(dest))
+    if not place.parent.is_dir():
+        raise Trouble("missing", file=str(place.parent))
+    return place
+
+
+def _is_there(file: Path) -> None:
+    if not file.exists():
+        raise Trouble("missing", file=str(file))
+    if not file.is_file():
+        raise Trouble("not_a_file", file=str(file))
+
+
+def _fetched(source: Path, copy: Path, file: Path) -> None:
+    """Copy what may lie where nothing can be written. One that is in use is copied as one in use."""
+    if any(beside.exists() for beside in copies.sidecars(source)):
+        copies.copy(source, copy, file)
+        return
+    with system_told_apart(source):
+        opened = source.open("rb")
+    with opened:
+        if opened.read(len(MAGIC)) != MAGIC:
+            raise Trouble("not_a_database", file=str(source))
+        opened.seek(0)
+        with copy.open("wb") as written:
+            shutil.copyfileobj(opened, written, 1 << 20)
+
+
+def _updated(copy: Path, source: Path, file: Path) -> None:
+    """Bring a copy up to date and look it through; afterwards it is one file in the form every database here has."""
+    try:
+        Database(copy, keep=False).close()
+        with told_apart(copy), closing(copies.connected(copy)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+            if connection.execute("PRAGMA page_size").fetchone()[0] != PAGE:
+                connection.execute(f"PRAGMA page_size = {PAGE}")
+                connection.execute("VACUUM")
+    except Trouble as trouble:
+        key = "damaged_copy" if trouble.key.startswith("damaged") else trouble.key
+        meant = source if key in ("damaged_copy", "not_a_database", "newer") else file
+        raise Trouble(key, **{**trouble.facts, "file": str(meant)}) from trouble
+    _looked_through(copy, source)
+
+
+def _looked_through(copy: Path, original: Path) -> None:
+    """Raises Trouble about ``original`` unless its copy is as it was written."""
+    with told_apart(original), closing(copies.connected(copy)) as connection:
+        checks.teach(connection)
+        version = migrations.version_of(connection, original)
+        if version == migrations.VERSION:
+            whole = sound(connection, deep=True)
+        else:
+            whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        added = "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')"
+        if version == 0 or connection.execute(added).fetchone():  # somebody else's, with a life of its own
+            raise Trouble("not_a_database", file=str(original))
+    if not whole:
+        raise Trouble("damaged_copy", file=str(original))
+
+
+def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
+    """Put a whole copy in the place of ``file``; returns where the old one is kept."""
+    if not file.exists():
+        _sidecars_aside(file)
+        copies.put(copy, file)
+        return None
+    kept = copies.dated(file, "before-restore")
+    try:
+        with told_apart(file), closing(copies.connected(file)) as connection:
+            migrations.version_of(connection, file)
+        with copies.unfinished(kept) as old:
+            copies.copy(file, old, kept)
+            copies.put(old, kept)
+        _poured(copy, file, wait_ms / 1000)
+    except Trouble as trouble:
+        if trouble.key != "damaged" and not (trouble.key == "not_a_database" and once_ours(file)):
+            raise
+        kept = _set_aside(file)
+        copies.put(copy, file)
+    mark_of(file).unlink(missing_ok=True)
+    return kept
+
+
+def _poured(copy: Path, file: Path, wait: float) -> None:
+    """Within SQLite's own transaction: whoever has the file open sees the old content or the new."""
+    with told_apart(file), closing(sqlite3.connect(copy)) as new, closing(copies.connected(file, wait)) as live:
+        copies.poured(new, live, wait)
+
+
+def _set_aside(file: Path) -> Path:
+    """Copy a file that SQLite cannot open any more, and take away what belongs to it alone."""
+    kept = copies.dated(file, "damaged")
+    for old in (file, *copies.sidecars(file)):
+        if old.exists():
+            with copies.unfinished(kept) as whole:
+                shutil.copyfile(old, whole)
+                copies.put(whole, copies.beside(old, file, kept))
+    for old in copies.sidecars(file):
+        old.unlink(missing_ok=True)
+    return kept
+
+
+def _sidecars_aside(file: Path) -> None:
+    """What belonged to a file that is gone would be taken for part of the next one."""
+    kept = copies.dated(file, "damaged")
+    for old in copies.sidecars(file):
+        with suppress(FileNotFoundError):
+            old.replace(copies.beside(old, file, kept))

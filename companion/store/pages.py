@@ -1,0 +1,224 @@
+"""The pages of a damaged file, read without SQLite: each page for itself, so that one bad page hides no other.
+
+The format is the published one (https://www.sqlite.org/fileformat2.html): tables are trees of pages, rows lie in
+cells, a cell's record is a header of type numbers and the values behind it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+Value = int | float | bytes | bytearray | None
+"""Text comes as bytes, a blob as bytearray."""
+
+LEAF, INDEX_LEAF, INDEX_INNER, INNER = 13, 10, 2, 5
+SIZES = tuple(1 << power for power in range(9, 17))
+STANDARD = 4096
+
+
+class Unreadable(ValueError):
+    """Bytes that are no page, cell or record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A record as it lies in a page. ``rowid`` is None where a table or index is ordered by its own key."""
+
+    rowid: int | None
+    payload: bytes
+
+
+class Pages:
+    """A file, and its write-ahead log laid over it. Use it in a ``with`` block."""
+
+    def __init__(self, file: Path) -> None:
+        """Raises OSError."""
+        self._file = file.open("rb")
+        wal = file.with_name(f"{file.name}-wal")
+        self._wal: BinaryIO | None = wal.open("rb") if wal.exists() else None
+        self.bytes = file.stat().st_size
+        self.size = self._page_size()
+        self._frames = self._committed()
+        self.count = max([-(-self.bytes // self.size), *self._frames])
+        head = self.page(1)[:100]
+        self.usable = self.size - (head[20] if head[21:24] == b"\x40\x20\x20" and head[20] <= 32 else 0)
+
+    def __enter__(self) -> Pages:
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self._file.close()
+        if self._wal is not None:
+            self._wal.close()
+
+    def page(self, number: int) -> bytes:
+        """One page, numbered from 1; what the file lacks is zeros."""
+        if self._wal is not None and number in self._frames:
+            self._wal.seek(self._frames[number])
+            found = self._wal.read(self.size)
+        else:
+            self._file.seek((number - 1) * self.size)
+            found = self._file.read(self.size)
+        return found.ljust(self.size, b"\0")
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell that can be read, of all tables and indexes, but not what lies in free pages."""
+        free = self._free()
+        for number in range(1, self.count + 1):
+            if number not in free:
+                yield from self._cells_of(number)
+
+    def _cells_of(self, number: int) -> Iterator[Cell]:
+        page, start = self.page(number), 100 if number == 1 else 0
+        kind = page[start]
+        if kind not in (LEAF, INDEX_LEAF, INDEX_INNER):
+            return
+        first = start + (12 if kind == INDEX_INNER else 8)
+        (count,) = struct.unpack_from(">H", page, start + 3)
+        for n in range(min(count, (self.usable - first) // 2)):
+            (at,) = struct.unpack_from(">H", page, first + 2 * n)
+            try:
+                yield self._cell(page, at + (4 if kind == INDEX_INNER else 0), kind)
+            except (Unreadable, IndexError, struct.error):
+                continue
+
+    def _cell(self, page: bytes, at: int, kind: int) -> Cell:
+        rowid = None
+        length, at = varint(page, at)
+        if kind == LEAF:
+            rowid, at = varint(page, at)
+        most = self.usable - 35 if kind == LEAF else (self.usable - 12) * 64 // 255 - 23
+        if length <= most:
+            if at + length > self.usable:
+                raise Unreadable
+            return Cell(rowid, page[at : at + length])
+        least = (self.usable - 12) * 32 // 255 - 23
+        local = least + (length - least) % (self.usable - 4)
+        local = local if local <= most else least
+        if length > self.count * self.size:
+            raise Unreadable
+        (following,) = struct.unpack_from(">I", page, at + local)
+        return Cell(rowid, page[at : at + local] + self._rest(following, length - local))
+
+    def _rest(self, number: int, length: int) -> bytes:
+        """What did not fit into the page, from a chain of others."""
+        parts, seen = [], set()
+        while length > 0:
+            if not 1 < number <= self.count or number in seen:
+                raise Unreadable
+            seen.add(number)
+            page = self.page(number)
+            parts.append(page[4 : 4 + min(length, self.usable - 4)])
+            length -= len(parts[-1])
+            (number,) = struct.unpack_from(">I", page)
+        return b"".join(parts)
+
+    def _free(self) -> set[int]:
+        """The pages that hold nothing any more, as far as their list can be read."""
+        found: set[int] = set()
+        (trunk,) = struct.unpack_from(">I", self.page(1), 32)
+        while 1 < trunk <= self.count and trunk not in found:
+            found.add(trunk)
+            page = self.page(trunk)
+            if page[0] in (LEAF, INDEX_LEAF, INDEX_INNER, INNER):
+                found.discard(trunk)  # the list is damaged, too
+                break
+            trunk, count = struct.unpack_from(">II", page)
+            if count <= self.usable // 4 - 2:
+                found.update(struct.unpack_from(f">{count}I", page, 8))
+        return found
+
+    def _page_size(self) -> int:
+        """The one with which most of the file's beginning looks like pages."""
+        best, most = STANDARD, 0.0
+        for size in sorted(SIZES, key=lambda size: size != STANDARD):
+            starts = range(0, min(self.bytes, 1 << 20), size)
+            hits = sum(self._byte(at or 100) in (LEAF, INDEX_LEAF, INDEX_INNER, INNER) for at in starts)
+            if starts and hits * hits / len(starts) > most:
+                best, most = size, hits * hits / len(starts)
+        return best
+
+    def _byte(self, at: int) -> int:
+        self._file.seek(at)
+        return (self._file.read(1) or b"\0")[0]
+
+    def _committed(self) -> dict[int, int]:
+        """Where in the write-ahead log the newest copy of each page lies, up to its last whole transaction."""
+        found: dict[int, int] = {}
+        if self._wal is None:
+            return found
+        end = self._wal.seek(0, 2)
+        self._wal.seek(0)
+        head, at = self._wal.read(32), 32
+        if len(head) < 32 or struct.unpack_from(">I", head, 8)[0] != self.size:
+            return found
+        pending: dict[int, int] = {}
+        while at + 24 + self.size <= end:
+            self._wal.seek(at)
+            frame = self._wal.read(24)
+            if frame[8:16] != head[16:24]:  # left over from an earlier round
+                break
+            number, commit = struct.unpack_from(">II", frame)
+            pending[number] = at + 24
+            at += 24 + self.size
+            if commit:
+                found |= pending
+        return found
+
+
+def varint(data: bytes, at: int) -> tuple[int, int]:
+    """A number of one to nine bytes, and where it ends."""
+    value = 0
+    for n in range(9):
+        byte = data[at + n]
+        if n == 8:
+            value = value << 8 | byte
+            return (value if value < 1 << 63 else value - (1 << 64)), at + 9
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + n + 1
+    raise Unreadable
+
+
+_WIDTHS = (0, 1, 2, 3, 4, 6, 8)
+
+
+def header(payload: bytes) -> int:
+    """How many bytes of a record are its header."""
+    return varint(payload, 0)[0]
+
+
+def record(payload: bytes) -> list[Value]:
+    """The values of a record. Raises Unreadable or IndexError."""
+    end, at = varint(payload, 0)
+    if end > len(payload):
+        raise Unreadable
+    values: list[Value] = []
+    place = end
+    while at < end:
+        kind, at = varint(payload, at)
+        size = (kind - 12) // 2 if kind >= 12 else 8 if kind == 7 else _WIDTHS[kind] if kind < 7 else 0
+        if kind < 0 or kind in (10, 11) or place + size > len(payload):
+            raise Unreadable
+        part = payload[place : place + size]
+        place += size
+        if kind == 0:
+            values.append(None)
+        elif kind == 7:
+            values.append(struct.unpack(">d", part)[0])
+        elif kind in (8, 9):
+            values.append(kind - 8)
+        elif kind < 7:
+            values.append(int.from_bytes(part, "big", signed=True))
+        else:
+            values.append(part if kind % 2 else bytearray(part))
+    if place != len(payload):
+        raise Unreadable
+    return values

@@ -1,0 +1,267 @@
+"""A damaged file is set aside, and what can be read of it goes into a new one.
+
+Rows are taken page by page, and only those whose checksum fits: what is kept is what was written. The new file lies
+whole beside the damaged one before the two change places.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+import uuid
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.engine.words import Say
+from companion.store import checks, copies, search
+from companion.store.database import WAIT_MS, Database, mark_of
+from companion.store.life import sound
+from companion.store.log import Log
+from companion.store.pages import Pages
+from companion.store.remains import Remains, Row, once_ours
+from companion.store.trouble import Trouble, system_told_apart, told_apart
+
+LOOKED_THROUGH = 16 << 20
+"""Bytes of a file that is looked through whenever it is opened: some 1,700 sessions, and a tenth of a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescue:
+    """What became of a damaged file: it lies at ``kept``. Sessions that are ``whole``, kept up to a gap, or lost."""
+
+    file: Path
+    kept: Path
+    whole: int
+    cut: int
+    lost: int
+
+    def said(self, say: Say) -> str:
+        """What a person is told."""
+        parts = [
+            say.t("{file} was damaged.", file=self.file),
+            say.plural("{n} session is whole.", "{n} sessions are whole.", self.whole),
+        ]
+        if self.cut:
+            parts.append(
+                say.plural(
+                    "{n} session is kept up to where it was damaged.",
+                    "{n} sessions are kept up to where they were damaged.",
+                    self.cut,
+                )
+            )
+        if self.lost:
+            parts.append(say.plural("{n} session could not be read.", "{n} sessions could not be read.", self.lost))
+        return " ".join([*parts, say.t("The damaged file is kept: {kept}", kept=self.kept)])
+
+
+def open_or_rescue(file: Path, wait_ms: int = WAIT_MS) -> tuple[Log, Rescue | None]:
+    """Open the database; a damaged one is set aside first, and what can be read of it is in the one that opens.
+
+    Files up to ``LOOKED_THROUGH`` bytes, and those in which damage was found in use, are looked through. Raises what
+    ``Log`` raises, and Trouble ``damaged_in_use``.
+    """
+    with system_told_apart(file):
+        rescue = _changed_over(file)
+        if _emptied(file):
+            rescue = _rescued(file)
+        for _ in range(3):
+            log = _opened(file, wait_ms)
+            if log is not None:
+                return log, rescue
+            rescue = _rescued(file)
+    raise Trouble("damaged", file=str(file))
+
+
+def _opened(file: Path, wait_ms: int) -> Log | None:
+    """Nothing, if it is damaged."""
+    try:
+        log = Log(file, wait_ms)
+    except Trouble as trouble:
+        if trouble.key == "damaged" or (trouble.key == "not_a_database" and once_ours(file)):
+            return None
+        raise
+    mark = mark_of(file)
+    try:
+        marked = mark.exists()
+        if (marked or file.stat().st_size <= LOOKED_THROUGH) and not _sound(log, deep=marked):
+            log.close()
+            return None
+        mark.unlink(missing_ok=True)
+    except BaseException:
+        log.close()
+        raise
+    return log
+
+
+def _sound(log: Log, *, deep: bool) -> bool:
+    with told_apart(log.database.file), log.database.engine.connect() as connection:
+        sqlite = checks.driver(connection)
+        sqlite.rollback()
+        return sound(sqlite, deep=deep)
+
+
+def _emptied(file: Path) -> bool:
+    """Content that was taken away: SQLite would begin anew in such a file. One just begun is younger."""
+    return file.is_file() and file.stat().st_size <= 1 and time.time() - file.stat().st_mtime > 60
+
+
+def _rescued(file: Path) -> Rescue:
+    """Put what can be read into a new file, and that in the place of the damaged one."""
+    _alone(file)
+    before = file.stat()
+    kept = copies.dated(file, "damaged")
+    with copies.unfinished(file) as place, copies.unfinished(file) as gathered:
+        remains = Remains(gathered)
+        try:
+            with Pages(file) as pages:
+                remains.gather(pages)
+            rescue = _written(remains, place, file, kept)
+        finally:
+            remains.close()
+        if (after := file.stat()).st_ino != before.st_ino or after.st_mtime_ns != before.st_mtime_ns:
+            raise Trouble("damaged_in_use", file=str(file))
+        copies.put(place, _whole_beside(file))
+    _changed_over(file)
+    return rescue
+
+
+def _alone(file: Path) -> None:
+    """Raises Trouble when another program has the file open, as far as SQLite can still tell."""
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError), closing(copies.connected(file, wait=0.5)) as connection:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise Trouble("damaged_in_use", file=str(file)) from error
+
+
+def _whole_beside(file: Path) -> Path:
+    """Where a rescued file lies, whole, until it takes the damaged one's place."""
+    return file.with_name(f"{file.name}.rescued")
+
+
+def _changed_over(file: Path) -> Rescue | None:
+    """Set the damaged file aside and put the rescued one in its place. Whoever finds this half done finishes it."""
+    rescued = _whole_beside(file)
+    if not rescued.exists():
+        return None
+    with closing(sqlite3.connect(rescued)) as connection:
+        found = "SELECT detail FROM change WHERE what = 'rescue' ORDER BY number DESC"
+        told = json.loads(connection.execute(found).fetchone()[0])
+    kept = file.with_name(told["kept"])
+    with suppress(FileNotFoundError):  # another program finishes it at the same moment
+        for old in (*copies.sidecars(file), file):
+            if old.exists():
+                old.replace(copies.beside(old, file, kept))
+        copies.put(rescued, file)
+    mark_of(file).unlink(missing_ok=True)
+    return Rescue(file, kept, told["whole"], told["cut"], told["lost"])
+
+
+def _written(remains: Remains, place: Path, file: Path, kept: Path) -> Rescue:
+    """Put what remains into a new database at ``place``."""
+    database = Database(place)
+    try:
+        with told_apart(file), closing(copies.connected(place)) as new:
+            checks.teach(new)
+            checks.guard(new)
+            new.execute("BEGIN")
+            known = _put_people(new, remains)
+            whole = [_put_session(new, remains, row, known) for row in remains.of("session")]
+            _put(new, "change", remains.of("change"))
+            lost = max(0, remains.sessions() - len(whole))
+            rescue = Rescue(file, kept, sum(whole), len(whole) - sum(whole), lost)
+            told = {"kept": kept.name, "whole": rescue.whole, "cut": rescue.cut, "lost": lost}
+            new.execute("INSERT INTO change (at, what, detail) VALUES (?, 'rescue', ?)", (_now(), json.dumps(told)))
+            new.execute(search.ADD)
+            new.execute("COMMIT")
+        with told_apart(file), database.engine.connect() as connection:
+            sqlite = checks.driver(connection)
+            sqlite.rollback()
+            if not sound(sqlite, deep=True):
+                raise Trouble("damaged", file=str(file))
+    finally:
+        database.close()
+    return rescue
+
+
+def _put_people(new: sqlite3.Connection, remains: Remains) -> set[int]:
+    """Everybody, and somebody without a name for each number that is spoken of and not found. Returns whom we know.
+
+    Number 0 sits where nobody knows who sat.
+    """
+    found = {row["number"]: row for row in remains.of("person")}
+    names: set[tuple[str, str, str]] = set()
+    for number, row in found.items():
+        name = (row["kind"], row["folded"], row["level"])
+        if row["merged_into"] is None and name in names:  # an older copy of a row that was changed since
+            row["name"], row["folded"] = f"{row['name']} ({number})", f"{row['folded']} ({number})"
+        names.add(name)
+    spoken = {row["person"] for row in remains.of("seat")} | {row["merged_into"] for row in found.values()}
+    _put(new, "person", [*found.values(), *(_nobody(number) for number in spoken - found.keys() - {None, 0})])
+    return set(found)
+
+
+def _nobody(number: int) -> Row:
+    name = f"? {number}" if number else "?"
+    return {"number": number, "id": str(uuid.uuid4()), "kind": "person", "name": name, "folded": name, "level": "",
+            "colour": "", "note": "", "created_at": _now()}  # fmt: skip
+
+
+def _put_session(new: sqlite3.Connection, remains: Remains, row: Row, known: set[int]) -> bool:
+    """Keep a session up to the first entry that is not as it was written; True when it is whole."""
+    number = row["number"]
+    seats = {seat["seat"]: seat for seat in remains.of("seat", number)}
+    count = len(seats) if row["players"] is None else row["players"]
+    missing = [seat for seat in range(count) if seat not in seats]
+    if missing and not new.execute("SELECT 1 FROM person WHERE number = 0").fetchone():
+        _put(new, "person", [_nobody(0)])
+    for seat in missing:
+        seats[seat] = {"session": number, "seat": seat, "person": 0, "started_at": row["started_at"], "extra": "{}"}
+    entries, gap = _entries(remains, row)
+    if gap:
+        row |= {"finished_at": None, "entries": len(entries)}
+    _put(new, "session", [row])
+    _put(new, "seat", seats.values())
+    _put(new, "entry", [entry for entry, _ in entries])
+    bodies = [(entry["k"], body) for entry, texts in entries for body in texts]
+    _put(new, "event", ({"session": number, "n": n, "k": k, "body": body} for n, (k, body) in enumerate(bodies, 1)))
+    return not gap and all(seat["person"] in known for seat in seats.values())
+
+
+def _entries(remains: Remains, row: Row) -> tuple[list[tuple[Row, list[str]]], bool]:
+    """The entries before the first gap, as they stood then, with their events; and whether there is a gap."""
+    found = {entry["k"]: entry for entry in remains.of("entry", row["number"])}
+    events = remains.events(row["number"])
+    kept: list[tuple[Row, list[str]]] = []
+    for k in range(1, max(row["entries"] or 0, *found, 0) + 1):
+        texts = remains.as_written(events.get(k, []), found[k]["told"]) if k in found else None
+        if texts is None:
+            _unstrike(kept, found.get(k))
+            return kept, True
+        kept.append((found[k], texts))
+    return kept, False
+
+
+def _unstrike(kept: list[tuple[Row, list[str]]], gap: Row | None) -> None:
+    """What was struck together with the entry at the gap or later counts again: it stood when that one was written."""
+    last = kept[-1][0]["written_at"] if kept else ""
+    for entry, _ in kept:
+        struck = entry["struck_at"]
+        if struck is not None and (struck > last if gap is None else struck >= gap["written_at"]):
+            entry["struck_at"] = None
+
+
+def _put(new: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
+    for row in rows:
+        marks = ", ".join("?" * len(row))
+        new.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
+
+
+def _now() -> str:
+    return datetime.now(UTC).replace(tzinfo=None).isoformat(" ")

@@ -1,0 +1,307 @@
+"""Other processes: a helper that has everything imported forks a child for each run, so that a hundred take seconds.
+
+A child does one of ``DEEDS`` and writes lines to a file as it goes, each line before the next step. It may be killed at
+any moment, have little room to write, or be somebody without rights.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion.engine import Over, Stale
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.sessions.live import LiveSession, Sessions
+from companion.store import Log, NewSession, Told, Trouble, Unreadable
+from companion.store.life import backup, restore
+from companion.store.rescue import open_or_rescue
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("Marie", "Luc", "Pierre", "Marc")
+NOBODY = 65534
+"""A user without rights, for the administrator, whom no file's mode stops."""
+
+
+class Child:
+    """A running child. ``lines`` are what it has said so far."""
+
+    def __init__(self, pid: int, out: Path, wait: Callable[[int], int]) -> None:
+        self.pid, self._out, self._wait = pid, out, wait
+
+    @property
+    def lines(self) -> list[str]:
+        """Whole lines only."""
+        return self._out.read_text("utf-8").split("\n")[:-1]
+
+    def said(self, line: str, patience: float = 20) -> bool:
+        """Wait until it says something."""
+        end = time.monotonic() + patience
+        while line not in self.lines:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.002)
+        return True
+
+    def kill(self, after: float) -> list[str]:
+        """Kill it so many seconds from now; what it had said by then."""
+        time.sleep(after)
+        os.kill(self.pid, signal.SIGKILL)
+        self.end()
+        return self.lines
+
+    def end(self) -> int:
+        """Wait for its end: 0, or what it died of. A fault in the child is none of the endings expected."""
+        code = self._wait(self.pid)
+        assert code in (0, -signal.SIGKILL), self.lines
+        return code
+
+
+class Children:
+    """The helper. Use it in a ``with`` block."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._count = folder, 0
+
+    def __enter__(self) -> Children:
+        self._helper = subprocess.Popen(
+            [sys.executable, "-m", "tests.store.children"],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._helper.stdin is not None
+        assert self._helper.stdout is not None
+        self._helper.stdin.close()
+        self._helper.wait(20)
+        self._helper.stdout.close()
+
+    def start(self, deed: str, *args: Any, room: int | None = None, rights: bool = True) -> Child:
+        """Start a child; ``room``: no file may grow beyond so many bytes."""
+        self._count += 1
+        out = self._folder / f"said-{self._count}"
+        plain = [str(arg) if isinstance(arg, Path) else arg for arg in args]
+        asked = {"deed": deed, "args": plain, "out": str(out), "room": room, "rights": rights}
+        return Child(self._ask(asked), out, lambda pid: self._ask({"wait": pid}))
+
+    def run(self, deed: str, *args: Any, room: int | None = None, rights: bool = True) -> list[str]:
+        """Let a child do it to its end; what it said."""
+        child = self.start(deed, *args, room=room, rights=rights)
+        assert child.end() == 0
+        return child.lines
+
+    def _ask(self, what: dict[str, Any]) -> int:
+        assert self._helper.stdin is not None
+        assert self._helper.stdout is not None
+        print(json.dumps(what), file=self._helper.stdin, flush=True)
+        return int(self._helper.stdout.readline())
+
+
+# What a child can do
+
+
+def play(say: Callable[[str], None], folder: str) -> None:
+    """Count rounds of 13 and say of each that it was answered, until killed."""
+    log = Log(Path(folder) / "companion.db")
+    sessions = Sessions(log)
+    chance = random.Random()
+    while True:
+        running = [one for one in sessions.listed() if one.finished_at is None]
+        session = sessions.open(running[0].id) if running else begun(sessions)
+        while count_a_round(session, chance):
+            say(f"{session.id} {session.revision}")
+
+
+def begun(sessions: Sessions) -> LiveSession:
+    return sessions.begin("13", NAMES, 0, tracking="scorepad", options=GAMES["13"].options(deals=13))
+
+
+def count_a_round(session: LiveSession, chance: random.Random) -> bool:
+    """Whether the session was still running."""
+    if isinstance(session.look().awaits, Over):
+        return False
+    session.tell(Count(tuple(Tally(chance.randrange(4), 0, 0, 0) for _ in NAMES)), seen=session.revision)
+    return True
+
+
+def migrate(say: Callable[[str], None], file: str) -> None:
+    log = Log(Path(file))
+    say("open")
+    log.close()
+
+
+def remember(say: Callable[[str], None], file: str, count: int, prefix: str) -> None:
+    log = Log(Path(file))
+    say("open")
+    log.remember_all([told(f"{prefix}-{n}") for n in range(count)])
+    say("kept")
+
+
+def back_up(say: Callable[[str], None], file: str, dest: str) -> None:
+    say("begun")
+    backup(Path(file), Path(dest))
+    say("kept")
+
+
+def put_back(say: Callable[[str], None], file: str, source: str) -> None:
+    say("begun")
+    restore(Path(file), Path(source))
+    say("kept")
+
+
+def rescue(say: Callable[[str], None], file: str) -> None:
+    log, found = open_or_rescue(Path(file))
+    say("none" if found is None else json.dumps([found.whole, found.cut, found.lost]))
+    log.close()
+
+
+def attempt(say: Callable[[str], None], file: str, *deeds: str) -> None:
+    """Begin, append, read, as far as it goes; the trouble's key and words as they come."""
+    path = Path(file)
+    for deed in deeds:
+        try:
+            if deed == "open":
+                log = Log(path, wait_ms=100)
+            elif deed == "begin":
+                id = log.begin(NEW).id
+            elif deed == "append":
+                revision = log.read(id)[0].revision
+                log.append(id, revision, (json.dumps({"counts": "é" * 500}),), finished=False)
+            elif deed == "fill":
+                for revision in range(log.read(id)[0].revision, 1000):
+                    log.append(id, revision, (json.dumps({"counts": "é" * 500}),), finished=False)
+                    say(f"{id} {revision + 1}")
+            elif deed == "rescue":
+                open_or_rescue(path)[0].close()
+            elif deed.startswith("backup "):
+                backup(path, Path(deed[7:]))
+            elif deed.startswith("restore "):
+                restore(path, Path(deed[8:]))
+            say("done")
+        except Trouble as trouble:
+            say(f"{trouble.key}: {trouble.said(Say())}")
+
+
+def take_turns(say: Callable[[str], None], file: str, id: str, times: int) -> None:
+    """Append to a session that others append to."""
+    log = Log(Path(file))
+    done = 0
+    while done < times:
+        revision = log.read(id)[0].revision
+        try:
+            log.append(id, revision, (f'{{"by":{os.getpid()},"n":{done}}}',), finished=False)
+            done += 1
+            say(f"{revision + 1} {done}")
+        except Stale:
+            continue
+    log.close()
+
+
+def look_on(say: Callable[[str], None], file: str, id: str, until: int) -> None:
+    """Read a session all the time; it only ever grows."""
+    log, seen = Log(Path(file)), 0
+    while seen < until:
+        head, entries = log.read(id)
+        assert head.revision == len(entries) >= seen
+        seen = len(entries)
+    say(str(seen))
+    log.close()
+
+
+def hold(say: Callable[[str], None], file: str, seconds: float) -> None:
+    """Keep others from writing."""
+    log = Log(Path(file))
+    with log.database.writing():
+        say("held")
+        time.sleep(seconds)
+    log.close()
+
+
+def watch(say: Callable[[str], None], file: str, stop: str) -> None:
+    """Keep a file open and read it all the time: say which sessions it holds whenever that changes."""
+    log, seen = Log(Path(file)), ""
+    while not Path(stop).exists():
+        found = " ".join(sorted(id for id, _, _ in log.begun()))
+        for id, _, _ in log.begun():
+            with suppress(Unreadable):  # it is gone since
+                log.read(id)
+        if found != seen:
+            say(found)
+            seen = found
+    log.close()
+
+
+DEEDS: dict[str, Callable[..., None]] = {
+    deed.__name__: deed
+    for deed in (
+        play, migrate, remember, back_up, put_back, rescue, attempt, take_turns, look_on, hold, watch,
+    )
+}  # fmt: skip
+
+NEW = NewSession(game="13", mode="table", tracking="scorepad", players=tuple((name, None) for name in NAMES))
+
+
+def told(id: str, entries: int = 13) -> Told:
+    """A whole session from elsewhere."""
+    at = datetime(2026, 11, 21, 20, tzinfo=UTC)
+    events = tuple((f'{{"round":{n}}}', f'{{"of":"{id}"}}') for n in range(entries))
+    return Told(id, NEW, at, None, events, None, notes=f"notes of {id}")
+
+
+# The helper
+
+
+def _help() -> None:
+    while line := sys.stdin.readline():
+        asked = json.loads(line)
+        if "wait" in asked:
+            _, status = os.waitpid(asked["wait"], 0)
+            print(os.waitstatus_to_exitcode(status), flush=True)
+        elif pid := os.fork():
+            print(pid, flush=True)
+        else:
+            _be_a_child(asked)
+
+
+def _be_a_child(asked: dict[str, Any]) -> None:
+    out = os.open(asked["out"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+
+    def say(line: str) -> None:
+        os.write(out, f"{line}\n".encode())
+
+    try:
+        if not asked["rights"] and os.geteuid() == 0:
+            os.setgroups([])
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+        if asked["room"] is not None:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (asked["room"], asked["room"]))
+        DEEDS[asked["deed"]](say, *asked["args"])
+    except BaseException as error:
+        say("".join(traceback.format_exception(error)))
+        os._exit(70)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    _help()

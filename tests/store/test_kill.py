@@ -1,0 +1,231 @@
+"""Killed at any moment: what was answered is there, what was not is there whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.sessions.live import Sessions
+from companion.store import VERSION, Log, checks
+from companion.store.life import backup, sound
+from companion.store.rescue import open_or_rescue
+from tests.store.children import Children, count_a_round, told
+from tests.store.version_1 import version_1
+
+KILLS = 100
+FEWER = 25
+
+
+@pytest.fixture(scope="module")
+def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Children]:
+    with Children(tmp_path_factory.mktemp("said")) as helper:
+        yield helper
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "companion.db"
+
+
+def ids(file: Path) -> set[str]:
+    """Which sessions a database holds, read as any other program would."""
+    with closing(sqlite3.connect(file)) as database:
+        return {id for (id,) in database.execute("SELECT id FROM session")}
+
+
+def assert_whole(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def moments(until: float, count: int) -> list[float]:
+    """Seconds, the same each time the test runs; where they fall in the work is chance enough."""
+    chance = random.Random(count)
+    return [chance.uniform(0, until) for _ in range(count)]
+
+
+def filled(file: Path, names: list[str], entries: int = 13) -> None:
+    log = Log(file)
+    log.remember_all([told(name, entries) for name in names])
+    log.close()
+
+
+def test_every_answered_round_outlives_the_kill(tmp_path: Path, file: Path, children: Children) -> None:
+    answered: dict[str, int] = {}
+    for moment in moments(0.15, KILLS):
+        player = children.start("play", tmp_path)
+        for line in player.kill(moment):
+            id, revision = line.split()
+            answered[id] = int(revision)
+        if file.exists() and file.stat().st_size:
+            assert_whole(file)
+            with closing(sqlite3.connect(file)) as database:
+                found = dict(
+                    database.execute("SELECT session.id, count(k) FROM session, entry ON session = number GROUP BY 1")
+                )
+            assert answered.keys() <= found.keys()
+            assert all(found[id] - revision in (0, 1) for id, revision in answered.items())
+    assert sum(answered.values()) > KILLS
+    assert_it_resumes_and_finishes(file)
+
+
+def assert_it_resumes_and_finishes(file: Path) -> None:
+    log, rescue = open_or_rescue(file)
+    assert rescue is None
+    sessions, chance = Sessions(log), random.Random(1)
+    running = [one for one in sessions.listed() if one.finished_at is None]
+    for one in running:
+        session = sessions.open(one.id)
+        while count_a_round(session, chance):
+            pass
+    assert all(one.finished_at for one in sessions.listed())
+    log.close()
+    assert_whole(file)
+
+
+def test_a_migration_happens_or_does_not(tmp_path: Path, children: Children) -> None:
+    old = version_1(tmp_path / "old.db", sessions=40)
+    told_before = dict(contents_of_version_1(old))
+    for n, moment in enumerate(moments(0.06, FEWER)):
+        file = tmp_path / f"{n}" / "companion.db"
+        file.parent.mkdir()
+        shutil.copy(old, file)
+        children.start("migrate", file).kill(moment)
+        assert_whole(file)
+        with closing(sqlite3.connect(file)) as database:
+            assert database.execute("PRAGMA user_version").fetchone()[0] in (1, VERSION)
+        log, rescue = open_or_rescue(file)
+        assert rescue is None
+        assert {id: [e.events for e in log.read(id)[1]] for id in told_before} == told_before
+        log.close()
+        assert_whole(file)
+
+
+def contents_of_version_1(file: Path) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    with closing(sqlite3.connect(file)) as database:
+        for (id,) in database.execute("SELECT id FROM session").fetchall():
+            entries: dict[int, list[str]] = {}
+            for entry, body in database.execute("SELECT entry, body FROM event WHERE session = ? ORDER BY n", (id,)):
+                entries.setdefault(entry, []).append(body)
+            yield id, [tuple(bodies) for bodies in entries.values()]
+
+
+def test_an_import_is_kept_whole_or_not_at_all(file: Path, children: Children) -> None:
+    filled(file, ["before"])
+    expected = ids(file)
+    for n, moment in enumerate(moments(0.35, FEWER)):
+        done = "kept" in children.start("remember", file, 20, f"{n}").kill(moment)
+        assert_whole(file)
+        new, found = {f"{n}-{k}" for k in range(20)}, ids(file) - expected
+        assert found in (new, set())
+        assert found or not done
+        expected |= found
+    log, rescue = open_or_rescue(file)
+    assert rescue is None
+    assert {len(log.read(id)[1]) for id in expected} == {13}
+    log.close()
+
+
+def test_a_backup_replaces_the_older_one_whole_or_not_at_all(tmp_path: Path, file: Path, children: Children) -> None:
+    filled(file, ["first"])
+    dest = tmp_path / "copies" / "kept.db"
+    dest.parent.mkdir()
+    backup(file, dest)
+    filled(file, [f"{n}" for n in range(60)])
+    older, newer = {"first"}, ids(file)
+    for moment in moments(0.15, FEWER):
+        done = "kept" in children.start("back_up", file, dest).kill(moment)
+        assert_whole(dest)
+        assert ids(dest) in ([newer] if done else [older, newer])
+        assert_whole(file)
+        assert ids(file) == newer
+    backup(file, dest)
+    assert ids(dest) == newer
+
+
+def test_a_restore_brings_all_of_it_or_nothing(tmp_path: Path, file: Path, children: Children) -> None:
+    filled(file, ["other"])
+    first, second = tmp_path / "first.db", tmp_path / "second.db"
+    backup(file, first)
+    filled(file, [f"{n}" for n in range(40)])
+    backup(file, second)
+    contents = {first: ids(first), second: ids(second)}
+    stop, now = tmp_path / "stop", second
+    watcher = children.start("watch", file, stop)
+    for n, moment in enumerate(moments(0.25, FEWER)):
+        source = (first, second)[n % 2]
+        done = "kept" in children.start("put_back", file, source).kill(moment)
+        found = ids(file)
+        assert found in ([contents[source]] if done else [contents[now], contents[source]])
+        now = first if found == contents[first] else second
+        assert_whole(file)
+    stop.touch()
+    watcher.end()
+    assert {frozenset(line.split()) for line in watcher.lines} <= {frozenset(names) for names in contents.values()}
+    for old in tmp_path.glob("companion-before-restore-*.db"):
+        assert ids(old) in contents.values()
+        assert_whole(old)
+
+
+def test_a_rescue_cut_off_begins_again_or_goes_on(tmp_path: Path, file: Path, children: Children) -> None:
+    filled(file, [f"{n}" for n in range(10)])
+    damaged = bytes(100) + file.read_bytes()[100:]
+    for n, moment in enumerate(moments(0.12, FEWER)):
+        place = tmp_path / f"{n}" / "companion.db"
+        place.parent.mkdir()
+        place.write_bytes(damaged)
+        children.start("rescue", place).kill(moment)
+        log, _ = open_or_rescue(place)
+        assert {len(log.read(f"{n}")[1]) for n in range(10)} == {13}
+        log.close()
+        assert_whole(place)
+        assert damaged in [kept.read_bytes() for kept in place.parent.glob("companion-damaged-*.db")]
+
+
+def test_two_writers_and_a_reader(file: Path, children: Children) -> None:
+    filled(file, ["shared"], entries=0)
+    reader = children.start("look_on", file, "shared", 80)
+    writers = [children.start("take_turns", file, "shared", 40) for _ in range(2)]
+    for one in (*writers, reader):
+        assert one.end() == 0
+    assert reader.lines == ["80"]
+    log = Log(file)
+    head, entries = log.read("shared")
+    assert head.revision == len(entries) == 80
+    by: dict[int, list[int]] = {}
+    for entry in entries:
+        event = json.loads(entry.events[0])
+        by.setdefault(event["by"], []).append(event["n"])
+    assert sorted(by.values()) == [list(range(40))] * 2
+    log.close()
+    assert_whole(file)
+
+
+def test_who_waits_too_long_says_so(file: Path, children: Children) -> None:
+    filled(file, ["shared"])
+    holder = children.start("hold", file, 1.5)
+    assert holder.said("held")
+    said = children.run("attempt", file, "open", "begin")
+    assert said[0] == "done"
+    assert said[1].startswith("busy: ")
+    assert "try again" in said[1]
+    holder.end()
+    assert ids(file) == {"shared"}
+
+
+def test_several_begin_in_an_empty_folder_at_once(tmp_path: Path, children: Children) -> None:
+    for n in range(5):
+        file = tmp_path / f"{n}" / "companion.db"
+        starters = [children.start("migrate", file) for _ in range(4)]
+        assert [one.end() for one in starters] == [0] * 4
+        with closing(sqlite3.connect(file)) as database:
+            checks.teach(database)
+            assert sound(database, deep=True)

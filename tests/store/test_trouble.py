@@ -1,0 +1,307 @@
+"""Every condition is made, not played: the disk is full, the folder is locked, the file is something else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from companion.engine.words import Say
+from companion.store import VERSION, Log, Trouble
+from companion.store.rescue import open_or_rescue
+from companion.store.trouble import WORDS
+from tests.store.children import NEW, NOBODY, Children, told
+from tests.store.version_1 import version_1
+
+EVERYTHING = ("open", "begin", "append")
+
+
+@pytest.fixture(scope="module")
+def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Children]:
+    with Children(tmp_path_factory.mktemp("said")) as helper:
+        yield helper
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A database with one session in it, in a folder that everybody may enter."""
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        folder.chmod(folder.stat().st_mode | 0o055)
+    file = tmp_path / "data" / "companion.db"
+    log = Log(file)
+    log.remember(told("before"))
+    log.close()
+    return file
+
+
+@pytest.fixture
+def anybody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder for somebody without rights to stand in."""
+    folder = tmp_path_factory.mktemp("anybody")
+    folder.chmod(0o777)
+    yield folder
+    for path in (folder, *folder.rglob("*")):
+        if path.is_dir():
+            path.chmod(0o777)
+
+
+def trouble(file: Path) -> Trouble:
+    with pytest.raises(Trouble) as refused:
+        Log(file, wait_ms=50)
+    assert refused.value.said(Say())
+    return refused.value
+
+
+def assert_as_before(file: Path) -> None:
+    log, rescue = open_or_rescue(file)
+    assert rescue is None
+    assert [entry.events for entry in log.read("before")[1]] == list(told("before").entries)
+    log.close()
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def for_nobody(path: Path) -> None:
+    """Let the user without rights own it, so that its mode decides."""
+    if os.geteuid() == 0:
+        os.chown(path, NOBODY, NOBODY)
+
+
+# Full
+
+
+@pytest.mark.parametrize("room", [0, 512, 4096, 20_000, 60_000, 100_000])
+def test_no_room_for_a_new_file(tmp_path: Path, children: Children, room: int) -> None:
+    file = tmp_path / "companion.db"
+    said = children.run("attempt", file, "open", room=max(room, 300))
+    assert said[0].startswith(("not_written: ", "full: "))
+    assert "nothing was changed" in said[0]
+    assert children.run("attempt", file, *EVERYTHING) == ["done"] * 3
+
+
+def test_no_room_for_one_more_entry(file: Path, children: Children) -> None:
+    said = children.run("attempt", file, "open", "begin", "fill", room=file.stat().st_size + 60_000)
+    assert said[:2] == ["done", "done"]
+    assert said[-1].startswith(("not_written: ", "full: "))
+    id, kept = said[-2].split()
+    log = Log(file)
+    assert len(log.read(id)[1]) == int(kept)
+    log.close()
+    assert_as_before(file)
+
+
+def test_no_room_for_a_backup(file: Path, tmp_path: Path, children: Children) -> None:
+    dest = tmp_path / "kept.db"
+    dest.write_bytes(b"the last backup")
+    said = children.run("attempt", file, f"backup {dest}", room=80_000)
+    assert said[0].startswith(("not_written: ", "full: "))
+    assert str(dest) in said[0]
+    assert dest.read_bytes() == b"the last backup"
+    assert [path.name for path in tmp_path.iterdir() if "unfinished" in path.name] == []
+    assert_as_before(file)
+
+
+def test_no_room_for_a_restore(file: Path, tmp_path: Path, children: Children) -> None:
+    source = tmp_path / "other.db"
+    log = Log(source)
+    log.remember_all([told(f"{n}") for n in range(20)])
+    log.close()
+    before = source.read_bytes()
+    for room in (30_000, source.stat().st_size - 10_000, source.stat().st_size + 10_000):
+        said = children.run("attempt", file, f"restore {source}", room=room)
+        assert said[0].startswith(("not_written: ", "full: ", "done"))
+    assert source.read_bytes() == before
+
+
+def test_no_room_on_a_small_disk(tmp_path: Path, children: Children) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = shutil.which("mount") and subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", disk], capture_output=True
+    )
+    if not mounted or mounted.returncode:
+        pytest.skip("no file system may be mounted here")
+    try:
+        file = disk / "companion.db"
+        said = children.run("attempt", file, "open", "begin", "fill")
+        assert said[:2] == ["done", "done"]
+        assert said[-1].startswith("full: ")
+        id, kept = said[-2].split()
+        (disk / "more").write_bytes(b"")
+        assert children.run("attempt", file, f"backup {disk / 'copy.db'}")[0].startswith("full: ")
+        whole = tmp_path / "companion.db"
+        shutil.copy(file, whole)
+        if (wal := disk / "companion.db-wal").exists():
+            shutil.copy(wal, tmp_path)
+        log = Log(whole)
+        assert len(log.read(id)[1]) == int(kept)
+        log.close()
+        shutil.rmtree(disk, ignore_errors=True)
+        (disk / "ballast").write_bytes(bytes(380_000))
+        assert children.run("attempt", disk / "new.db", "open")[0].startswith("full: ")
+    finally:
+        subprocess.run(["umount", disk], check=True)
+
+
+# Forbidden
+
+
+def test_a_folder_that_may_not_be_written(anybody: Path, file: Path, children: Children) -> None:
+    folder = anybody / "locked"
+    folder.mkdir()
+    shutil.copy(file, folder)
+    for path in (folder / "companion.db", folder):
+        for_nobody(path)
+    folder.chmod(0o555)
+    said = children.run("attempt", folder / "companion.db", *EVERYTHING[:1], rights=False)
+    assert said[0].startswith("read_only: ")
+    said = children.run("attempt", folder / "new.db", "open", rights=False)
+    assert said[0].startswith("read_only: ")
+    said = children.run("attempt", folder / "below" / "new.db", "open", rights=False)
+    assert said[0].startswith("no_folder: ")
+    said = children.run("attempt", file, f"backup {folder / 'kept.db'}", rights=False)
+    assert said[0].split(":")[0] in ("read_only", "no_access")
+    folder.chmod(0o755)
+    assert_as_before(folder / "companion.db")
+    assert sorted(path.name for path in folder.iterdir()) == ["companion.db"]
+
+
+def test_a_folder_that_may_not_be_entered(anybody: Path, file: Path, children: Children) -> None:
+    folder = anybody / "closed"
+    folder.mkdir()
+    shutil.copy(file, folder)
+    for_nobody(folder)
+    folder.chmod(0o000)
+    said = children.run("attempt", folder / "companion.db", "open", "rescue", rights=False)
+    assert [line.split(":")[0] for line in said] == ["read_only", "read_only"]
+    folder.chmod(0o755)
+    assert_as_before(folder / "companion.db")
+
+
+def test_a_file_that_may_not_be_written_can_be_read(anybody: Path, file: Path, children: Children) -> None:
+    copied = given(anybody, file, 0o444)
+    said = children.run("attempt", copied, "open", "begin", "rescue", rights=False)
+    assert [line.split(":")[0] for line in said] == ["done", "read_only", "done"]
+    assert copied.read_bytes() == file.read_bytes()
+    assert_as_before(copied)
+
+
+def test_a_file_that_may_not_be_read(anybody: Path, file: Path, children: Children) -> None:
+    copied = given(anybody, file, 0o000)
+    said = children.run("attempt", copied, "open", "rescue", f"backup {anybody / 'kept.db'}", rights=False)
+    assert [line.split(":")[0] for line in said] == ["no_access"] * 3
+    copied.chmod(0o644)
+    assert copied.read_bytes() == file.read_bytes()
+    assert sorted(path.name for path in anybody.iterdir()) == ["companion.db"]
+    assert_as_before(copied)
+
+
+def given(anybody: Path, file: Path, mode: int) -> Path:
+    copied = anybody / "companion.db"
+    shutil.copy(file, copied)
+    for_nobody(copied)
+    copied.chmod(mode)
+    return copied
+
+
+# Something else
+
+
+def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
+    (tmp_path / "companion.db").mkdir()
+    assert trouble(tmp_path / "companion.db").key == "not_a_file"
+    with pytest.raises(Trouble, match="not_a_file"):
+        open_or_rescue(tmp_path / "companion.db")
+    assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
+
+
+def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("mine")
+    assert trouble(tmp_path / "data" / "companion.db").key == "no_folder"
+    assert trouble(tmp_path / "data" / "deep" / "companion.db").key == "no_folder"
+    assert (tmp_path / "data").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    "content", [b"Dear diary,\n" * 3, b"Dear diary,\n" * 3000, b"\x89PNG" + bytes(range(256)) * 90]
+)
+def test_a_file_that_is_no_database(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "companion.db"
+    file.write_bytes(content)
+    assert trouble(file).key == "not_a_database"
+    with pytest.raises(Trouble, match="not_a_database"):
+        open_or_rescue(file)
+    assert file.read_bytes() == content
+    assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
+
+
+@pytest.mark.parametrize("version", [0, 1, VERSION, VERSION + 1])
+@pytest.mark.parametrize("journal", ["DELETE", "WAL"])
+def test_the_database_of_another_program(tmp_path: Path, version: int, journal: str) -> None:
+    file = tmp_path / "companion.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(f"PRAGMA journal_mode = {journal}")
+        database.execute("CREATE TABLE session (song TEXT)")
+        database.execute("INSERT INTO session VALUES ('La Mer')")
+        database.execute(f"PRAGMA user_version = {version}")
+        database.commit()
+    before = file.read_bytes()
+    assert trouble(file).key == "not_a_database"
+    with pytest.raises(Trouble, match="not_a_database"):
+        open_or_rescue(file)
+    assert file.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
+
+
+def test_a_newer_version_is_left_alone(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
+    before = file.read_bytes()
+    assert trouble(file) == Trouble("newer", file=str(file), found=VERSION + 1, known=VERSION)
+    with pytest.raises(Trouble, match="newer"):
+        open_or_rescue(file)
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == ["companion.db"]
+
+
+def test_a_version_1_that_does_not_hold_together(tmp_path: Path) -> None:
+    file = version_1(tmp_path / "companion.db", sessions=2)
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("DROP TABLE seat")
+        database.execute("CREATE TABLE seat (chair TEXT)")
+    assert trouble(file).key == "damaged_old"
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (1,)
+        assert database.execute("SELECT count(*) FROM event").fetchone() == (52,)
+
+
+def test_a_file_taken_away_while_it_is_in_use(file: Path) -> None:
+    log = Log(file)
+    log.begin(NEW)
+    file.rename(file.with_name("elsewhere.db"))
+    with pytest.raises(Trouble, match="moved"):
+        log.begin(NEW)
+    log.close()
+
+
+def test_a_fault_of_a_caller_is_no_trouble_with_the_file(file: Path) -> None:
+    """Importing reads other files in the block that writes: what fails there is told as what it is."""
+    log = Log(file)
+    with pytest.raises(IsADirectoryError), log.database.writing():
+        raise IsADirectoryError(21, "Is a directory", "elsewhere")
+    with pytest.raises(OperationalError, match="no such table"), log.database.reading() as db:
+        db.connection().exec_driver_sql("SELECT * FROM chairs")
+    log.close()
+
+
+def test_every_trouble_has_words() -> None:
+    facts = {"file": "a.db", "found": 3, "known": 2, "detail": "why", "folder": "f", "session": "s"}
+    for key in WORDS:
+        assert "a.db" in Trouble(key, **facts).said(Say()) or key == "no_folder"
