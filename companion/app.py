@@ -22,6 +22,7 @@ from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
 from companion.store import Log, Trouble, database_file
+from companion.store.rescue import open_or_rescue
 from companion.ui import web
 from companion.ui.pages import Asked, opener
 
@@ -134,11 +135,13 @@ def _announce(say: Say, here: list[str], show: Callable[[str], Any] | None) -> N
 def _log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
     file = database_file(data_dir)
     try:
-        log = Log(file)
+        log, rescue = open_or_rescue(file)
     except Trouble as trouble:
         _complain(trouble.said(say))
         yield None
         return
+    if rescue is not None:
+        _complain(rescue.said(say))
     try:
         yield log
     finally:

@@ -49,10 +49,10 @@ def write_whole(say: Say, path: Path, data: bytes) -> None:
 @contextlib.contextmanager
 def whole_file(say: Say, path: Path) -> Iterator[BinaryIO]:
     """A stream for a file that is there at the end of the block with all that was written, or else as it was before."""
-    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
     try:
         if path.is_dir():
             raise IsADirectoryError
+        part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
         stream = part.open("wb")
     except (OSError, ValueError) as fault:
         raise _failed(say, "cannot_write", str(path), detail_of(say, fault)) from None

@@ -140,5 +140,5 @@ def _different(say: Say, key: str) -> str:
     if key.startswith("events+"):
         return say.plural("{n} event more", "{n} events more", int(key[7:]))
     if key.startswith("events-"):
-        return say.plural("{n} event less", "{n} events less", int(key[7:]))
+        return say.plural("{n} event fewer", "{n} events fewer", int(key[7:]))
     return say.t(_DIFFERENT[key]) if key in _DIFFERENT else key

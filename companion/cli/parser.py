@@ -52,7 +52,11 @@ class Parser(argparse.ArgumentParser):
             "--lang", metavar="fr|en", type=a_word(say, LANGUAGES), default=argparse.SUPPRESS, help=say.t("language")
         )
         self.options.add_argument(
-            "--data-dir", metavar="DIR", default=argparse.SUPPRESS, help=say.t("where the app keeps its sessions")
+            "--data-dir",
+            metavar="DIR",
+            type=a_file_name(say),
+            default=argparse.SUPPRESS,
+            help=say.t("where the app keeps its sessions"),
         )
 
     def error(self, message: str) -> NoReturn:
@@ -70,6 +74,17 @@ def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
             raise argparse.ArgumentTypeError(
                 say.t("“{found}” is not one of: {expected}", found=shown(text), expected=", ".join(words))
             )
+        return text
+
+    return read
+
+
+def a_file_name(say: Say) -> Callable[[str], str]:
+    """What a system can take for a name."""
+
+    def read(text: str) -> str:
+        if "\0" in text:
+            raise argparse.ArgumentTypeError(say.t("this is no file name"))
         return text
 
     return read

@@ -5,6 +5,7 @@ Only loaded by the commands that need it: SQLModel takes its time.
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,10 +13,12 @@ from datetime import UTC, datetime
 
 from companion.cli.app import data_dir
 from companion.cli.errors import WRONG, Failed
+from companion.cli.text import on_one_line
 from companion.engine.wire import shown
 from companion.engine.words import Say
 from companion.store import Log, Trouble, database_file
 from companion.store.history import EVERYTHING, Filter, History, Sitting
+from companion.store.rescue import open_or_rescue
 
 SHORT = 8
 """Characters of an id that tables show, and the fewest that name a session."""
@@ -25,13 +28,22 @@ _PAGE = 500
 
 @contextmanager
 def opened(args: Namespace, say: Say) -> Iterator[Log]:
-    """The store; what is wrong with it ends the command with status 1."""
-    try:
-        log = Log(database_file(data_dir(args)))
+    """The store. A damaged one is rescued, which is told on standard error."""
+    with troubles(say):
+        log, rescue = open_or_rescue(database_file(data_dir(args)))
+        if rescue is not None and sys.stderr is not None:
+            print(f"companion: {on_one_line(rescue.said(say))}", file=sys.stderr)
         try:
             yield log
         finally:
             log.close()
+
+
+@contextmanager
+def troubles(say: Say) -> Iterator[None]:
+    """What is wrong with a database ends the command with status 1."""
+    try:
+        yield
     except Trouble as trouble:
         raise Failed(trouble.said(say), WRONG) from None
 

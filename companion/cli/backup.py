@@ -1,0 +1,58 @@
+"""``companion backup`` and ``companion restore``: the whole database, out and in again."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from companion.cli.app import data_dir
+from companion.cli.output import put, put_json
+from companion.cli.parser import a_file_name
+from companion.engine.words import Say
+
+
+def add(commands: Any, say: Say) -> None:
+    """Both commands."""
+    told = say.t("copies the whole database, also while it is in use")
+    parser = commands.add_parser("backup", say=say, help=told, description=told)
+    parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the file to write"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the copy is"))
+    parser.set_defaults(run=backup)
+
+    told = say.t("puts a backup in the place of the database, which is kept under another name")
+    parser = commands.add_parser("restore", say=say, help=told, description=told)
+    parser.needed.add_argument("file", metavar="FILE", type=a_file_name(say), help=say.t("a backup"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the old one is"))
+    parser.set_defaults(run=restore)
+
+
+def backup(args: Namespace, say: Say) -> int:
+    """A copy that opens anywhere. Exit 1 for what is wrong with the database or the place of the copy."""
+    from companion.cli.saved import troubles
+    from companion.store import database_file, life
+
+    with troubles(say):
+        place = life.backup(database_file(data_dir(args)), Path(args.dest))
+    if args.json:
+        put_json({"file": str(place)})
+    else:
+        put(say.t("The database is copied to {file}", file=place))
+    return 0
+
+
+def restore(args: Namespace, say: Say) -> int:
+    """The backup is looked through first. Exit 1 for what is wrong with it or with the place of the database."""
+    from companion.cli.saved import troubles
+    from companion.store import database_file, life
+
+    file = database_file(data_dir(args))
+    with troubles(say):
+        kept = life.restore(file, Path(args.file))
+    if args.json:
+        put_json({"file": str(file), "kept": None if kept is None else str(kept)})
+        return 0
+    put(say.t("{file} is restored", file=file))
+    if kept is not None:
+        put(say.t("What was there before is kept: {file}", file=kept))
+    return 0

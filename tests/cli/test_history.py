@@ -1,0 +1,210 @@
+"""``history``: newest first, filtered, in words and as JSON."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.sessions.archive import from_document, write
+from companion.store import Log, People
+from tests.cli.conftest import CompanionCommand
+from tests.sessions.files import document, record
+
+ROOT = Path(__file__).parents[2]
+languages = pytest.mark.parametrize("lang", ["fr", "en"])
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("TZ", "Europe/Paris")
+    if hasattr(time, "tzset"):
+        time.tzset()
+    yield tmp_path / "data"
+    monkeypatch.undo()
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
+@pytest.fixture
+def seeds(companion: CompanionCommand) -> None:
+    assert companion("import", ROOT / "seeds", ROOT / "docs" / "examples" / "push-table.companion.json").status == 0
+
+
+def listed(companion: CompanionCommand, *arguments: object) -> list[dict[str, Any]]:
+    ran = companion("history", "--json", *arguments)
+    assert (ran.status, ran.err) == (0, "")
+    found: list[dict[str, Any]] = json.loads(ran.out)
+    return found
+
+
+def ids(companion: CompanionCommand, *arguments: object) -> list[str]:
+    return [one["id"] for one in listed(companion, *arguments)]
+
+
+@languages
+def test_nothing_yet(companion: CompanionCommand, lang: str) -> None:
+    ran = companion("history", "--lang", lang)
+    assert (ran.status, ran.err, ran.out.count("\n")) == (0, "", 1)
+    assert listed(companion) == []
+
+
+@pytest.mark.usefixtures("seeds")
+def test_newest_first_with_everything_that_is_known(companion: CompanionCommand) -> None:
+    found = listed(companion)
+    assert [one["started_at"] for one in found] == sorted((one["started_at"] for one in found), reverse=True)
+    assert found[0]["id"] == "an-evening-in-november"
+    assert (found[0]["finished_at"], found[0]["players"][0]["score"]) == (None, None)
+    (one,) = (one for one in found if one["id"].startswith("feb77c88"))
+    assert one == {
+        "id": "feb77c88-c577-5330-b4b3-a7d5526c90da",
+        "game": "13",
+        "mode": "table",
+        "tracking": "full",
+        "players": [
+            {"seat": 0, "name": "Camille", "bot": None, "score": 53, "rank": 1, "winner": True},
+            {"seat": 1, "name": "Julien", "bot": None, "score": 53, "rank": 1, "winner": True},
+            {"seat": 2, "name": "Léa", "bot": None, "score": 56, "rank": 3, "winner": False},
+        ],
+        "started_at": "2026-10-10T20:00:00Z",
+        "finished_at": "2026-10-10T20:30:00Z",
+        "place": "",
+        "notes": "",
+        "rating": None,
+    } | {key: one[key] for key in ("tracking", "finished_at")}
+
+
+@pytest.mark.usefixtures("seeds")
+def test_filters(companion: CompanionCommand) -> None:
+    everything = ids(companion)
+    assert len(everything) == 10
+    assert len(ids(companion, "--game", "push")) == 4
+    assert len(ids(companion, "--person", " MATÉO ")) == 3
+    assert ids(companion, "--unfinished") == ["an-evening-in-november"]
+    assert ids(companion, "--finished") == everything[1:]
+    assert ids(companion, "--finished", "--unfinished") == everything
+    assert len(ids(companion, "--since", "2026-10-10")) == 7
+    assert len(ids(companion, "--since", "2026-10-10T22:00:01")) == 4
+    assert len(ids(companion, "--since", "2026-10-10T20:00:00Z")) == 7
+    assert ids(companion, "--words", "chlo") == ["an-evening-in-november"]
+    assert ids(companion, "--words", "Ana Léa") == []
+    assert ids(companion, "--limit", 3) == everything[:3]
+    assert (
+        ids(companion, "--game", "13", "--limit", 1, "--person", "Léa")
+        == [one for one in everything if one.startswith(("4fc9", "feb7", "6021"))][:1]
+    )
+
+
+def test_as_many_as_are_asked_for(companion: CompanionCommand, tmp_path: Path) -> None:
+    assert companion("simulate", "13", "--players", 3, "--games", 60, "--export", tmp_path / "games").status == 0
+    raw = document(record("13", "scorepad", "table", 3))
+    lines = [write(from_document({**raw, "id": f"{n:04}", "result": None})).decode() for n in range(700)]
+    (tmp_path / "list.json").write_text("[" + ",".join(lines) + "]", "utf-8")
+    assert companion("import", tmp_path / "games", tmp_path / "list.json").status == 0
+    assert len(ids(companion)) == 20
+    assert len(ids(companion, "--limit", 650)) == 650
+    assert len(set(ids(companion, "--limit", 1_000_000))) == 760
+
+
+@pytest.mark.usefixtures("seeds")
+@languages
+def test_the_table_is_for_people(companion: CompanionCommand, lang: str, home: Path) -> None:
+    lines = companion("history", "--lang", lang).out.splitlines()
+    assert any("Camille, Julien: 53" in line and "feb77c88" in line for line in lines)
+    log = Log(home / "companion.db")
+    log.describe("an-evening-in-november", place="Chez \x1b[31mLéa")
+    log.close()
+    out = companion("history", "--lang", lang).out
+    lines = out.splitlines()
+    assert "2026-11-21 20:30" in out  # in Paris it is an hour later
+    assert ("pas finie" if lang == "fr" else "not over") in lines[2]
+    assert "Chez \N{REPLACEMENT CHARACTER}[31mLéa" in lines[2]
+    assert "\x1b" not in out
+    assert all(len(line) <= 100 for line in lines)
+
+
+@pytest.mark.usefixtures("seeds")
+@languages
+def test_somebody_nobody_knows(companion: CompanionCommand, lang: str) -> None:
+    ran = companion("history", "--person", "Zoé", "--lang", lang)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert "Zoé" in ran.err
+
+
+def test_people_come_before_bots_of_the_same_name(companion: CompanionCommand, home: Path, tmp_path: Path) -> None:
+    raw = document(record("13", "scorepad", "table", 3))
+    for number, bot in enumerate((None, "easy")):
+        players = [{"seat": 0, "name": "Robby", "bot": bot}, *raw["players"][1:]]
+        text = json.dumps({**raw, "id": f"s{number}", "players": players, "result": None})
+        (tmp_path / f"{number}.companion.json").write_text(text, "utf-8")
+    assert companion("import", tmp_path).status == 0
+    assert ids(companion, "--person", "robby") == ["s0"]
+    log = Log(home / "companion.db")
+    people = People(log.database)
+    (one,) = (one for one in people.everybody() if one.name == "Robby")
+    people.rename(one.id, "Robert")
+    log.close()
+    assert ids(companion, "--person", "robby") == ["s1"]
+    assert ids(companion, "--person", "robert") == ["s0"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--game", "chess"),
+        ("--since", "yesterday"),
+        ("--since", "2026-13-01"),
+        ("--since", ""),
+        ("--limit", "0"),
+        ("--limit", "many"),
+        ("--person",),
+        ("extra",),
+    ],
+)
+@languages
+def test_usage_faults(companion: CompanionCommand, arguments: tuple[str, ...], lang: str) -> None:
+    ran = companion("history", "--lang", lang, *arguments)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+@languages
+@pytest.mark.parametrize("command", [("history",), ("export", "x"), ("import", "seeds"), ("backup", "x")], ids=str)
+def test_a_store_that_cannot_be_used_is_told(
+    companion: CompanionCommand, command: tuple[str, ...], lang: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(home.parent)
+    home.mkdir()
+    (home / "companion.db").write_bytes(b"Some other file of mine.\n" * 400)
+    ran = companion(*command, "--lang", lang)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert "companion.db" in ran.err
+    assert (home / "companion.db").read_bytes() == b"Some other file of mine.\n" * 400
+    (home / "companion.db").unlink()
+    (home / "companion.db").mkdir()
+    ran = companion(*command, "--lang", lang)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+
+
+@pytest.mark.usefixtures("seeds")
+@languages
+def test_a_rescue_is_told_and_what_can_be_read_is_there(companion: CompanionCommand, home: Path, lang: str) -> None:
+    with contextlib.closing(sqlite3.connect(home / "companion.db")) as raw:
+        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    file = home / "companion.db"
+    data = bytearray(file.read_bytes())
+    data[8192 : 8192 + 4096] = bytes(4096)
+    file.write_bytes(data)
+    ran = companion("history", "--json", "--lang", lang)
+    assert ran.status == 0
+    assert ran.err.count("\n") == 1
+    assert str(file) in ran.err
+    assert len(json.loads(ran.out)) >= 1
+    again = companion("history", "--json", "--lang", lang)
+    assert (again.out, again.err) == (ran.out, "")

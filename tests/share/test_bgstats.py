@@ -1,0 +1,120 @@
+"""BG Stats: what a link and a play file tell of a session, and that it stays the same for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from companion.games import GAMES
+from companion.sessions.archive import from_document
+from companion.sessions.boardgamegeek import BGG_IDS
+from companion.sessions.moving import told_of
+from companion.share.bgstats import GameFacts, Play, create_play, play_file
+from companion.store import Log
+from tests.sessions.files import document, record
+
+THIRTEEN = GameFacts("13", "13", 17025, highest_wins=False)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+def kept(log: Log, **change: Any) -> Play:
+    raw = {**document(record("13", "scorepad", "table", 3)), "result": None, **change}
+    log.remember(told_of(from_document(raw)))
+    head, _, places = log.whole(raw["id"])
+    return Play(head, places, THIRTEEN)
+
+
+def test_a_link_tells_everything_a_play_needs(log: Log) -> None:
+    play = kept(log, place="Chez Léa", notes="Rain.\nLate.", finished_at="2026-11-21T22:00:00.7+01:00")
+    told = create_play(replace(play, board="8 rounds"))
+    players = told.pop("players")
+    assert told == {
+        "sourceName": "Table Companion",
+        "sourcePlayId": play.head.id,
+        "playDate": "2026-11-21 21:00:00",
+        "durationMin": 90,
+        "game": {"name": "13", "sourceGameId": "13", "bggId": 17025, "highestWins": False, "noPoints": False},
+        "board": "8 rounds",
+        "location": "Chez Léa",
+        "comments": "Rain. Late.",
+    }
+    assert [player["name"] for player in players] == ["Zoé", "Bo « le rouge »", "Łukasz"]
+    assert [player["sourcePlayerId"] for player in players] == list(play.head.people)
+    assert [player["startPlayer"] for player in players] == [seat == play.head.about.first_seat for seat in range(3)]
+    for player, (score, rank, winner) in zip(players, play.places, strict=True):
+        assert (player["score"], player["rank"], player["winner"]) == (str(score), rank, winner)
+    assert any(player["winner"] for player in players)
+
+
+def test_what_is_not_known_is_left_out(log: Log) -> None:
+    told = create_play(kept(log, finished_at=None))
+    assert not {"durationMin", "board", "location", "comments"} & set(told)
+    told = create_play(kept(log, id="x", finished_at="2026-11-21T19:30:20Z"))
+    assert "durationMin" not in told
+
+
+def test_comments_stay_short(log: Log) -> None:
+    comment = create_play(kept(log, notes="word " * 1000))["comments"]
+    assert len(comment) <= 200
+    assert comment.endswith("…")
+
+
+def test_a_session_that_goes_on_is_no_play(log: Log) -> None:
+    play = kept(log)
+    running = replace(play, head=replace(play.head, finished_at=None))
+    for tell in (create_play, lambda play: play_file([play])):
+        with pytest.raises(ValueError, match="goes on"):
+            tell(running)
+
+
+def test_a_play_file_names_everybody_once(log: Log) -> None:
+    first = kept(log, id="a", place="Home")
+    players = [{"seat": 0, "name": "Zoé"}, {"seat": 1, "name": "Robot", "bot": "easy"}, {"seat": 2, "name": "Bo"}]
+    second = kept(log, id="3f2b6c1e-0000-4000-8000-000000000001", place="Home", players=players)
+    third = kept(log, id="c", players=players, first_seat=2)
+    file = play_file([first, second, third])
+    assert set(file) == {"about", "players", "locations", "games", "plays", "userInfo"}
+    assert [one["name"] for one in file["players"]] == ["Zoé", "Bo « le rouge »", "Łukasz", "Robot", "Bo"]
+    assert [one["id"] for one in file["players"]] == [1, 2, 3, 4, 5]
+    assert [one.get("metaData") for one in file["players"]] == [None, None, None, '{"isNpc":1}', None]
+    assert [one["uuid"] for one in file["players"]][:3] == list(first.head.people)
+    assert [(one["name"], one["id"]) for one in file["locations"]] == [("Home", 1)]
+    assert [(one["bggId"], one["highestWins"]) for one in file["games"]] == [(17025, False)]
+    assert [play.get("locationRefId") for play in file["plays"]] == [1, 1, None]
+    assert [score["playerRefId"] for score in file["plays"][2]["playerScores"]] == [1, 4, 5]
+    assert [score["startPlayer"] for score in file["plays"][2]["playerScores"]] == [False, False, True]
+    for part in ("players", "locations", "games", "plays"):
+        assert all(str(UUID(one["uuid"])) == one["uuid"] for one in file[part])
+    assert file["plays"][1]["uuid"] == second.head.id
+    assert play_file([first, second, third]) == file
+    again = play_file([third])
+    assert again["plays"][0]["uuid"] == file["plays"][2]["uuid"]
+    assert again["games"][0]["uuid"] == file["games"][0]["uuid"]
+
+
+def test_no_play_at_all() -> None:
+    assert play_file([])["plays"] == []
+
+
+def test_times_are_utc(log: Log) -> None:
+    play = kept(log)
+    east = timezone(timedelta(hours=9))
+    moved = replace(play, head=replace(play.head, finished_at=datetime(2026, 11, 22, 4, 15, tzinfo=east)))
+    assert create_play(moved)["playDate"] == "2026-11-21 19:15:00"
+    assert datetime(2026, 11, 21, 19, 15, tzinfo=UTC) == moved.head.finished_at
+
+
+def test_every_game_has_its_number() -> None:
+    assert set(BGG_IDS) == set(GAMES)
