@@ -73,13 +73,6 @@ class Log:
             places = [(score, rank, won) for score, rank, won in db.exec(result.order_by(col(ResultRow.seat)))]
             return _head(db, row), tuple(_entries(db, row)), tuple(places)
 
-    def begun(self) -> tuple[tuple[str, str, datetime], ...]:
-        """Id, game and beginning of every session, last begun first."""
-        newest = col(SessionRow.started_at).desc(), col(SessionRow.number).desc()
-        with self.database.reading() as db:
-            found = db.exec(select(SessionRow.id, SessionRow.game, SessionRow.started_at).order_by(*newest))
-            return tuple((id, game, utc(started)) for id, game, started in found)
-
     def audit(self, id: str) -> tuple[Entry, ...]:
         """Every entry ever written to a session, struck ones with the time they were struck, as they were written."""
         with self.database.reading() as db:
