@@ -37,7 +37,7 @@ def backup(args: Namespace, say: Say) -> int:
     if args.json:
         put_json({"file": str(place)})
     else:
-        put(say.t("The database is copied to {file}", file=place))
+        put(say.t("The database is copied to {file}", file=args.dest))
     return 0
 
 

@@ -7,7 +7,12 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import re
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +22,30 @@ from companion.cli import main
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "command-line.md"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+
+
+@contextlib.contextmanager
+def a_place_to_try() -> Iterator[None]:
+    """A folder with what the examples read, an empty store, and UTC; everything is as before at the end."""
+    before, home = dict(os.environ), Path.cwd()
+    with tempfile.TemporaryDirectory() as folder:
+        for part in ("seeds", "docs/examples"):
+            shutil.copytree(ROOT / part, Path(folder, part))
+        os.chdir(folder)
+        os.environ |= {"COMPANION_DATA_DIR": str(Path(folder, "store")), "TZ": "UTC", "LC_ALL": "C.UTF-8"}
+        _read_clock()
+        try:
+            yield
+        finally:
+            os.chdir(home)
+            os.environ.clear()
+            os.environ.update(before)
+            _read_clock()
+
+
+def _read_clock() -> None:
+    if hasattr(time, "tzset"):
+        time.tzset()
 
 
 def printed(block: str) -> str:
@@ -31,17 +60,28 @@ def printed(block: str) -> str:
     return "\n".join(told) + "\n"
 
 
+def as_printed(page: str) -> str:
+    """The page with what every block prints, each in a place of its own."""
+
+    def block(match: re.Match[str]) -> str:
+        with a_place_to_try():
+            return f"```console\n{printed(match[1])}```"
+
+    return BLOCK.sub(block, page)
+
+
 BLOCKS = BLOCK.findall(PAGE.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[0][2:] for block in BLOCKS])
-def test_the_page_shows_what_the_command_prints(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    assert printed(block) == block
+def test_the_page_shows_what_the_command_prints(block: str) -> None:
+    with a_place_to_try():
+        assert printed(block) == block
 
 
 def test_every_command_has_its_examples() -> None:
-    for command in ("roll", "pick-order", "score push", "score 13", "score thricewise", "replay", "simulate"):
+    commands = ("roll", "pick-order", "score push", "score 13", "score thricewise", "replay", "simulate")
+    for command in (*commands, "history", "export", "import", "backup"):
         assert any(f"$ companion {command}" in block for block in BLOCKS), command
 
 
@@ -52,4 +92,4 @@ def test_the_schema_and_the_pages_are_linked() -> None:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(BLOCK.sub(lambda match: f"```console\n{printed(match[1])}```", PAGE.read_text("utf-8")), "utf-8")
+    PAGE.write_text(as_printed(PAGE.read_text("utf-8")), "utf-8")
