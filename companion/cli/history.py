@@ -87,7 +87,7 @@ def _show(say: Say, found: list[Sitting]) -> None:
         (say.t("Game"), "left"),
         (say.t("Players"), "left"),
         (say.t("Victory"), "left"),
-        (say.t("Place"), "left"),
+        (say.t("Where"), "left"),
         (say.t("Session"), "left"),
     )
     for one in found:
