@@ -7,7 +7,10 @@ import pytest
 import companion as package
 from tests.cli.conftest import CompanionCommand
 
-COMMANDS = ("serve", "roll", "pick-order", "score", "replay", "simulate")
+COMMANDS = (
+    *("serve", "roll", "pick-order", "score", "replay", "simulate"),
+    *("history", "export", "import", "backup", "restore"),
+)
 
 
 def test_the_version(companion: CompanionCommand) -> None:
