@@ -123,6 +123,12 @@ class EventRow(SQLModel, table=True):
     body: str
 
 
+_COUNTED = (
+    "person", "finished_at", "session", "game", "players", "bots", "score", "rank", "winner", "winners",
+)  # fmt: skip
+"""All that a person's statistics read, in the order of their sessions."""
+
+
 class ResultRow(SQLModel, table=True):
     """How one seat of a finished session came out, with what statistics filter by.
 
@@ -131,8 +137,7 @@ class ResultRow(SQLModel, table=True):
 
     __tablename__ = "result"
     __table_args__: Any = (
-        Index("result_person", "person", "finished_at", "session"),
-        Index("result_game", "game", "finished_at"),
+        Index("result_person", *_COUNTED),
         NO_ROWID,
     )
 
