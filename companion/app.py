@@ -21,6 +21,7 @@ from flet.utils import is_linux_server
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
+from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.rescue import open_or_rescue
 from companion.ui import web
@@ -136,6 +137,7 @@ def _log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
     file = database_file(data_dir)
     try:
         log, rescue = open_or_rescue(file)
+        settle(log)
     except Trouble as trouble:
         _complain(trouble.said(say))
         yield None

@@ -16,6 +16,7 @@ from companion.cli.errors import WRONG, Failed
 from companion.cli.text import on_one_line
 from companion.engine.wire import shown
 from companion.engine.words import Say
+from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.history import EVERYTHING, Filter, History, Sitting
 from companion.store.rescue import open_or_rescue
@@ -34,6 +35,7 @@ def opened(args: Namespace, say: Say) -> Iterator[Log]:
         if rescue is not None and sys.stderr is not None:
             print(f"companion: {on_one_line(rescue.said(say))}", file=sys.stderr)
         try:
+            settle(log)
             yield log
         finally:
             log.close()

@@ -207,6 +207,9 @@ def test_a_rescue_is_told_and_what_can_be_read_is_there(companion: CompanionComm
     assert ran.status == 0
     assert ran.err.count("\n") == 1
     assert str(file) in ran.err
-    assert len(json.loads(ran.out)) >= 1
+    found = json.loads(ran.out)
+    assert found
+    for one in found:  # results are worked out again
+        assert (one["finished_at"] is None) == (one["players"][0]["score"] is None)
     again = companion("history", "--json", "--lang", lang)
     assert (again.out, again.err) == (ran.out, "")

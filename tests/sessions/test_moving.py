@@ -19,6 +19,7 @@ from companion.sessions.live import LiveSession, Sessions
 from companion.sessions.moving import differences, fingerprint, record_of, settled, told_of
 from companion.sessions.record import Mode, Record, Tracking
 from companion.sessions.replays import Contradiction, Refused, replay
+from companion.sessions.settling import settle
 from companion.store import Log, People
 from companion.store.history import History
 from tests.sessions.files import dealt, document, record
@@ -317,6 +318,18 @@ def test_a_result_that_an_older_version_did_not_write_is_worked_out(log: Log) ->
     assert places == ()
     assert write(record_of(head, entries)) == write(one)
     assert len(settled(head, entries, ())) == 3
+    assert settle(log) == 1
+    assert len(log.whole(one.id)[2]) == 3
+    assert settle(log) == 0
+
+
+def test_a_session_that_no_longer_follows_the_rules_has_no_result_and_still_comes_out(log: Log) -> None:
+    told = told_of(spoiled())
+    wrong = ('{"type":"recount","round":99,"counts":[{},{},{}]}',)
+    log.remember(replace(told, outcome=None, entries=(*told.entries, wrong)))
+    assert settle(log) == 1
+    assert log.whole(told.id)[2] == ()
+    assert out(log, told.id).result is None
 
 
 def test_as_many_events_as_a_file_may_have(log: Log) -> None:

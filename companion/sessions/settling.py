@@ -1,0 +1,24 @@
+"""Results that are missing: an older version did not keep them, and a rescue keeps only what was played."""
+
+from __future__ import annotations
+
+from companion.engine import NotUnderstood, RuleBroken
+from companion.sessions.live import LiveSession
+from companion.store import Log, Trouble
+
+
+def settle(log: Log) -> int:
+    """Work out and keep every result that is missing; returns how many there were.
+
+    A session that cannot be read or no longer follows the rules stays as it is, without one.
+    """
+    missing = log.unsettled()
+    for id in missing:
+        try:
+            LiveSession(log, id).settle()
+        except (LookupError, NotUnderstood, RuleBroken):
+            continue
+        except Trouble as trouble:
+            if trouble.key != "damaged_session":
+                raise
+    return len(missing)
