@@ -97,8 +97,9 @@ def _folder(file: Path) -> None:
 
 
 def _inode(file: Path) -> int:
+    """Which file lies there now. Where only one program can be at work, it is always the same."""
     try:
-        return file.stat().st_ino
+        return 0 if IN_BROWSER else file.stat().st_ino
     except OSError:
         return 0
 

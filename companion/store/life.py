@@ -72,13 +72,19 @@ def sound(connection: sqlite3.Connection, *, deep: bool) -> bool:
 
 
 def _search_sure(connection: sqlite3.Connection) -> bool:
-    """Whether the search finds what there is. SQLite looks it through in a statement that writes nothing."""
+    """Whether the search finds what there is. SQLite looks it through in a statement that writes nothing.
+
+    Where nobody may write, or somebody else does at this moment, it is left for another time.
+    """
+    (wait,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute("PRAGMA busy_timeout = 0")
     try:
         connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY):  # another time, then
-            return True
-        raise
+        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY):
+            raise
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {wait}")
     return True
 
 

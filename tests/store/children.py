@@ -48,17 +48,17 @@ class Child:
         """Whole lines only."""
         return self._out.read_text("utf-8").split("\n")[:-1]
 
-    def said(self, line: str, patience: float = 20) -> bool:
+    def speaks(self, patience: float = 20) -> None:
         """Wait until it says something."""
         end = time.monotonic() + patience
-        while line not in self.lines:
-            if time.monotonic() > end:
-                return False
+        while not self.lines:
+            assert time.monotonic() < end
             time.sleep(0.002)
-        return True
 
-    def kill(self, after: float) -> list[str]:
-        """Kill it so many seconds from now; what it had said by then."""
+    def kill(self, after: float, *, at_work: bool) -> list[str]:
+        """Kill it so many seconds from now, or after it first spoke; what it had said by then."""
+        if at_work:
+            self.speaks()
         time.sleep(after)
         os.kill(self.pid, signal.SIGKILL)
         self.end()
@@ -99,6 +99,7 @@ class Children:
         """Start a child; ``room``: no file may grow beyond so many bytes."""
         self._count += 1
         out = self._folder / f"said-{self._count}"
+        out.touch()
         plain = [str(arg) if isinstance(arg, Path) else arg for arg in args]
         asked = {"deed": deed, "args": plain, "out": str(out), "room": room, "rights": rights}
         return Child(self._ask(asked), out, lambda pid: self._ask({"wait": pid}))
@@ -240,14 +241,22 @@ def watch(say: Callable[[str], None], file: str, stop: str) -> None:
     """Keep a file open and read it all the time: say which sessions it holds whenever that changes."""
     log, seen = Log(Path(file)), ""
     while not Path(stop).exists():
-        found = " ".join(sorted(id for id, _, _ in log.begun()))
-        for id, _, _ in log.begun():
+        ids = all_of(log)
+        found = " ".join(sorted(ids))
+        for id in ids:
             with suppress(Unreadable):  # it is gone since
                 log.read(id)
         if found != seen:
             say(found)
             seen = found
     log.close()
+
+
+def all_of(log: Log) -> list[str]:
+    """The ids of all sessions, last begun first."""
+    with log.database.reading() as db:
+        found = db.connection().exec_driver_sql("SELECT id FROM session ORDER BY started_at DESC, number DESC")
+        return list(found.scalars())
 
 
 DEEDS: dict[str, Callable[..., None]] = {
