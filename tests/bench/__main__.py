@@ -1,6 +1,6 @@
 """``python -m tests.bench`` (``make bench``): a table on the screen, JSON in build/bench.json.
 
-``--seconds`` is the time for each measurement; less is quicker and rougher.
+``--seconds`` is the time for each measurement of the games; less is quicker and rougher. ``--only`` leaves a part out.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import os
 import platform
 import sys
 import time
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from rich.table import Table
 from companion.engine import Game
 from companion.games import GAMES
 from companion.sessions.simulate import Plan, simulate
+from tests.bench import history
 from tests.bench.play import costs, speed
 from tests.bench.yardstick import uno
 
@@ -31,25 +33,37 @@ FILE = Path("build") / "bench.json"
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    seconds: float = parser.parse_args().seconds
-    console = Console(stderr=True)
-    with console.status("RLCard …"):
-        yardstick = uno(seconds)
-    games = {}
-    for id, game in GAMES.items():
-        with console.status(f"{id} …"):
-            games[id] = measured(game, seconds, yardstick[1] if yardstick else None)
-    found = {
+    parser.add_argument("--only", choices=("games", "store"))
+    told = parser.parse_args()
+    found: dict[str, Any] = {
         "date": datetime.now().astimezone().date().isoformat(),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
-        "yardstick": {"name": yardstick[0], "steps_per_second": round(yardstick[1])} if yardstick else None,
-        "games": games,
     }
+    console = Console(stderr=True)
+    with console.status("") as status:
+        if told.only != "store":
+            found |= of_games(told.seconds, status.update)
+        if told.only != "games":
+            found["store"] = history.measured(status.update)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
     show(found)
     return 0
+
+
+def of_games(seconds: float, tell: Callable[[str], None]) -> dict[str, Any]:
+    """The yardstick and every game."""
+    tell("RLCard …")
+    yardstick = uno(seconds)
+    games = {}
+    for id, game in GAMES.items():
+        tell(f"{id} …")
+        games[id] = measured(game, seconds, yardstick[1] if yardstick else None)
+    return {
+        "yardstick": {"name": yardstick[0], "steps_per_second": round(yardstick[1])} if yardstick else None,
+        "games": games,
+    }
 
 
 def measured(game: Game, seconds: float, steps: float | None) -> dict[str, Any]:
@@ -92,7 +106,17 @@ def _within(plan: Plan, end: float) -> Any:
 
 def show(found: dict[str, Any]) -> None:
     """The same for people."""
-    table = Table(title=f"{found['python']}, {found['machine']}, {found['date']}", title_justify="left")
+    console = Console(width=None if sys.stdout.isatty() else 110)
+    console.print(f"{found['python']}, {found['machine']}, {found['date']}")
+    if "games" in found:
+        show_games(found, console)
+    if "store" in found:
+        show_store(found["store"], console)
+    console.print(f"Written to {FILE}.")
+
+
+def show_games(found: dict[str, Any], console: Console) -> None:
+    table = Table()
     headings = (
         "Game (players)",
         "Events/s",
@@ -117,14 +141,26 @@ def show(found: dict[str, Any]) -> None:
             f"{bots['jobs_2']:,}",
             "–" if ratio is None else f"{ratio:.2f}×",
         )
-    console = Console(width=None if sys.stdout.isatty() else 110)
     console.print(table)
     if found["yardstick"] is None:
         console.print("RLCard is not installed here: nothing to compare with (requirements/bench.lock has it).")
     else:
         name, steps = found["yardstick"]["name"], found["yardstick"]["steps_per_second"]
         console.print(f"{name} with its random agents: {steps:,} steps/s. Goal: at least {GOAL:.0f} times that.")
-    console.print(f"Written to {FILE}.")
+
+
+def show_store(found: dict[str, Any], console: Console) -> None:
+    few, many = found["few"], found["many"]
+    table = Table()
+    table.add_column("Store: milliseconds")
+    for heading in (f"{few['sessions']:,} sessions", f"{many['sessions']:,} sessions", "Growth", "Goal"):
+        table.add_column(heading, justify="right")
+    for name, ms in many["milliseconds"].items():
+        before = few["milliseconds"][name]
+        table.add_row(name, f"{before:.2f}", f"{ms:.2f}", f"{ms / before:.2f} ×", history.GOALS.get(name, ""))
+    console.print(table)
+    filled = f"{many['sessions']:,} sessions of {found['events_per_session']} events"
+    console.print(f"{filled}: written in {many['seconds_to_fill']:.0f} s, {many['bytes_per_session']:,} bytes each.")
 
 
 if __name__ == "__main__":
