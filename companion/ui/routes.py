@@ -31,7 +31,7 @@ ROUTES = [
         children=[
             ft.Route(path="new/13", component=SetUp),
             ft.Route(
-                path="session/:id([0-9a-f]+)",
+                path="session/:id",
                 component=Scorepad,
                 children=[ft.Route(path="round/:round(\\d{1,2})", component=Round)],
             ),

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine import Over, Refusal
 from companion.sessions.live import Listed
-from companion.ui import bridge, theme
+from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, tappable
@@ -54,7 +54,7 @@ def _card(desk: Desk, page: ft.Page, one: Listed) -> ft.Control:
     )
     return tappable(
         ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)]),
-        lambda: page.navigate(f"/session/{one.id}"),
+        lambda: page.navigate(addresses.session(one.id)),
         spoken=say.t("{game}, {told}: {names}. {lead}", game=game, told=told, names=names, lead=lead).strip(),
         identifier=f"session-{one.id}",
         bgcolor=theme.CARD,

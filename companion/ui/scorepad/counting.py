@@ -13,7 +13,7 @@ from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import KINDS, Tally
 from companion.sessions.live import LiveSession
-from companion.ui import bridge, theme
+from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import count_field
 from companion.ui.parts.frame import grouped, panel, screen
@@ -106,7 +106,7 @@ def Counting(
         except Stale:
             refuse(say.t("Somebody has just changed this match on another screen. Look again, then confirm."))
         else:
-            page.navigate(f"/session/{session.id}")
+            page.navigate(addresses.session(session.id))
 
     dealer = (seen.dealer - seen.round + number) % seen.players
     title = say.t("Correct round {round}", round=number) if correcting else say.t("Count your cards")
@@ -121,7 +121,7 @@ def Counting(
         columns=[[top, grid], [check, *beside]],
         title=words.title(say),
         beside=say.t("round {round} of {deals}", round=number, deals=seen.deals),
-        back=lambda: page.navigate(f"/session/{session.id}" if seen.rounds else "/"),
+        back=lambda: page.navigate(addresses.session(session.id) if seen.rounds else "/"),
         foot=[
             ft.Container(_steppers(say, work, edit), padding=ft.Padding(0, 0, 0, 10)),
             ft.Row([main_key(ok, confirm, "confirm", theme.MIDNIGHT)]),

@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine import Over, Refusal, Stale
 from companion.games.thirteen.scorepad import Count
 from companion.sessions.live import LiveSession
-from companion.ui import bridge, theme
+from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, round_key
@@ -24,14 +24,14 @@ log = logging.getLogger("companion.ui")
 
 @bridge.component
 def Scorepad() -> ft.View:
-    id = ft.use_route_params()["id"]
+    id = addresses.session_in(ft.use_route_params())
     return view(ft.use_view_path(), Match(id, key=id))
 
 
 @bridge.component
 def Round() -> ft.View:
     where = ft.use_route_params()
-    id, number = where["id"], int(where["round"])
+    id, number = addresses.session_in(where), int(where["round"])
     return view(ft.use_view_path(), RoundCount(id, number, key=f"{id}-{number}"))
 
 
@@ -53,7 +53,7 @@ def Match(id: str) -> Any:
             session.undo(seen=revision)
 
     def round_at(number: int) -> None:
-        page.navigate(f"/session/{id}/round/{number}")
+        page.navigate(addresses.session(id, "round", number))
 
     over = isinstance(seen.awaits, Over)
     points, reasons = points_panels(say, seen, shown or len(seen.rounds), show, round_at)
@@ -105,7 +105,7 @@ def _start(session: LiveSession, number: int) -> Draft:
 
 def _again(desk: Desk, session: LiveSession) -> None:
     new = desk.sessions.begin(session.game.id, session.names, session.head.about.first_seat, tracking="scorepad")
-    ft.context.page.navigate(f"/session/{new.id}")
+    ft.context.page.navigate(addresses.session(new.id))
 
 
 def _open(desk: Desk, id: str) -> LiveSession | None:

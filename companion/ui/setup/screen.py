@@ -10,7 +10,7 @@ import flet as ft
 from companion.engine import RuleBroken, left_of
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.ui import bridge, theme
+from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
@@ -68,7 +68,7 @@ def SetUp() -> ft.View:
         except RuleBroken as broken:
             refuse(game.words.refusal(say, broken))
             return
-        page.navigate(f"/session/{session.id}")
+        page.navigate(addresses.session(session.id))
 
     def line(at: int) -> ft.Control:
         name = draft.names[at]
