@@ -65,7 +65,7 @@ def play(game: Game, players: int, rng: random.Random, keep: list[tuple[Any, Any
         elif kind is Chance:
             event = fill(asked.offer, _words(answers(state, asked.offer), draw))
         elif kind is Together:
-            event = fill(asked.offer, [_words(answers(state, asked.offer, seat), draw)[0] for seat in asked.seats])
+            event = fill(asked.offer, [_word(answers(state, asked.offer, seat).counts, draw) for seat in asked.seats])
         else:
             return events
         if keep is not None:
@@ -75,11 +75,19 @@ def play(game: Game, players: int, rng: random.Random, keep: list[tuple[Any, Any
 
 
 def _words(found: Answers, draw: Callable[[], float]) -> list[str]:
-    counts, wants = found.counts, found.wants
-    if wants == 1 or found.source is not Source.PILE:
-        return [counts[int(draw() * len(counts))][0]]
-    cards = [word for word, n in counts for word in (word,) * n]
-    return [cards.pop(int(draw() * len(cards))) for _ in range(wants)]
+    if found.wants == 1 or found.source is not Source.PILE:
+        return [_word(found.counts, draw)]
+    left, words = list(found.counts), []
+    for _ in range(found.wants):
+        word, n = left.pop(int(draw() * len(left)))
+        words.append(word)
+        if n > 1:
+            left.append((word, n - 1))
+    return words
+
+
+def _word(counts: tuple[tuple[str, int], ...], draw: Callable[[], float]) -> str:
+    return counts[int(draw() * len(counts))][0]
 
 
 def costs(game: Game, players: int, games: int = 5) -> Costs:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from companion.engine import RuleBroken
+from companion.engine.changes import maker
 from companion.games.thricewise.cards import CARDS, NUMBER, Card
 
 SIZE: Final = 6
@@ -29,8 +30,9 @@ LINES: Final = (1, STRIDE, STRIDE + 1, STRIDE - 1)
 """How far the next cell of a row, a column and the two diagonals is."""
 
 _AROUND: Final = tuple(
-    tuple(index + d for step in LINES for d in (step, -step) if 0 <= index + d < LENGTH) for index in range(LENGTH)
+    sum(1 << index + d for step in LINES for d in (step, -step) if 0 <= index + d < LENGTH) for index in range(LENGTH)
 )
+"""The neighbours of every index as a number with one bit for each."""
 _BYTE: Final = tuple(bytes((n,)) for n in range(len(CARDS) + 1))
 
 Cell = tuple[int, int]
@@ -52,7 +54,8 @@ class Grid:
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
     indices of all cells where a card may go now, row by row. ``box`` is (top, bottom, left, right) counted from
-    the first card.
+    the first card. ``settled`` has one bit for each index that can no longer become free: it is taken, it is free
+    already, or the sixth row or column is reached without it.
     """
 
     row: int
@@ -60,6 +63,7 @@ class Grid:
     cells: bytes
     free: tuple[int, ...]
     box: tuple[int, int, int, int]
+    settled: int
 
     def index(self, row: int, col: int) -> int:
         """The index of a cell; 0, where no card ever lies, for all that are out of reach."""
@@ -90,18 +94,27 @@ class Grid:
         """The grid with one more card. The caller has asked ``unfit`` first."""
         down, aside = row - self.row, col - self.col
         index = FIRST + down * STRIDE + aside
-        old, box, free = self.cells, self.box, set(self.free)
-        free.update([cell for cell in _AROUND[index] if not old[cell]])
-        free.discard(index)
+        old, box, settled = self.cells, self.box, self.settled | 1 << index
+        free = list(self.free)
+        if index in free:
+            free.remove(index)
         top, bottom, left, right = box
         if not (top <= down <= bottom and left <= aside <= right):
             box = (min(top, down), max(bottom, down), min(left, aside), max(right, aside))
-        free &= _window(box)
+            outside = _outside(box)
+            settled |= outside
+            free = [cell for cell in free if not outside >> cell & 1]
+        if fresh := _AROUND[index] & ~settled:
+            settled |= fresh
+            free += _indices(fresh)
+            free.sort()
         cells = old[:index] + _BYTE[NUMBER[card]] + old[index + 1 :]
-        return Grid(self.row, self.col, cells, tuple(sorted(free)), box)
+        return _grid(self.row, self.col, cells, tuple(free), box, settled)
 
 
-EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0))
+_grid: Final = maker(Grid)
+
+EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), 0)
 """Before the first card."""
 
 
@@ -110,7 +123,7 @@ def grid_of(cards: Iterable[Laid]) -> Grid:
     grid = EMPTY
     for laid in cards:
         if grid is EMPTY:
-            grid = Grid(laid.row, laid.col, EMPTY.cells, (), EMPTY.box)
+            grid = Grid(laid.row, laid.col, EMPTY.cells, (), EMPTY.box, 0)
         grid = grid.put(laid.card, laid.row, laid.col)
     return grid
 
@@ -133,11 +146,18 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
 
 
 @cache
-def _window(box: tuple[int, int, int, int]) -> frozenset[int]:
-    """The indices that keep the grid within six rows and columns; a few hundred boxes exist."""
+def _outside(box: tuple[int, int, int, int]) -> int:
+    """The indices that would make more than six rows or columns, as bits; a few hundred boxes exist."""
     top, bottom, left, right = box
-    return frozenset(
-        FIRST + row * STRIDE + col
+    inside = sum(
+        1 << FIRST + row * STRIDE + col
         for row in range(bottom - REACH, top + REACH + 1)
         for col in range(right - REACH, left + REACH + 1)
     )
+    return inside ^ ((1 << LENGTH) - 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def _indices(bits: int) -> tuple[int, ...]:
+    """Which bits are set. Asked only for neighbours of one index, so few different questions come."""
+    return tuple([index for index in range(LENGTH) if bits >> index & 1])

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from companion.engine import Reason, Seat, Standing, placed
+from companion.engine.changes import maker
 from companion.games.thricewise.cards import NUMBER, RANK, SUIT_BITS, Card
 from companion.games.thricewise.grid import EMPTY, LINES, Cell, Grid
 
@@ -86,6 +87,9 @@ class Placement:
         return sum([triad.value for triad in self.triads])
 
 
+_triad: Final = maker(Triad)
+
+
 def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tuple[Triad, ...]:
     """The triads a card makes on a cell, whether it lies there already or not (S1, S3).
 
@@ -96,32 +100,30 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
     if not index:
         return ()
     cells, number = grid.cells, NUMBER[card]
-    rules = (options.straight_order is _ALONG, options.double_suit is _PER_SUIT)
+    kinds = _KINDS[options.straight_order is _ALONG, options.double_suit is _PER_SUIT]
     found: list[Triad] = []
     for step in LINES:
         one_before, one_after = cells[index - step], cells[index + step]
-        if not (one_before or one_after):
-            continue
-        here: list[Triad] = []
+        begun = len(found)
         if one_before:
-            if two_before := cells[index - 2 * step]:
-                for kind, value in _kinds(two_before, one_before, number, *rules):
-                    here.append(_triad(grid, kind, index - 2 * step, step, value))
-            if one_after:
-                for kind, value in _kinds(one_before, number, one_after, *rules):
-                    here.append(_triad(grid, kind, index - step, step, value))
-        if one_after and (two_after := cells[index + 2 * step]):
-            for kind, value in _kinds(number, one_after, two_after, *rules):
-                here.append(_triad(grid, kind, index, step, value))
-        found += here if options.overlap is Overlap.EACH else _best_of_each_kind(here)
+            two_before = cells[index - 2 * step]
+            if two_before and (made := kinds[two_before, one_before, number]):
+                found += _made(grid, made, index - 2 * step, step)
+            if one_after and (made := kinds[one_before, number, one_after]):
+                found += _made(grid, made, index - step, step)
+        if one_after:
+            two_after = cells[index + 2 * step]
+            if two_after and (made := kinds[number, one_after, two_after]):
+                found += _made(grid, made, index, step)
+        if len(found) > begun + 1 and options.overlap is Overlap.ONE_PER_LINE:
+            found[begun:] = _best_of_each_kind(found[begun:])
     return tuple(found)
 
 
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
     """The triad calculator (A1): kinds and values of three different cards that lie in this order."""
     one, two, three = (NUMBER[card] for card in cards)
-    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
-    kinds = _kinds(one, two, three, along, per_suit)
+    kinds = _KINDS[options.straight_order is _ALONG, options.double_suit is _PER_SUIT][one, two, three]
     return kinds if options.overlap is Overlap.EACH else tuple(dict(kinds).items())
 
 
@@ -157,7 +159,6 @@ def ranked(scores: Sequence[int], placements: Sequence[int]) -> Ranked:
     ]
 
 
-@lru_cache(maxsize=1 << 16)
 def _kinds(one: int, two: int, three: int, along: bool, per_suit: bool) -> tuple[tuple[Kind, int], ...]:
     """Kinds and values of three card numbers in line order (S1, S2, H2, H3)."""
     a, b, c = RANK[one], RANK[two], RANK[three]
@@ -179,8 +180,24 @@ def _kinds(one: int, two: int, three: int, along: bool, per_suit: bool) -> tuple
     return tuple(kinds)
 
 
-def _triad(grid: Grid, kind: Kind, begin: int, step: int, value: int) -> Triad:
-    return Triad(kind, _cells(grid.row, grid.col, begin, step), value)
+class _Kinds(dict[tuple[int, int, int], tuple[tuple[Kind, int], ...]]):
+    """What ``_kinds`` says under two house rules, by three card numbers; worked out when first asked."""
+
+    def __init__(self, along: bool, per_suit: bool) -> None:
+        super().__init__()
+        self._rules = along, per_suit
+
+    def __missing__(self, three: tuple[int, int, int]) -> tuple[tuple[Kind, int], ...]:
+        kinds = self[three] = _kinds(*three, *self._rules)
+        return kinds
+
+
+_KINDS: Final = {(along, per_suit): _Kinds(along, per_suit) for along in (False, True) for per_suit in (False, True)}
+
+
+def _made(grid: Grid, kinds: tuple[tuple[Kind, int], ...], begin: int, step: int) -> list[Triad]:
+    cells = _cells(grid.row, grid.col, begin, step)
+    return [_triad(kind, cells, value) for kind, value in kinds]
 
 
 @lru_cache(maxsize=1 << 14)
