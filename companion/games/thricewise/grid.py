@@ -7,8 +7,9 @@ beside and below each row let every line of five be read without asking where th
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final
 
@@ -54,8 +55,8 @@ class Grid:
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
     indices of all cells where a card may go now, row by row. ``box`` is (top, bottom, left, right) counted from
-    the first card. ``settled`` has one bit for each index that can no longer become free: it is taken, it is free
-    already, or the sixth row or column is reached without it.
+    the first card. ``untouched`` has one bit for each index that may become free later: no card lies on it or
+    beside it, and it is within the six rows and columns that are still possible.
     """
 
     row: int
@@ -63,7 +64,7 @@ class Grid:
     cells: bytes
     free: tuple[int, ...]
     box: tuple[int, int, int, int]
-    settled: int
+    untouched: int
 
     def index(self, row: int, col: int) -> int:
         """The index of a cell; 0, where no card ever lies, for all that are out of reach."""
@@ -94,37 +95,49 @@ class Grid:
         """The grid with one more card. The caller has asked ``unfit`` first."""
         down, aside = row - self.row, col - self.col
         index = FIRST + down * STRIDE + aside
-        old, box, settled = self.cells, self.box, self.settled | 1 << index
-        free = list(self.free)
-        if index in free:
-            free.remove(index)
+        old, free, box, untouched = self.cells, self.free, self.box, self.untouched
+        gap = bisect_left(free, index)
+        if gap < len(free) and free[gap] == index:
+            free = free[:gap] + free[gap + 1 :]
+        else:  # one of the first cards
+            untouched &= ~(1 << index)
         top, bottom, left, right = box
         if not (top <= down <= bottom and left <= aside <= right):
             box = (min(top, down), max(bottom, down), min(left, aside), max(right, aside))
-            outside = _outside(box)
-            settled |= outside
-            free = [cell for cell in free if not outside >> cell & 1]
-        if fresh := _AROUND[index] & ~settled:
-            settled |= fresh
-            free += _indices(fresh)
-            free.sort()
+            inside = _inside(box)
+            untouched &= inside
+            free = tuple([cell for cell in free if inside >> cell & 1])
+        if fresh := _AROUND[index] & untouched:
+            untouched ^= fresh
+            free = tuple(sorted(free + _indices(fresh)))
         cells = old[:index] + _BYTE[NUMBER[card]] + old[index + 1 :]
-        return _grid(self.row, self.col, cells, tuple(free), box, settled)
+        return _grid(self.row, self.col, cells, free, box, untouched)
 
 
 _grid: Final = maker(Grid)
 
-EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), 0)
+EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), (1 << LENGTH) - 1)
 """Before the first card."""
 
 
 def grid_of(cards: Iterable[Laid]) -> Grid:
     """A grid from cards that lie within six rows and columns, on different cells."""
+    laid = tuple(cards)
+    shape = _shape(tuple([(one.row, one.col) for one in laid]))
+    cells = bytearray(LENGTH)
+    for one in laid:
+        cells[shape.index(one.row, one.col)] = NUMBER[one.card]
+    return _grid(shape.row, shape.col, bytes(cells), shape.free, shape.box, shape.untouched)
+
+
+@lru_cache(maxsize=64)
+def _shape(cells: tuple[Cell, ...]) -> Grid:
+    """A grid with cards on these cells, whichever cards: most games begin with the same few blocks."""
     grid = EMPTY
-    for laid in cards:
+    for row, col in cells:
         if grid is EMPTY:
-            grid = Grid(laid.row, laid.col, EMPTY.cells, (), EMPTY.box, 0)
-        grid = grid.put(laid.card, laid.row, laid.col)
+            grid = replace(EMPTY, row=row, col=col)
+        grid = grid.put(CARDS[0], row, col)
     return grid
 
 
@@ -146,15 +159,14 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
 
 
 @cache
-def _outside(box: tuple[int, int, int, int]) -> int:
-    """The indices that would make more than six rows or columns, as bits; a few hundred boxes exist."""
+def _inside(box: tuple[int, int, int, int]) -> int:
+    """The indices that keep the grid within six rows and columns, as bits; a few hundred boxes exist."""
     top, bottom, left, right = box
-    inside = sum(
+    return sum(
         1 << FIRST + row * STRIDE + col
         for row in range(bottom - REACH, top + REACH + 1)
         for col in range(right - REACH, left + REACH + 1)
     )
-    return inside ^ ((1 << LENGTH) - 1)
 
 
 @lru_cache(maxsize=1 << 14)

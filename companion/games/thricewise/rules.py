@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from operator import add
+from functools import cache, lru_cache
+from operator import add, itemgetter
 from typing import Any, Final, cast
 
 from companion.engine import (
@@ -52,7 +52,9 @@ _choice: Final = maker(Choice)
 _answers: Final = maker(Answers)
 _deal: Final = maker(Deal)
 _reveal: Final = maker(Reveal)
+_laid: Final = maker(Laid)
 _placement: Final = maker(Placement)
+_with_start = changer(State, "grid", "unseen", "left")
 _with_card = changer(State, "grid", "aside", "order", "lies", "placements")
 _with_order = changer(State, "order", "lies")
 _with_deal = changer(State, "hands", "unseen", "left", "owed")
@@ -80,13 +82,11 @@ def awaits(state: State) -> Awaits:
 
 def _offers(state: State) -> tuple[Event, ...]:
     seat, grid = state.order[0], state.grid
-    offers: list[Event] = []
+    free = itemgetter(*grid.free, 0)  # one item more, so that a tuple comes even where one cell is free
+    offers: tuple[Event, ...] = ()
     for card in placeable(state):
-        cells = _places(seat, card, grid.row, grid.col)
-        offers += [cells[i] for i in grid.free]
-    if not state.lies:
-        offers.append(Pass(seat))
-    return tuple(offers)
+        offers += free(_places(seat, card, grid.row, grid.col))[:-1]
+    return offers if state.lies else (*offers, Pass(seat))
 
 
 @lru_cache(maxsize=512)
@@ -119,9 +119,9 @@ def _from_pile(state: State, wants: int) -> Answers:
     return _answers(Source.PILE, counts, wants, DECK, len(CARDS) - state.left)
 
 
-@lru_cache(maxsize=1 << 13)
+@cache
 def _from_hand(hand: frozenset[Card]) -> Answers | None:
-    """Nothing for a hand that is not known. There are 7140 hands of three cards: all of them have room here."""
+    """Nothing for a hand that is not known. There are 7140 hands of three cards, and few smaller ones."""
     return None if FACE_DOWN in hand else Answers(Source.HAND, _counted(hand))
 
 
@@ -136,18 +136,21 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
     if kind is Reveal:
         return _reveal(cards)
     if kind is Deal:
-        each = HAND if len(cards) > _MOST else 1  # later deals never give more cards than there are seats
-        return _deal(tuple([cards[i : i + each] for i in range(0, len(cards), each)]))
+        if len(cards) <= _MOST:  # never the first deal, which gives three cards to each
+            return _deal(tuple([(card,) for card in cards]))
+        return _deal(tuple([cards[i : i + HAND] for i in range(0, len(cards), HAND)]))
     if kind is Start:
         cols = max(len(cards) // 2, 1)
-        return Start(tuple([Laid(card, *divmod(i, cols)) for i, card in enumerate(cards)]))
+        return Start(tuple([_laid(card, i // cols, i % cols) for i, card in enumerate(cards)]))
     raise TypeError(f"nothing to fill in: {offer!r}")
 
 
 def problem(state: State, event: object) -> RuleBroken | None:
     """Why this event may not come now, or nothing; never raises for an event of this game."""
-    if find := _PROBLEMS.get(type(event)):
-        return find(state, event)
+    return _PROBLEMS.get(type(event), _strange)(state, event)
+
+
+def _strange(state: State, event: object) -> RuleBroken:
     return RuleBroken("T1", "no_such_event")
 
 
@@ -163,7 +166,10 @@ def _placing_problem(state: State, event: Place | Pass) -> RuleBroken | None:
     card = event.card
     if not (state.lies and card == state.shown[seat]) and card not in state.aside[seat]:
         return RuleBroken("T4", "not_before_you", seat=seat, card=card)
-    return unfit(state.grid, event.row, event.col)
+    grid = state.grid
+    if grid.index(event.row, event.col) in grid.free:
+        return None
+    return unfit(grid, event.row, event.col)
 
 
 def _wrong_seat(state: State, seat: int, expected: Seat) -> RuleBroken:
@@ -217,7 +223,7 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
     rule, owed = "T7" if state.turn else "G1", state.owed
     if event.hands is BLANK:
         return RuleBroken(rule, "not_filled")
-    if len(event.hands) != state.setup.players or set(map(len, event.hands)) != {owed}:
+    if len(event.hands) != state.setup.players or [hand for hand in event.hands if len(hand) != owed]:
         return RuleBroken(rule, "deal_size", players=state.setup.players, cards=owed)
     dealt = tuple([card for hand in event.hands for card in hand])
     if len(set(dealt).intersection(state.unseen)) == len(dealt):
@@ -277,9 +283,10 @@ _PROBLEMS: Final[dict[type, Callable[[State, Any], RuleBroken | None]]] = {
 
 def apply(state: State, event: Event) -> State:
     """The next state; raises what ``problem`` finds."""
-    if broken := problem(state, event):
+    kind = type(event)
+    if broken := _PROBLEMS.get(kind, _strange)(state, event):
         raise broken
-    return _NEXT[type(event)](state, event)
+    return _NEXT[kind](state, event)
 
 
 def _started(state: State, event: Start) -> State:
@@ -287,7 +294,7 @@ def _started(state: State, event: Start) -> State:
     laid = event.cards
     cards = {one.card for one in laid}
     unseen = tuple([card for card in state.unseen if card not in cards])
-    return _drawing(replace(state, grid=grid_of(laid), unseen=unseen, left=state.left - len(cards)), HAND)
+    return _drawing(_with_start(state, grid_of(laid), unseen, state.left - len(cards)), HAND)
 
 
 def _drawing(state: State, cards: int) -> State:

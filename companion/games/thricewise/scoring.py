@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from companion.engine import Reason, Seat, Standing, placed
@@ -100,20 +100,20 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
     if not index:
         return ()
     cells, number = grid.cells, NUMBER[card]
-    kinds = _KINDS[options.straight_order is _ALONG, options.double_suit is _PER_SUIT]
+    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
     found: list[Triad] = []
     for step in LINES:
         one_before, one_after = cells[index - step], cells[index + step]
         begun = len(found)
         if one_before:
             two_before = cells[index - 2 * step]
-            if two_before and (made := kinds[two_before, one_before, number]):
+            if two_before and (made := _kinds(two_before, one_before, number, along, per_suit)):
                 found += _made(grid, made, index - 2 * step, step)
-            if one_after and (made := kinds[one_before, number, one_after]):
+            if one_after and (made := _kinds(one_before, number, one_after, along, per_suit)):
                 found += _made(grid, made, index - step, step)
         if one_after:
             two_after = cells[index + 2 * step]
-            if two_after and (made := kinds[number, one_after, two_after]):
+            if two_after and (made := _kinds(number, one_after, two_after, along, per_suit)):
                 found += _made(grid, made, index, step)
         if len(found) > begun + 1 and options.overlap is Overlap.ONE_PER_LINE:
             found[begun:] = _best_of_each_kind(found[begun:])
@@ -123,7 +123,7 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
     """The triad calculator (A1): kinds and values of three different cards that lie in this order."""
     one, two, three = (NUMBER[card] for card in cards)
-    kinds = _KINDS[options.straight_order is _ALONG, options.double_suit is _PER_SUIT][one, two, three]
+    kinds = _kinds(one, two, three, options.straight_order is _ALONG, options.double_suit is _PER_SUIT)
     return kinds if options.overlap is Overlap.EACH else tuple(dict(kinds).items())
 
 
@@ -161,38 +161,27 @@ def ranked(scores: Sequence[int], placements: Sequence[int]) -> Ranked:
 
 def _kinds(one: int, two: int, three: int, along: bool, per_suit: bool) -> tuple[tuple[Kind, int], ...]:
     """Kinds and values of three card numbers in line order (S1, S2, H2, H3)."""
-    a, b, c = RANK[one], RANK[two], RANK[three]
     shared = SUIT_BITS[one] & SUIT_BITS[two] & SUIT_BITS[three]
+    a, b, c = RANK[one], RANK[two], RANK[three]
+    if not shared and (a - b > 2 or b - a > 2):
+        return ()  # most triples: neither a flush nor close enough for a set or a straight
+    return _kinds_of(a, b, c, shared.bit_count() if per_suit else 1 if shared else 0, along)
+
+
+@cache
+def _kinds_of(a: int, b: int, c: int, flushes: int, along: bool) -> tuple[tuple[Kind, int], ...]:
+    """The same by ranks and number of flushes: so few different questions that all answers are soon known."""
     same = a == b == c
     if along:
         straight = b - a == c - b and (b - a == 1 or b - a == -1)
     else:
         straight = max(a, b, c) - min(a, b, c) == 2 and a != b and b != c and a != c
-    if not (shared or same or straight):
-        return ()
     value = min([rank for rank in (a, b, c) if ACE < rank < CROWN], default=0)
     kinds = [(Kind.SET, value)] if same else []
-    if shared:
-        times = shared.bit_count() if per_suit else 1
-        kinds += [(Kind.FLUSH, value)] * times
+    kinds += [(Kind.FLUSH, value)] * flushes
     if straight:
         kinds.append((Kind.STRAIGHT, value))
     return tuple(kinds)
-
-
-class _Kinds(dict[tuple[int, int, int], tuple[tuple[Kind, int], ...]]):
-    """What ``_kinds`` says under two house rules, by three card numbers; worked out when first asked."""
-
-    def __init__(self, along: bool, per_suit: bool) -> None:
-        super().__init__()
-        self._rules = along, per_suit
-
-    def __missing__(self, three: tuple[int, int, int]) -> tuple[tuple[Kind, int], ...]:
-        kinds = self[three] = _kinds(*three, *self._rules)
-        return kinds
-
-
-_KINDS: Final = {(along, per_suit): _Kinds(along, per_suit) for along in (False, True) for per_suit in (False, True)}
 
 
 def _made(grid: Grid, kinds: tuple[tuple[Kind, int], ...], begin: int, step: int) -> list[Triad]:
