@@ -59,6 +59,24 @@ class Kind(enum.Enum):
 _ALONG: Final = StraightOrder.ALONG_THE_LINE
 _PER_SUIT: Final = DoubleSuit.PER_SUIT
 
+_WITH_SUIT: Final = tuple(
+    sum(1 << card for card, bits in enumerate(SUIT_BITS) if bits & suits) for suits in range(max(SUIT_BITS) + 1)
+)
+_BETWEEN: Final = {
+    (low, high): sum(1 << card for card, rank in enumerate(RANK) if low <= rank <= high)
+    for low in range(-2, CROWN + 1)
+    for high in range(CROWN + 3)
+}
+_THIRDS: Final = tuple(
+    tuple(
+        _WITH_SUIT[SUIT_BITS[a] & SUIT_BITS[b]] | _BETWEEN[max(RANK[a], RANK[b]) - 2, min(RANK[a], RANK[b]) + 2]
+        for b in range(len(RANK))
+    )
+    for a in range(len(RANK))
+)
+"""By two card numbers: which third card may make a triad with them, one bit for each. Most cannot: they share no
+suit with both, and the ranks are more than two apart."""
+
 REASONS: Final = {Kind.SET: "sets", Kind.FLUSH: "flushes", Kind.STRAIGHT: "straights"}
 
 
@@ -100,24 +118,33 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
     if not index:
         return ()
     cells, number = grid.cells, NUMBER[card]
-    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
-    found: list[Triad] = []
+    found: list[tuple[int, int, int, int, int]] = []
     for step in LINES:
         one_before, one_after = cells[index - step], cells[index + step]
-        begun = len(found)
         if one_before:
             two_before = cells[index - 2 * step]
-            if two_before and (made := _kinds(two_before, one_before, number, along, per_suit)):
-                found += _made(grid, made, index - 2 * step, step)
-            if one_after and (made := _kinds(one_before, number, one_after, along, per_suit)):
-                found += _made(grid, made, index - step, step)
+            if two_before and _THIRDS[two_before][one_before] >> number & 1:
+                found.append((index - 2 * step, step, two_before, one_before, number))
+            if one_after and _THIRDS[one_before][one_after] >> number & 1:
+                found.append((index - step, step, one_before, number, one_after))
         if one_after:
             two_after = cells[index + 2 * step]
-            if two_after and (made := _kinds(number, one_after, two_after, along, per_suit)):
-                found += _made(grid, made, index, step)
-        if len(found) > begun + 1 and options.overlap is Overlap.ONE_PER_LINE:
-            found[begun:] = _best_of_each_kind(found[begun:])
-    return tuple(found)
+            if two_after and _THIRDS[one_after][two_after] >> number & 1:
+                found.append((index, step, number, one_after, two_after))
+    return _triads(grid, found, options) if found else ()
+
+
+def _triads(grid: Grid, found: list[tuple[int, int, int, int, int]], options: Options) -> tuple[Triad, ...]:
+    """The triads among these: first index, step and three card numbers each."""
+    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
+    lines: dict[int, list[Triad]] = {}
+    for begin, step, one, two, three in found:
+        if kinds := _kinds(one, two, three, along, per_suit):
+            cells = _cells(grid.row, grid.col, begin, step)
+            lines.setdefault(step, []).extend([_triad(kind, cells, value) for kind, value in kinds])
+    if options.overlap is Overlap.ONE_PER_LINE:
+        return tuple([triad for line in lines.values() for triad in _best_of_each_kind(line)])
+    return tuple([triad for line in lines.values() for triad in line])
 
 
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
@@ -163,8 +190,6 @@ def _kinds(one: int, two: int, three: int, along: bool, per_suit: bool) -> tuple
     """Kinds and values of three card numbers in line order (S1, S2, H2, H3)."""
     shared = SUIT_BITS[one] & SUIT_BITS[two] & SUIT_BITS[three]
     a, b, c = RANK[one], RANK[two], RANK[three]
-    if not shared and (a - b > 2 or b - a > 2):
-        return ()  # most triples: neither a flush nor close enough for a set or a straight
     return _kinds_of(a, b, c, shared.bit_count() if per_suit else 1 if shared else 0, along)
 
 
@@ -182,11 +207,6 @@ def _kinds_of(a: int, b: int, c: int, flushes: int, along: bool) -> tuple[tuple[
     if straight:
         kinds.append((Kind.STRAIGHT, value))
     return tuple(kinds)
-
-
-def _made(grid: Grid, kinds: tuple[tuple[Kind, int], ...], begin: int, step: int) -> list[Triad]:
-    cells = _cells(grid.row, grid.col, begin, step)
-    return [_triad(kind, cells, value) for kind, value in kinds]
 
 
 @lru_cache(maxsize=1 << 14)
