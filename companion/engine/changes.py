@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
-    """The constructor of a frozen dataclass with slots, three times as quick; ``cls`` has no ``__post_init__``."""
+    """The constructor of a frozen dataclass with slots, several times as quick; ``cls`` has no ``__post_init__``."""
     names = _fields(cls)
     frozen: Any = cls
     made: Callable[P, T] = _written(cls, ", ".join(names), {name: name for name in names})

@@ -34,7 +34,7 @@ _AROUND: Final = tuple(
     sum(1 << index + d for step in LINES for d in (step, -step) if 0 <= index + d < LENGTH) for index in range(LENGTH)
 )
 """The neighbours of every index as a number with one bit for each."""
-_BYTE: Final = tuple(bytes((n,)) for n in range(len(CARDS) + 1))
+_BYTE: Final = {card: bytes((n,)) for card, n in NUMBER.items()}
 
 Cell = tuple[int, int]
 """Row, column. Rows grow downwards; both may be negative."""
@@ -103,14 +103,19 @@ class Grid:
             untouched &= ~(1 << index)
         top, bottom, left, right = box
         if not (top <= down <= bottom and left <= aside <= right):
-            box = (min(top, down), max(bottom, down), min(left, aside), max(right, aside))
+            box = (
+                down if down < top else top,
+                down if down > bottom else bottom,
+                aside if aside < left else left,
+                aside if aside > right else right,
+            )
             inside = _inside(box)
             untouched &= inside
             free = tuple([cell for cell in free if inside >> cell & 1])
         if fresh := _AROUND[index] & untouched:
             untouched ^= fresh
             free = tuple(sorted(free + _indices(fresh)))
-        cells = old[:index] + _BYTE[NUMBER[card]] + old[index + 1 :]
+        cells = old[:index] + _BYTE[card] + old[index + 1 :]
         return _grid(self.row, self.col, cells, free, box, untouched)
 
 

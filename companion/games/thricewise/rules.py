@@ -31,7 +31,7 @@ from companion.games.thricewise import scoring, view
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
 from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import EMPTY, LENGTH, Laid, grid_of, unfit
-from companion.games.thricewise.scoring import PLAYERS, Placement, triads
+from companion.games.thricewise.scoring import PLAYERS, Placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
 from companion.games.thricewise.view import View
 
@@ -339,16 +339,16 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def _placed(state: State, event: Place) -> State:
     """S4: the card scores on the grid as it stands; T4: the same seat goes on while it has cards before it."""
     seat, card, row, col = event.seat, event.card, event.row, event.col
-    placement = _placement(seat, card, row, col, triads(state.grid, card, row, col, state.setup.options))
-    grid, placements = state.grid.put(card, row, col), (*state.placements, placement)
-    aside, lies, order = state.aside, state.lies, state.order
+    grid, aside, lies, order = state.grid, state.aside, state.lies, state.order
+    made = triads_at(grid, card, grid.index(row, col), state.setup.options)
+    placements = (*state.placements, _placement(seat, card, row, col, made))
     if lies and card == state.shown[seat]:
         lies = False
     else:
         aside = (*aside[:seat], _without(aside[seat], card), *aside[seat + 1 :])
     if not lies and not aside[seat]:
         order, lies = order[1:], True
-    placed = _with_card(state, grid, aside, order, lies, placements)
+    placed = _with_card(state, grid.put(card, row, col), aside, order, lies, placements)
     return placed if order else _turn_over(placed)
 
 

@@ -115,15 +115,17 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
     a line from its beginning; then set, flush, straight.
     """
     index = grid.index(row, col)
-    if not index:
-        return ()
+    return triads_at(grid, card, index, options) if index else ()
+
+
+def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Triad, ...]:
+    """The same for an index of the grid that is not 0."""
     cells, number = grid.cells, NUMBER[card]
     found: list[tuple[int, int, int, int, int]] = []
     for step in LINES:
-        one_before, one_after = cells[index - step], cells[index + step]
-        if one_before:
-            two_before = cells[index - 2 * step]
-            if two_before and _THIRDS[two_before][one_before] >> number & 1:
+        one_after = cells[index + step]
+        if one_before := cells[index - step]:
+            if (two_before := cells[index - 2 * step]) and _THIRDS[two_before][one_before] >> number & 1:
                 found.append((index - 2 * step, step, two_before, one_before, number))
             if one_after and _THIRDS[one_before][one_after] >> number & 1:
                 found.append((index - step, step, one_before, number, one_after))
@@ -137,14 +139,12 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
 def _triads(grid: Grid, found: list[tuple[int, int, int, int, int]], options: Options) -> tuple[Triad, ...]:
     """The triads among these: first index, step and three card numbers each."""
     along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
-    lines: dict[int, list[Triad]] = {}
-    for begin, step, one, two, three in found:
-        if kinds := _kinds(one, two, three, along, per_suit):
-            cells = _cells(grid.row, grid.col, begin, step)
-            lines.setdefault(step, []).extend([_triad(kind, cells, value) for kind, value in kinds])
-    if options.overlap is Overlap.ONE_PER_LINE:
-        return tuple([triad for line in lines.values() for triad in _best_of_each_kind(line)])
-    return tuple([triad for line in lines.values() for triad in line])
+    triads = [
+        _triad(kind, _cells(grid.row, grid.col, begin, step), value)
+        for begin, step, one, two, three in found
+        for kind, value in _kinds(one, two, three, along, per_suit)
+    ]
+    return tuple(triads if options.overlap is Overlap.EACH else _best_of_each_line(triads))
 
 
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
@@ -216,13 +216,15 @@ def _cells(row: int, col: int, begin: int, step: int) -> tuple[Cell, Cell, Cell]
     return cell(begin), cell(begin + step), cell(begin + 2 * step)
 
 
-def _best_of_each_kind(here: list[Triad]) -> list[Triad]:
-    """One triad of a kind, the most valuable, the first among equals (H1 one-per-line)."""
-    best: dict[Kind, Triad] = {}
-    for triad in here:
-        if triad.kind not in best or triad.value > best[triad.kind].value:
-            best[triad.kind] = triad
-    return [triad for triad in here if best[triad.kind] is triad]
+def _best_of_each_line(triads: list[Triad]) -> list[Triad]:
+    """One triad of a kind in a line, the most valuable, the first among equals (H1 one-per-line)."""
+    best: dict[tuple[Kind, int, int], Triad] = {}
+    for triad in triads:
+        (row, col), (next_row, next_col), _ = triad.cells
+        line = triad.kind, next_row - row, next_col - col
+        if line not in best or triad.value > best[line].value:
+            best[line] = triad
+    return [triad for triad in triads if any(triad is one for one in best.values())]
 
 
 def _reasons(seat: int, placements: Sequence[Placement]) -> tuple[Reason, ...]:
