@@ -7,7 +7,6 @@ beside and below each row let every line of five be read without asking where th
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -19,6 +18,9 @@ from companion.games.thricewise.cards import CARDS, NUMBER, Card
 
 SIZE: Final = 6
 """Rows and columns at most (T6)."""
+
+BLOCKS: Final = {4: ((2, 2),), 6: ((2, 3), (3, 2))}
+"""Rows and columns of the first cards, by their number (G1)."""
 
 REACH: Final = SIZE - 1
 STRIDE: Final = 2 * REACH + 1 + 2
@@ -34,6 +36,8 @@ _AROUND: Final = tuple(
     sum(1 << index + d for step in LINES for d in (step, -step) if 0 <= index + d < LENGTH) for index in range(LENGTH)
 )
 """The neighbours of every index as a number with one bit for each."""
+_FROM_FIRST: Final = tuple((index // STRIDE - ABOVE - REACH, index % STRIDE - REACH) for index in range(LENGTH))
+"""Rows down and columns to the right of the first card, by index."""
 _BYTE: Final = {card: bytes((n,)) for card, n in NUMBER.items()}
 
 Cell = tuple[int, int]
@@ -75,8 +79,8 @@ class Grid:
 
     def cell(self, index: int) -> Cell:
         """Row and column of an index."""
-        down, right = divmod(index, STRIDE)
-        return self.row + down - ABOVE - REACH, self.col + right - REACH
+        down, right = _FROM_FIRST[index]
+        return self.row + down, self.col + right
 
     def at(self, row: int, col: int) -> Card | None:
         """The card on a cell, or None on an empty one."""
@@ -93,15 +97,17 @@ class Grid:
 
     def put(self, card: Card, row: int, col: int) -> Grid:
         """The grid with one more card. The caller has asked ``unfit`` first."""
-        down, aside = row - self.row, col - self.col
-        index = FIRST + down * STRIDE + aside
+        return self.put_at(card, FIRST + (row - self.row) * STRIDE + col - self.col)
+
+    def put_at(self, card: Card, index: int) -> Grid:
+        """The same for an index."""
         old, free, box, untouched = self.cells, self.free, self.box, self.untouched
-        gap = bisect_left(free, index)
-        if gap < len(free) and free[gap] == index:
+        if index in free:
+            gap = free.index(index)
             free = free[:gap] + free[gap + 1 :]
         else:  # one of the first cards
             untouched &= ~(1 << index)
-        top, bottom, left, right = box
+        (down, aside), (top, bottom, left, right) = _FROM_FIRST[index], box
         if not (top <= down <= bottom and left <= aside <= right):
             box = (
                 down if down < top else top,
@@ -109,14 +115,13 @@ class Grid:
                 aside if aside < left else left,
                 aside if aside > right else right,
             )
-            inside = _inside(box)
-            untouched &= inside
-            free = tuple([cell for cell in free if inside >> cell & 1])
+            bits, inside = _inside(box)
+            untouched &= bits
+            free = tuple([cell for cell in free if cell in inside])
         if fresh := _AROUND[index] & untouched:
             untouched ^= fresh
             free = tuple(sorted(free + _indices(fresh)))
-        cells = old[:index] + _BYTE[card] + old[index + 1 :]
-        return _grid(self.row, self.col, cells, free, box, untouched)
+        return _grid(self.row, self.col, old[:index] + _BYTE[card] + old[index + 1 :], free, box, untouched)
 
 
 _grid: Final = maker(Grid)
@@ -146,6 +151,14 @@ def _shape(cells: tuple[Cell, ...]) -> Grid:
     return grid
 
 
+@lru_cache(maxsize=64)
+def is_block(cells: tuple[Cell, ...]) -> bool:
+    """Whether these cells are a block of their number (G1); most games begin with the same few."""
+    rows, cols = {row for row, _ in cells}, {col for _, col in cells}
+    shape = (max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
+    return shape in BLOCKS[len(cells)] and len(set(cells)) == len(cells)
+
+
 def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
     """Why no card may go on a cell (T5 occupied, T5 not adjacent, T6), or nothing."""
     index = grid.index(row, col)
@@ -164,14 +177,15 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
 
 
 @cache
-def _inside(box: tuple[int, int, int, int]) -> int:
-    """The indices that keep the grid within six rows and columns, as bits; a few hundred boxes exist."""
+def _inside(box: tuple[int, int, int, int]) -> tuple[int, frozenset[int]]:
+    """The indices that keep the grid within six rows and columns, as bits and as a set; a few hundred boxes exist."""
     top, bottom, left, right = box
-    return sum(
-        1 << FIRST + row * STRIDE + col
+    indices = frozenset(
+        FIRST + row * STRIDE + col
         for row in range(bottom - REACH, top + REACH + 1)
         for col in range(right - REACH, left + REACH + 1)
     )
+    return sum(1 << index for index in indices), indices
 
 
 @lru_cache(maxsize=1 << 14)

@@ -30,7 +30,7 @@ from companion.engine.changes import changer, maker
 from companion.games.thricewise import scoring, view
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
 from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start
-from companion.games.thricewise.grid import EMPTY, LENGTH, Laid, grid_of, unfit
+from companion.games.thricewise.grid import EMPTY, LENGTH, Laid, grid_of, is_block, unfit
 from companion.games.thricewise.scoring import PLAYERS, Placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
 from companion.games.thricewise.view import View
@@ -38,8 +38,6 @@ from companion.games.thricewise.view import View
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
 
 DECK: Final = "deck"
-BLOCKS: Final = {4: ((2, 2),), 6: ((2, 3), (3, 2))}
-"""Rows and columns of the first cards, by their number (G1)."""
 
 _ONE_OF: Final = {card: (card, 1) for card in CARDS}
 _START: Final = Chance(Start(BLANK))
@@ -47,6 +45,7 @@ _DEAL: Final = Chance(Deal(BLANK))
 _REVEAL: Final = {n: Together(tuple(Seat(seat) for seat in range(n)), Reveal(BLANK)) for n in PLAYERS}
 _OVER: Final = Over()
 _MOST: Final = PLAYERS[-1]
+_SEATS: Final = tuple([Seat(seat) for seat in range(_MOST)])
 
 _choice: Final = maker(Choice)
 _answers: Final = maker(Answers)
@@ -71,8 +70,8 @@ def new(setup: Setup) -> State:
 
 def awaits(state: State) -> Awaits:
     """First cards, hands, then turns: reveal together (T1), place in order of rank (T2), one card each (T7)."""
-    if state.order:
-        return _choice(state.order[0], _offers(state))
+    if order := state.order:
+        return _choice(order[0], _offers(state))
     if state.grid is EMPTY:
         return _START
     if state.owed:
@@ -82,10 +81,14 @@ def awaits(state: State) -> Awaits:
 
 def _offers(state: State) -> tuple[Event, ...]:
     seat, grid = state.order[0], state.grid
-    free = itemgetter(*grid.free, 0)  # one item more, so that a tuple comes even where one cell is free
-    offers: tuple[Event, ...] = ()
-    for card in placeable(state):
-        offers += free(_places(seat, card, grid.row, grid.col))[:-1]
+    row, col, free = grid.row, grid.col, grid.free
+    if len(free) < 2:  # then itemgetter gives no tuple
+        offers = tuple([_places(seat, card, row, col)[i] for card in placeable(state) for i in free])
+        return offers if state.lies else (*offers, Pass(seat))
+    of_free = itemgetter(*free)
+    offers = of_free(_places(seat, state.shown[seat], row, col)) if state.lies else ()
+    for card in state.aside[seat]:
+        offers += of_free(_places(seat, card, row, col))
     return offers if state.lies else (*offers, Pass(seat))
 
 
@@ -242,13 +245,11 @@ def _start_problem(state: State, event: Start) -> RuleBroken | None:
     wanted = first_cards(state.setup.players)
     if len(event.cards) != wanted:
         return RuleBroken("G1", "start_size", cards=wanted, found=len(event.cards))
-    if broken := _not_cards(tuple(laid.card for laid in event.cards)):
+    if broken := _not_cards(tuple([laid.card for laid in event.cards])):
         return broken
-    rows, cols = {laid.row for laid in event.cards}, {laid.col for laid in event.cards}
-    shape = (max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
-    if shape not in BLOCKS[wanted] or len({(laid.row, laid.col) for laid in event.cards}) != wanted:
-        return RuleBroken("G1", "start_four" if wanted == 4 else "start_six")
-    return None
+    if is_block(tuple([(laid.row, laid.col) for laid in event.cards])):
+        return None
+    return RuleBroken("G1", "start_four" if wanted == 4 else "start_six")
 
 
 def _not_cards(cards: tuple[Card, ...]) -> RuleBroken | None:
@@ -282,8 +283,12 @@ _PROBLEMS: Final[dict[type, Callable[[State, Any], RuleBroken | None]]] = {
 
 
 def apply(state: State, event: Event) -> State:
-    """The next state; raises what ``problem`` finds."""
+    """The next state; raises what ``problem`` finds. Place and Deal, which come often, ask it only if need be."""
     kind = type(event)
+    if kind is Place:
+        return _placed(state, cast("Place", event))
+    if kind is Deal:
+        return _dealt(state, cast("Deal", event))
     if broken := _PROBLEMS.get(kind, _strange)(state, event):
         raise broken
     return _NEXT[kind](state, event)
@@ -306,26 +311,34 @@ def _drawing(state: State, cards: int) -> State:
 
 
 def _dealt(state: State, event: Deal) -> State:
-    """The cards come from the pile."""
-    dealt = {card for hand in event.hands for card in hand}
-    hands = tuple(map(add, state.hands, event.hands))
+    """The cards come from the pile. All is well where everybody gets what is due, and as many cards leave the pile."""
+    owed, hands = state.owed, event.hands
+    if not owed or hands is BLANK:
+        raise _deal_problem(state, event) or AssertionError
+    dealt = {card for hand in hands for card in hand}
     unseen = tuple([card for card in state.unseen if card not in dealt])
-    return _with_deal(state, hands, unseen, state.left - len(dealt), 0)
+    due = owed * len(state.hands)
+    if not len(hands) * owed == due == len(state.unseen) - len(unseen) or set(map(len, hands)) != {owed}:
+        raise _deal_problem(state, event) or AssertionError
+    return _with_deal(state, tuple(map(add, state.hands, hands)), unseen, state.left - due, 0)
 
 
 def _revealed(state: State, event: Reveal) -> State:
     """T2: single ranks place, the lowest first; T3: equal ranks are set aside."""
     cards, aside, unseen = event.cards, state.aside, state.unseen
     ranks = [RANK_OF[card] for card in cards]
-    order: Iterable[int] = range(len(ranks))
-    if len(set(ranks)) < len(ranks):
+    seat_of = dict(zip(ranks, _SEATS, strict=False))
+    if len(seat_of) < len(ranks):
         alone = [ranks.count(rank) == 1 for rank in ranks]
-        order = [seat for seat in order if alone[seat]]
-        aside = tuple([lying if alone[seat] else (*lying, cards[seat]) for seat, lying in enumerate(aside)])
+        seat_of = {rank: seat for rank, seat in seat_of.items() if alone[seat]}
+        aside = tuple([lying if one else (*lying, card) for one, lying, card in zip(alone, aside, cards, strict=True)])
     if state.setup.hands is Hands.UNKNOWN:
         unseen = tuple([card for card in unseen if card not in cards])
-    hands = tuple(map(_without, state.hands, cards))
-    places = tuple(sorted(order, key=ranks.__getitem__))
+        hands = tuple(map(_without, state.hands, cards))
+    else:
+        gaps = [hand.index(card) for hand, card in zip(state.hands, cards, strict=True)]
+        hands = tuple([hand[:gap] + hand[gap + 1 :] for hand, gap in zip(state.hands, gaps, strict=True)])
+    places = tuple([seat_of[rank] for rank in sorted(seat_of)])
     shown = _with_reveal(state, hands, unseen, state.turn + 1, cards, aside, places, True)
     return shown if places else _turn_over(shown)
 
@@ -340,15 +353,20 @@ def _placed(state: State, event: Place) -> State:
     """S4: the card scores on the grid as it stands; T4: the same seat goes on while it has cards before it."""
     seat, card, row, col = event.seat, event.card, event.row, event.col
     grid, aside, lies, order = state.grid, state.aside, state.lies, state.order
-    made = triads_at(grid, card, grid.index(row, col), state.setup.options)
-    placements = (*state.placements, _placement(seat, card, row, col, made))
+    index = grid.index(row, col)
+    if index not in grid.free or not order or seat != order[0]:
+        raise _placing_problem(state, event) or AssertionError
     if lies and card == state.shown[seat]:
         lies = False
     else:
+        if card not in aside[seat]:
+            raise _placing_problem(state, event) or AssertionError
         aside = (*aside[:seat], _without(aside[seat], card), *aside[seat + 1 :])
-    if not lies and not aside[seat]:
+    if not (lies or aside[seat]):
         order, lies = order[1:], True
-    placed = _with_card(state, grid.put(card, row, col), aside, order, lies, placements)
+    made = triads_at(grid, card, index, state.setup.options)
+    placements = (*state.placements, _placement(seat, card, row, col, made))
+    placed = _with_card(state, grid.put_at(card, index), aside, order, lies, placements)
     return placed if order else _turn_over(placed)
 
 
@@ -364,10 +382,8 @@ def _turn_over(state: State) -> State:
 
 
 _NEXT: Final[dict[type, Callable[[State, Any], State]]] = {
-    Place: _placed,
     Pass: _kept,
     Reveal: _revealed,
-    Deal: _dealt,
     Start: _started,
 }
 

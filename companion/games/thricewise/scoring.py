@@ -67,15 +67,22 @@ _BETWEEN: Final = {
     for low in range(-2, CROWN + 1)
     for high in range(CROWN + 3)
 }
-_THIRDS: Final = tuple(
-    tuple(
-        _WITH_SUIT[SUIT_BITS[a] & SUIT_BITS[b]] | _BETWEEN[max(RANK[a], RANK[b]) - 2, min(RANK[a], RANK[b]) + 2]
-        for b in range(len(RANK))
-    )
-    for a in range(len(RANK))
-)
-"""By two card numbers: which third card may make a triad with them, one bit for each. Most cannot: they share no
-suit with both, and the ranks are more than two apart."""
+_NUMBERS: Final = range(len(RANK))
+
+
+def _fitting(a: int, b: int) -> tuple[bool, ...]:
+    """Which third card may make a triad with these two, by its number; none with 0, the empty cell."""
+    if not (a and b):
+        return (False,) * len(RANK)
+    ranks = RANK[a], RANK[b]
+    bits = _WITH_SUIT[SUIT_BITS[a] & SUIT_BITS[b]] | _BETWEEN[max(ranks) - 2, min(ranks) + 2]
+    return (False, *[bits >> third & 1 == 1 for third in _NUMBERS[1:]])
+
+
+_FITS: Final = tuple(tuple(_fitting(a, b) for b in _NUMBERS) for a in _NUMBERS)
+"""By three card numbers: whether they may make a triad. Most do not: they have no suit in common, and the ranks are
+more than two apart."""
+_STEPS: Final = tuple((step, 2 * step) for step in LINES)
 
 REASONS: Final = {Kind.SET: "sets", Kind.FLUSH: "flushes", Kind.STRAIGHT: "straights"}
 
@@ -121,18 +128,18 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
 def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Triad, ...]:
     """The same for an index of the grid that is not 0."""
     cells, number = grid.cells, NUMBER[card]
+    fits = _FITS[number]
     found: list[tuple[int, int, int, int, int]] = []
-    for step in LINES:
-        one_after = cells[index + step]
-        if one_before := cells[index - step]:
-            if (two_before := cells[index - 2 * step]) and _THIRDS[two_before][one_before] >> number & 1:
-                found.append((index - 2 * step, step, two_before, one_before, number))
-            if one_after and _THIRDS[one_before][one_after] >> number & 1:
-                found.append((index - step, step, one_before, number, one_after))
-        if one_after:
-            two_after = cells[index + 2 * step]
-            if two_after and _THIRDS[one_after][two_after] >> number & 1:
-                found.append((index, step, number, one_after, two_after))
+    for step, two in _STEPS:
+        after = cells[index + step]
+        if before := cells[index - step]:
+            thirds = fits[before]
+            if thirds[cells[index - two]]:
+                found.append((index - two, step, cells[index - two], before, number))
+            if thirds[after]:
+                found.append((index - step, step, before, number, after))
+        if after and fits[after][cells[index + two]]:
+            found.append((index, step, number, after, cells[index + two]))
     return _triads(grid, found, options) if found else ()
 
 
