@@ -92,9 +92,10 @@ def test_counting_by_thumb(tab: Opener) -> None:
 
 
 def test_counting_by_keyboard(tab: Opener) -> None:
-    t = tab()
+    t = begin(tab())
     t.page.set_viewport_size({"width": 1280, "height": 800})
-    enter(begin(t), 0, "blue", 1)
+    t.page.wait_for_timeout(500)  # the columns move side by side; a key pressed meanwhile goes nowhere
+    enter(t, 0, "blue", 1)
     line = (("Marie, Jaunes", 2), ("Marie, Vertes", 3), ("Marie, Pourris", 1), ("Luc, Bleues", 4))
     for field, number in line:  # the rest of the first line, then the next player
         t.page.keyboard.press("Tab")
