@@ -1,22 +1,58 @@
-"""A changed copy of a frozen state, as quick as writing its constructor out."""
+"""Frozen values made as quickly as ordinary ones: games make thousands of states in a second of bot play.
+
+The ``__init__`` of a frozen dataclass sets every field by a call, because its own assignments are refused.
+The functions made here fill a draft instead, an object of an unfrozen class with the very same slots, and let it
+become the frozen one before anybody has seen it. What comes out is no different from what the constructor gives.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import cache
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
+
+
+def maker(cls: Callable[P, T]) -> Callable[P, T]:
+    """The constructor of a frozen dataclass with slots, several times as quick; ``cls`` has no ``__post_init__``."""
+    names = _fields(cls)
+    frozen: Any = cls
+    made: Callable[P, T] = _written(cls, ", ".join(names), {name: name for name in names})
+    made.__defaults__ = frozen.__init__.__defaults__
+    return made
 
 
 def changer(cls: type[T], *names: str) -> Callable[..., T]:
     """A function (state, *values) → the state with these fields changed, in the order of ``names``.
 
-    Twice as quick as ``dataclasses.replace``, which asks for every field's name each time: games
-    change their state thousands of times in a second of bot play. A name that is no field raises TypeError here.
+    Many times as quick as ``dataclasses.replace``, which asks for every field's name each time.
+    A name that is no field raises TypeError here.
     """
-    fields: tuple[str, ...] = cls.__slots__  # type: ignore[attr-defined]
+    fields = _fields(cls)
     if strangers := set(names) - set(fields):
         raise TypeError(f"{cls.__name__} has no field {strangers.pop()!r}")
-    arguments = ", ".join(name if name in names else f"state.{name}" for name in fields)
-    made: Callable[..., T] = eval(f"lambda state, {', '.join(names)}: cls({arguments})", {"cls": cls})
+    values = {name: name if name in names else f"_state.{name}" for name in fields}
+    made: Callable[..., T] = _written(cls, f"_state, {', '.join(names)}", values)
     return made
+
+
+def _fields(cls: Any) -> tuple[str, ...]:
+    fields: tuple[str, ...] = cls.__slots__
+    return fields
+
+
+@cache
+def _draft(cls: Any) -> type[Any]:
+    """An unfrozen class with the same slots, which is what lets its objects change their class."""
+    return type(f"{cls.__name__}Draft", (), {"__slots__": cls.__slots__})
+
+
+def _written(cls: Any, parameters: str, values: dict[str, str]) -> Any:
+    """A function with these parameters that returns a ``cls`` with these expressions as its fields."""
+    lines = [f"_new.{name} = {value}" for name, value in values.items()]
+    body = "\n    ".join(["_new = _draft()", *lines, "_new.__class__ = _cls", "return _new"])
+    scope: dict[str, Any] = {"_cls": cls, "_draft": _draft(cls)}
+    exec(f"def made({parameters}):\n    {body}", scope)
+    return scope["made"]

@@ -54,18 +54,22 @@ def play(game: Game, players: int, rng: random.Random, keep: list[tuple[Any, Any
     rules, draw = game.full, rng.random
     awaits, answers, fill, apply = rules.awaits, rules.answers, rules.fill, rules.apply
     state = rules.new(Setup(players, game.options(), Seat(0), Hands.KNOWN))
-    events = 0
+    events, blanks = 0, dict[type, bool]()
     while True:
         asked: Any = awaits(state)
         kind = type(asked)
         if kind is Choice:
             event = asked.offers[int(draw() * len(asked.offers))]
-            if holds_blank(event):
+            kind = type(event)
+            if kind not in blanks:
+                blanks[kind] = holds_blank(event)  # true of all offers of a kind, or of none
+            if blanks[kind]:
                 event = fill(event, _words(answers(state, event), draw))
         elif kind is Chance:
             event = fill(asked.offer, _words(answers(state, asked.offer), draw))
         elif kind is Together:
-            event = fill(asked.offer, [_words(answers(state, asked.offer, seat), draw)[0] for seat in asked.seats])
+            counts = [answers(state, asked.offer, seat).counts for seat in asked.seats]
+            event = fill(asked.offer, [each[int(draw() * len(each))][0] for each in counts])
         else:
             return events
         if keep is not None:
@@ -75,11 +79,15 @@ def play(game: Game, players: int, rng: random.Random, keep: list[tuple[Any, Any
 
 
 def _words(found: Answers, draw: Callable[[], float]) -> list[str]:
-    counts, wants = found.counts, found.wants
-    if wants == 1 or found.source is not Source.PILE:
-        return [counts[int(draw() * len(counts))][0]]
-    cards = [word for word, n in counts for word in (word,) * n]
-    return [cards.pop(int(draw() * len(cards))) for _ in range(wants)]
+    if found.wants == 1 or found.source is not Source.PILE:
+        return [found.counts[int(draw() * len(found.counts))][0]]
+    left, words = list(found.counts), []
+    for _ in range(found.wants):
+        word, n = left.pop(int(draw() * len(left)))
+        words.append(word)
+        if n > 1:
+            left.append((word, n - 1))
+    return words
 
 
 def costs(game: Game, players: int, games: int = 5) -> Costs:

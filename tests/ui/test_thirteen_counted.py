@@ -94,10 +94,13 @@ def test_counting_by_thumb(tab: Opener) -> None:
 def test_counting_by_keyboard(tab: Opener) -> None:
     t = begin(tab())
     t.page.set_viewport_size({"width": 1280, "height": 800})
+    t.page.wait_for_timeout(500)  # the columns move side by side; a key pressed meanwhile goes nowhere
     enter(t, 0, "blue", 1)
-    for number in (2, 3, 1, 4):  # the rest of the first line, then the next player
+    line = (("Marie, Jaunes", 2), ("Marie, Vertes", 3), ("Marie, Pourris", 1), ("Luc, Bleues", 4))
+    for field, number in line:  # the rest of the first line, then the next player
         t.page.keyboard.press("Tab")
-        t.page.wait_for_timeout(100)
+        t.reads("stepped", field)
+        t.page.wait_for_timeout(60)  # Flutter attaches its text input on the next frame
         t.page.keyboard.type(str(number))
         t.reads("stepped", f": {number}")
     for kind, number in zip(KINDS, (5, 2, 3, 1), strict=True):

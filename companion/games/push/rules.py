@@ -20,7 +20,7 @@ from companion.engine import (
     clockwise,
     left_of,
 )
-from companion.engine.changes import changer
+from companion.engine.changes import changer, maker
 from companion.engine.piles import changed, listed, with_one, without
 from companion.games.push.cards import (
     CARDS,
@@ -68,6 +68,9 @@ FACES_KNOWN = frozenset(FACES)
 
 _in_deck = INDEX.__getitem__
 
+_choice = maker(Choice)
+_answers = maker(Answers)
+_draw = maker(Draw)
 _placed = changer(State, "phase", "drawn", "columns")
 _stopped = changer(State, "phase", "pickers")
 _switch_drawn = changer(State, "phase", "unseen", "left", "switches")
@@ -118,16 +121,16 @@ def awaits(state: State) -> Awaits:
     match state.phase:
         case Phase.START:
             colours = {COLOUR[card] for card in state.visible[state.turn]}
-            return Choice(state.turn, (DRAW, *[protect(colour) for colour in COLOURS if colour in colours]))
+            return _choice(state.turn, (DRAW, *[protect(colour) for colour in COLOURS if colour in colours]))
         case Phase.DRAW if not state.left:
-            return Choice(state.turn, (STOP,))  # E1: the last card forces a stop, and the table sees it come (O3)
+            return _choice(state.turn, (STOP,))  # E1: the last card forces a stop, and the table sees it come (O3)
         case Phase.DRAW:
-            return Choice(state.turn, (DRAW, STOP) if state.columns else (DRAW,))
+            return _choice(state.turn, (DRAW, STOP) if state.columns else (DRAW,))
         case Phase.PLACE:
-            return Choice(state.turn, tuple([place(i) for i in open_columns(state.columns, state.drawn[0])]))
+            return _choice(state.turn, tuple([place(i) for i in open_columns(state.columns, state.drawn[0])]))
         case Phase.TAKE:
             seat = state.pickers[0]
-            return Choice(seat, tuple([take(seat, i) for i, column in enumerate(state.columns) if column]))
+            return _choice(seat, tuple([take(seat, i) for i, column in enumerate(state.columns) if column]))
         case Phase.ROLL:
             return Chance(Roll(state.actor, BLANK))
     return Over()
@@ -166,14 +169,14 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """What the pile may show, or the six faces of the die (M2)."""
     if isinstance(offer, Roll):
         return Answers(Source.DIE, DIE_FACES, 1, "die", state.rolls)
-    return Answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", ALL_CARDS - state.left)
+    return _answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", ALL_CARDS - state.left)
 
 
 def fill(offer: Event, words: Sequence[str]) -> Event:
     """One word: the card drawn, or the face rolled."""
     if isinstance(offer, Roll):
         return Roll(offer.seat, Face(words[0]))
-    return Draw(Card(words[0]))
+    return _draw(Card(words[0]))
 
 
 def problem(state: State, event: Event) -> RuleBroken | None:

@@ -39,6 +39,10 @@ OF_RANK: Final = tuple(sum(card[0] == rank for card in CARDS) for rank in RANKS)
 """How many cards of each rank there are: six Aces, six Crowns, three of each number."""
 
 
+RANK_OF: Final = {card: RANK[NUMBER[card]] for card in CARDS}
+"""``RANK`` by card."""
+
+
 def rank_of(card: Card) -> Rank:
     return Rank(card[0])
 

@@ -8,15 +8,19 @@ beside and below each row let every line of five be read without asking where th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Final
 
 from companion.engine import RuleBroken
+from companion.engine.changes import maker
 from companion.games.thricewise.cards import CARDS, NUMBER, Card
 
 SIZE: Final = 6
 """Rows and columns at most (T6)."""
+
+BLOCKS: Final = {4: ((2, 2),), 6: ((2, 3), (3, 2))}
+"""Rows and columns of the first cards, by their number (G1)."""
 
 REACH: Final = SIZE - 1
 STRIDE: Final = 2 * REACH + 1 + 2
@@ -29,9 +33,12 @@ LINES: Final = (1, STRIDE, STRIDE + 1, STRIDE - 1)
 """How far the next cell of a row, a column and the two diagonals is."""
 
 _AROUND: Final = tuple(
-    tuple(index + d for step in LINES for d in (step, -step) if 0 <= index + d < LENGTH) for index in range(LENGTH)
+    sum(1 << index + d for step in LINES for d in (step, -step) if 0 <= index + d < LENGTH) for index in range(LENGTH)
 )
-_BYTE: Final = tuple(bytes((n,)) for n in range(len(CARDS) + 1))
+"""The neighbours of every index as a number with one bit for each."""
+_FROM_FIRST: Final = tuple((index // STRIDE - ABOVE - REACH, index % STRIDE - REACH) for index in range(LENGTH))
+"""Rows down and columns to the right of the first card, by index."""
+_BYTE: Final = {card: bytes((n,)) for card, n in NUMBER.items()}
 
 Cell = tuple[int, int]
 """Row, column. Rows grow downwards; both may be negative."""
@@ -52,7 +59,8 @@ class Grid:
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
     indices of all cells where a card may go now, row by row. ``box`` is (top, bottom, left, right) counted from
-    the first card.
+    the first card. ``untouched`` has one bit for each index that may become free later: no card lies on it or
+    beside it, and it is within the six rows and columns that are still possible.
     """
 
     row: int
@@ -60,6 +68,7 @@ class Grid:
     cells: bytes
     free: tuple[int, ...]
     box: tuple[int, int, int, int]
+    untouched: int
 
     def index(self, row: int, col: int) -> int:
         """The index of a cell; 0, where no card ever lies, for all that are out of reach."""
@@ -70,8 +79,8 @@ class Grid:
 
     def cell(self, index: int) -> Cell:
         """Row and column of an index."""
-        down, right = divmod(index, STRIDE)
-        return self.row + down - ABOVE - REACH, self.col + right - REACH
+        down, right = _FROM_FIRST[index]
+        return self.row + down, self.col + right
 
     def at(self, row: int, col: int) -> Card | None:
         """The card on a cell, or None on an empty one."""
@@ -88,31 +97,66 @@ class Grid:
 
     def put(self, card: Card, row: int, col: int) -> Grid:
         """The grid with one more card. The caller has asked ``unfit`` first."""
-        down, aside = row - self.row, col - self.col
-        index = FIRST + down * STRIDE + aside
-        old, box, free = self.cells, self.box, set(self.free)
-        free.update([cell for cell in _AROUND[index] if not old[cell]])
-        free.discard(index)
-        top, bottom, left, right = box
+        return self.put_at(card, FIRST + (row - self.row) * STRIDE + col - self.col)
+
+    def put_at(self, card: Card, index: int) -> Grid:
+        """The same for an index."""
+        old, free, box, untouched = self.cells, self.free, self.box, self.untouched
+        if index in free:
+            gap = free.index(index)
+            free = free[:gap] + free[gap + 1 :]
+        else:  # one of the first cards
+            untouched &= ~(1 << index)
+        (down, aside), (top, bottom, left, right) = _FROM_FIRST[index], box
         if not (top <= down <= bottom and left <= aside <= right):
-            box = (min(top, down), max(bottom, down), min(left, aside), max(right, aside))
-        free &= _window(box)
-        cells = old[:index] + _BYTE[NUMBER[card]] + old[index + 1 :]
-        return Grid(self.row, self.col, cells, tuple(sorted(free)), box)
+            box = (
+                down if down < top else top,
+                down if down > bottom else bottom,
+                aside if aside < left else left,
+                aside if aside > right else right,
+            )
+            bits, inside = _inside(box)
+            untouched &= bits
+            free = tuple([cell for cell in free if cell in inside])
+        if fresh := _AROUND[index] & untouched:
+            untouched ^= fresh
+            free = tuple(sorted(free + _indices(fresh)))
+        return _grid(self.row, self.col, old[:index] + _BYTE[card] + old[index + 1 :], free, box, untouched)
 
 
-EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0))
+_grid: Final = maker(Grid)
+
+EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), (1 << LENGTH) - 1)
 """Before the first card."""
 
 
 def grid_of(cards: Iterable[Laid]) -> Grid:
     """A grid from cards that lie within six rows and columns, on different cells."""
+    laid = tuple(cards)
+    shape = _shape(tuple([(one.row, one.col) for one in laid]))
+    cells = bytearray(LENGTH)
+    for one in laid:
+        cells[shape.index(one.row, one.col)] = NUMBER[one.card]
+    return _grid(shape.row, shape.col, bytes(cells), shape.free, shape.box, shape.untouched)
+
+
+@lru_cache(maxsize=64)
+def _shape(cells: tuple[Cell, ...]) -> Grid:
+    """A grid with cards on these cells, whichever cards: most games begin with the same few blocks."""
     grid = EMPTY
-    for laid in cards:
+    for row, col in cells:
         if grid is EMPTY:
-            grid = Grid(laid.row, laid.col, EMPTY.cells, (), EMPTY.box)
-        grid = grid.put(laid.card, laid.row, laid.col)
+            grid = replace(EMPTY, row=row, col=col)
+        grid = grid.put(CARDS[0], row, col)
     return grid
+
+
+@lru_cache(maxsize=64)
+def is_block(cells: tuple[Cell, ...]) -> bool:
+    """Whether these cells are a block of their number (G1); most games begin with the same few."""
+    rows, cols = {row for row, _ in cells}, {col for _, col in cells}
+    shape = (max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
+    return shape in BLOCKS[len(cells)] and len(set(cells)) == len(cells)
 
 
 def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
@@ -133,11 +177,18 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
 
 
 @cache
-def _window(box: tuple[int, int, int, int]) -> frozenset[int]:
-    """The indices that keep the grid within six rows and columns; a few hundred boxes exist."""
+def _inside(box: tuple[int, int, int, int]) -> tuple[int, frozenset[int]]:
+    """The indices that keep the grid within six rows and columns, as bits and as a set; a few hundred boxes exist."""
     top, bottom, left, right = box
-    return frozenset(
+    indices = frozenset(
         FIRST + row * STRIDE + col
         for row in range(bottom - REACH, top + REACH + 1)
         for col in range(right - REACH, left + REACH + 1)
     )
+    return sum(1 << index for index in indices), indices
+
+
+@lru_cache(maxsize=1 << 14)
+def _indices(bits: int) -> tuple[int, ...]:
+    """Which bits are set. Asked only for neighbours of one index, so few different questions come."""
+    return tuple([index for index in range(LENGTH) if bits >> index & 1])

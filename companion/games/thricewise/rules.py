@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from operator import add, itemgetter
+from typing import Any, Final, cast
 
 from companion.engine import (
     BLANK,
@@ -25,31 +26,39 @@ from companion.engine import (
     Viewer,
     check_players,
 )
-from companion.engine.changes import changer
+from companion.engine.changes import changer, maker
 from companion.games.thricewise import scoring, view
-from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
+from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
 from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start
-from companion.games.thricewise.grid import EMPTY, LENGTH, Laid, grid_of, unfit
-from companion.games.thricewise.scoring import PLAYERS, Placement, triads
+from companion.games.thricewise.grid import EMPTY, LENGTH, Laid, grid_of, is_block, unfit
+from companion.games.thricewise.scoring import PLAYERS, Placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
 from companion.games.thricewise.view import View
 
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
 
 DECK: Final = "deck"
-BLOCKS: Final = {4: ((2, 2),), 6: ((2, 3), (3, 2))}
-"""Rows and columns of the first cards, by their number (G1)."""
 
 _ONE_OF: Final = {card: (card, 1) for card in CARDS}
 _START: Final = Chance(Start(BLANK))
 _DEAL: Final = Chance(Deal(BLANK))
 _REVEAL: Final = {n: Together(tuple(Seat(seat) for seat in range(n)), Reveal(BLANK)) for n in PLAYERS}
 _OVER: Final = Over()
+_MOST: Final = PLAYERS[-1]
+_SEATS: Final = tuple([Seat(seat) for seat in range(_MOST)])
 
-_passed = changer(State, "order", "lies")
-_dealt = changer(State, "hands", "unseen", "left", "owed")
-_owing = changer(State, "owed")
-_shown = changer(State, "hands", "unseen", "turn", "shown", "aside", "order", "lies")
+_choice: Final = maker(Choice)
+_answers: Final = maker(Answers)
+_deal: Final = maker(Deal)
+_reveal: Final = maker(Reveal)
+_laid: Final = maker(Laid)
+_placement: Final = maker(Placement)
+_with_start = changer(State, "grid", "unseen", "left")
+_with_card = changer(State, "grid", "aside", "order", "lies", "placements")
+_with_order = changer(State, "order", "lies")
+_with_deal = changer(State, "hands", "unseen", "left", "owed")
+_with_debt = changer(State, "owed")
+_with_reveal = changer(State, "hands", "unseen", "turn", "shown", "aside", "order", "lies")
 
 
 def new(setup: Setup) -> State:
@@ -61,8 +70,8 @@ def new(setup: Setup) -> State:
 
 def awaits(state: State) -> Awaits:
     """First cards, hands, then turns: reveal together (T1), place in order of rank (T2), one card each (T7)."""
-    if state.order:
-        return Choice(state.order[0], _offers(state))
+    if order := state.order:
+        return _choice(order[0], _offers(state))
     if state.grid is EMPTY:
         return _START
     if state.owed:
@@ -72,13 +81,15 @@ def awaits(state: State) -> Awaits:
 
 def _offers(state: State) -> tuple[Event, ...]:
     seat, grid = state.order[0], state.grid
-    offers: list[Event] = []
-    for card in placeable(state):
-        cells = _places(seat, card, grid.row, grid.col)
-        offers += [cells[i] for i in grid.free]
-    if not state.lies:
-        offers.append(Pass(seat))
-    return tuple(offers)
+    row, col, free = grid.row, grid.col, grid.free
+    if len(free) < 2:  # then itemgetter gives no tuple
+        offers = tuple([_places(seat, card, row, col)[i] for card in placeable(state) for i in free])
+        return offers if state.lies else (*offers, Pass(seat))
+    of_free = itemgetter(*free)
+    offers = of_free(_places(seat, state.shown[seat], row, col)) if state.lies else ()
+    for card in state.aside[seat]:
+        offers += of_free(_places(seat, card, row, col))
+    return offers if state.lies else (*offers, Pass(seat))
 
 
 @lru_cache(maxsize=512)
@@ -93,25 +104,28 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
 
     Without a seat a reveal's answers are those of all seats together.
     """
-    match offer:
-        case Start():
-            return _from_pile(state, first_cards(state.setup.players))
-        case Deal():
-            return _from_pile(state, state.owed * state.setup.players)
-        case Reveal():
-            if seat is not None:
-                return Answers(Source.HAND, _counted(_choices(state, state.hands[seat])))
-            cards = {card for hand in state.hands for card in _choices(state, hand)}
-            return Answers(Source.HAND, _counted(cards), state.setup.players)
+    kind = type(offer)
+    if kind is Reveal:
+        if seat is not None:
+            return _from_hand(frozenset(state.hands[seat])) or Answers(Source.HAND, _counted(state.unseen))
+        cards = {card for hand in state.hands for card in (state.unseen if FACE_DOWN in hand else hand)}
+        return Answers(Source.HAND, _counted(cards), state.setup.players)
+    if kind is Deal:
+        return _from_pile(state, state.owed * state.setup.players)
+    if kind is Start:
+        return _from_pile(state, first_cards(state.setup.players))
     raise TypeError(f"nothing to fill in: {offer!r}")
 
 
 def _from_pile(state: State, wants: int) -> Answers:
-    return Answers(Source.PILE, _counted(state.unseen), wants, DECK, len(CARDS) - state.left)
+    counts = tuple([_ONE_OF[card] for card in state.unseen])
+    return _answers(Source.PILE, counts, wants, DECK, len(CARDS) - state.left)
 
 
-def _choices(state: State, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    return state.unseen if FACE_DOWN in hand else hand
+@cache
+def _from_hand(hand: frozenset[Card]) -> Answers | None:
+    """Nothing for a hand that is not known. There are 7140 hands of three cards, and few smaller ones."""
+    return None if FACE_DOWN in hand else Answers(Source.HAND, _counted(hand))
 
 
 def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
@@ -120,30 +134,26 @@ def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
 
 def fill(offer: Event, words: Sequence[str]) -> Event:
     """First cards lie in two rows from (0, 0); a deal gives seat 0 all its cards, then seat 1…; a reveal is by seat."""
-    cards = tuple(Card(word) for word in words)
-    match offer:
-        case Start():
-            cols = max(len(cards) // 2, 1)
-            return Start(tuple(Laid(card, *divmod(i, cols)) for i, card in enumerate(cards)))
-        case Deal():
-            each = HAND if len(cards) > PLAYERS[-1] else 1  # later deals never give more cards than there are seats
-            return Deal(tuple(cards[i : i + each] for i in range(0, len(cards), each)))
-        case Reveal():
-            return Reveal(cards)
+    cards = cast("tuple[Card, ...]", tuple(words))
+    kind = type(offer)
+    if kind is Reveal:
+        return _reveal(cards)
+    if kind is Deal:
+        if len(cards) <= _MOST:  # never the first deal, which gives three cards to each
+            return _deal(tuple([(card,) for card in cards]))
+        return _deal(tuple([cards[i : i + HAND] for i in range(0, len(cards), HAND)]))
+    if kind is Start:
+        cols = max(len(cards) // 2, 1)
+        return Start(tuple([_laid(card, i // cols, i % cols) for i, card in enumerate(cards)]))
     raise TypeError(f"nothing to fill in: {offer!r}")
 
 
 def problem(state: State, event: object) -> RuleBroken | None:
     """Why this event may not come now, or nothing; never raises for an event of this game."""
-    match event:
-        case Place() | Pass():
-            return _placing_problem(state, event)
-        case Reveal():
-            return _reveal_problem(state, event)
-        case Deal():
-            return _deal_problem(state, event)
-        case Start():
-            return _start_problem(state, event)
+    return _PROBLEMS.get(type(event), _strange)(state, event)
+
+
+def _strange(state: State, event: object) -> RuleBroken:
     return RuleBroken("T1", "no_such_event")
 
 
@@ -156,11 +166,13 @@ def _placing_problem(state: State, event: Place | Pass) -> RuleBroken | None:
         return _wrong_seat(state, seat, expected)
     if isinstance(event, Pass):
         return RuleBroken("T4", "must_place", seat=seat, card=state.shown[seat]) if state.lies else None
-    if event.card not in placeable(state):
-        return RuleBroken("T4", "not_before_you", seat=seat, card=event.card)
-    if state.grid.index(event.row, event.col) in state.grid.free:
+    card = event.card
+    if not (state.lies and card == state.shown[seat]) and card not in state.aside[seat]:
+        return RuleBroken("T4", "not_before_you", seat=seat, card=card)
+    grid = state.grid
+    if grid.index(event.row, event.col) in grid.free:
         return None
-    return unfit(state.grid, event.row, event.col)
+    return unfit(grid, event.row, event.col)
 
 
 def _wrong_seat(state: State, seat: int, expected: Seat) -> RuleBroken:
@@ -184,6 +196,11 @@ def _reveal_problem(state: State, event: Reveal) -> RuleBroken | None:
     players = state.setup.players
     if len(event.cards) != players:
         return RuleBroken("T1", "reveal_size", cards=players, found=len(event.cards))
+    for card, hand in zip(event.cards, state.hands, strict=True):
+        if card not in hand or card is FACE_DOWN:
+            break
+    else:
+        return None  # the usual case: all hands are known, and no card is in two of them
     if broken := _not_cards(event.cards):
         return broken
     for seat, (card, hand) in enumerate(zip(event.cards, state.hands, strict=True)):
@@ -209,13 +226,14 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
     rule, owed = "T7" if state.turn else "G1", state.owed
     if event.hands is BLANK:
         return RuleBroken(rule, "not_filled")
-    if len(event.hands) != state.setup.players or any(len(hand) != owed for hand in event.hands):
+    if len(event.hands) != state.setup.players or [hand for hand in event.hands if len(hand) != owed]:
         return RuleBroken(rule, "deal_size", players=state.setup.players, cards=owed)
-    dealt = tuple(card for hand in event.hands for card in hand)
+    dealt = tuple([card for hand in event.hands for card in hand])
+    if len(set(dealt).intersection(state.unseen)) == len(dealt):
+        return None
     if broken := _not_cards(dealt):
         return broken
-    gone = [card for card in dealt if card not in state.unseen]
-    return RuleBroken("M1", "not_in_pile", card=gone[0]) if gone else None
+    return RuleBroken("M1", "not_in_pile", card=next(card for card in dealt if card not in state.unseen))
 
 
 def _start_problem(state: State, event: Start) -> RuleBroken | None:
@@ -227,13 +245,11 @@ def _start_problem(state: State, event: Start) -> RuleBroken | None:
     wanted = first_cards(state.setup.players)
     if len(event.cards) != wanted:
         return RuleBroken("G1", "start_size", cards=wanted, found=len(event.cards))
-    if broken := _not_cards(tuple(laid.card for laid in event.cards)):
+    if broken := _not_cards(tuple([laid.card for laid in event.cards])):
         return broken
-    rows, cols = {laid.row for laid in event.cards}, {laid.col for laid in event.cards}
-    shape = (max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
-    if shape not in BLOCKS[wanted] or len({(laid.row, laid.col) for laid in event.cards}) != wanted:
-        return RuleBroken("G1", "start_four" if wanted == 4 else "start_six")
-    return None
+    if is_block(tuple([(laid.row, laid.col) for laid in event.cards])):
+        return None
+    return RuleBroken("G1", "start_four" if wanted == 4 else "start_six")
 
 
 def _not_cards(cards: tuple[Card, ...]) -> RuleBroken | None:
@@ -257,75 +273,78 @@ def _not_now(state: State) -> RuleBroken:
     return RuleBroken("T1", "reveal_due") if state.hands[0] else RuleBroken("T8", "over")
 
 
+_PROBLEMS: Final[dict[type, Callable[[State, Any], RuleBroken | None]]] = {
+    Place: _placing_problem,
+    Pass: _placing_problem,
+    Reveal: _reveal_problem,
+    Deal: _deal_problem,
+    Start: _start_problem,
+}
+
+
 def apply(state: State, event: Event) -> State:
-    """The next state; raises what ``problem`` finds."""
-    if broken := problem(state, event):
+    """The next state; raises what ``problem`` finds. Place and Deal, which come often, ask it only if need be."""
+    kind = type(event)
+    if kind is Place:
+        return _placed(state, cast("Place", event))
+    if kind is Deal:
+        return _dealt(state, cast("Deal", event))
+    if broken := _PROBLEMS.get(kind, _strange)(state, event):
         raise broken
-    match event:
-        case Place():
-            return _placed(state, event)
-        case Pass():
-            return _next_placer(_passed(state, state.order[1:], True))
-        case Reveal(cards=cards):
-            return _revealed(state, cards)
-        case Deal(hands=hands):
-            dealt = {card for hand in hands for card in hand}
-            return _dealt(
-                state,
-                tuple([had + more for had, more in zip(state.hands, hands, strict=True)]),
-                tuple([card for card in state.unseen if card not in dealt]),
-                state.left - len(dealt),
-                0,
-            )
-        case Start(cards=laid):
-            return _started(state, laid)
+    return _NEXT[kind](state, event)
 
 
-def _started(state: State, laid: tuple[Laid, ...]) -> State:
+def _started(state: State, event: Start) -> State:
     """G1: the grid begins; three cards are due to everybody."""
+    laid = event.cards
     cards = {one.card for one in laid}
     unseen = tuple([card for card in state.unseen if card not in cards])
-    return _drawing(replace(state, grid=grid_of(laid), unseen=unseen, left=state.left - len(cards)), HAND)
+    return _drawing(_with_start(state, grid_of(laid), unseen, state.left - len(cards)), HAND)
 
 
 def _drawing(state: State, cards: int) -> State:
     """Cards for everybody: named by the next event where hands are known, else face down at once (A2)."""
     if state.setup.hands is Hands.KNOWN:
-        return _owing(state, cards)
+        return _with_debt(state, cards)
     hands = tuple([hand + (FACE_DOWN,) * cards for hand in state.hands])
     return replace(state, hands=hands, left=state.left - cards * state.setup.players)
 
 
-def _revealed(state: State, cards: tuple[Card, ...]) -> State:
+def _dealt(state: State, event: Deal) -> State:
+    """The cards come from the pile. All is well where everybody gets what is due, and as many cards leave the pile."""
+    owed, hands = state.owed, event.hands
+    if not owed or hands is BLANK:
+        raise _deal_problem(state, event) or AssertionError
+    dealt = {card for hand in hands for card in hand}
+    unseen = tuple([card for card in state.unseen if card not in dealt])
+    due = owed * len(state.hands)
+    if not len(hands) * owed == due == len(state.unseen) - len(unseen) or set(map(len, hands)) != {owed}:
+        raise _deal_problem(state, event) or AssertionError
+    return _with_deal(state, tuple(map(add, state.hands, hands)), unseen, state.left - due, 0)
+
+
+def _revealed(state: State, event: Reveal) -> State:
     """T2: single ranks place, the lowest first; T3: equal ranks are set aside."""
-    ranks = [RANK[NUMBER[card]] for card in cards]
-    often = ranks.count
-    order = [Seat(seat) for seat, rank in enumerate(ranks) if often(rank) == 1]
-    order.sort(key=ranks.__getitem__)
-    return _next_placer(
-        _shown(
-            state,
-            tuple([_without(hand, card) for hand, card in zip(state.hands, cards, strict=True)]),
-            tuple([card for card in state.unseen if card not in cards])
-            if state.setup.hands is Hands.UNKNOWN
-            else state.unseen,
-            state.turn + 1,
-            cards,
-            state.aside
-            if len(order) == len(ranks)
-            else tuple(
-                [
-                    lying if often(rank) == 1 else (*lying, card)
-                    for lying, rank, card in zip(state.aside, ranks, cards, strict=True)
-                ]
-            ),
-            tuple(order),
-            True,
-        )
-    )
+    cards, aside, unseen = event.cards, state.aside, state.unseen
+    ranks = [RANK_OF[card] for card in cards]
+    seat_of = dict(zip(ranks, _SEATS, strict=False))
+    if len(seat_of) < len(ranks):
+        alone = [ranks.count(rank) == 1 for rank in ranks]
+        seat_of = {rank: seat for rank, seat in seat_of.items() if alone[seat]}
+        aside = tuple([lying if one else (*lying, card) for one, lying, card in zip(alone, aside, cards, strict=True)])
+    if state.setup.hands is Hands.UNKNOWN:
+        unseen = tuple([card for card in unseen if card not in cards])
+        hands = tuple(map(_without, state.hands, cards))
+    else:
+        gaps = [hand.index(card) for hand, card in zip(state.hands, cards, strict=True)]
+        hands = tuple([hand[:gap] + hand[gap + 1 :] for hand, gap in zip(state.hands, gaps, strict=True)])
+    places = tuple([seat_of[rank] for rank in sorted(seat_of)])
+    shown = _with_reveal(state, hands, unseen, state.turn + 1, cards, aside, places, True)
+    return shown if places else _turn_over(shown)
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """A hand after one of its cards, or a card face down that turned out to be this one, has left it."""
     gap = hand.index(card) if card in hand else hand.index(FACE_DOWN)
     return hand[:gap] + hand[gap + 1 :]
 
@@ -333,38 +352,40 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def _placed(state: State, event: Place) -> State:
     """S4: the card scores on the grid as it stands; T4: the same seat goes on while it has cards before it."""
     seat, card, row, col = event.seat, event.card, event.row, event.col
-    placement = Placement(seat, card, row, col, triads(state.grid, card, row, col, state.setup.options))
-    grid, placements = state.grid.put(card, row, col), (*state.placements, placement)
-    aside, lies, order = state.aside, state.lies, state.order
+    grid, aside, lies, order = state.grid, state.aside, state.lies, state.order
+    index = grid.index(row, col)
+    if index not in grid.free or not order or seat != order[0]:
+        raise _placing_problem(state, event) or AssertionError
     if lies and card == state.shown[seat]:
         lies = False
     else:
+        if card not in aside[seat]:
+            raise _placing_problem(state, event) or AssertionError
         aside = (*aside[:seat], _without(aside[seat], card), *aside[seat + 1 :])
-    done = not lies and not aside[seat]
-    if done:
+    if not (lies or aside[seat]):
         order, lies = order[1:], True
-    new_state = State(
-        state.setup,
-        state.hands,
-        state.unseen,
-        state.left,
-        0,
-        state.turn,
-        grid,
-        state.shown,
-        aside,
-        order,
-        lies,
-        placements,
-    )
-    return _next_placer(new_state) if done else new_state
+    made = triads_at(grid, card, index, state.setup.options)
+    placements = (*state.placements, _placement(seat, card, row, col, made))
+    placed = _with_card(state, grid.put_at(card, index), aside, order, lies, placements)
+    return placed if order else _turn_over(placed)
 
 
-def _next_placer(state: State) -> State:
-    """Nothing, while somebody is still to place; else the end of the turn: one card each, if all can have one (T7)."""
-    if state.order or state.left < state.setup.players:
-        return state
-    return _drawing(state, 1)
+def _kept(state: State, event: Pass) -> State:
+    """T4: the other set-aside cards stay."""
+    passed = _with_order(state, state.order[1:], True)
+    return passed if passed.order else _turn_over(passed)
+
+
+def _turn_over(state: State) -> State:
+    """T7: one card for each seat, if all can have one."""
+    return state if state.left < state.setup.players else _drawing(state, 1)
+
+
+_NEXT: Final[dict[type, Callable[[State, Any], State]]] = {
+    Pass: _kept,
+    Reveal: _revealed,
+    Start: _started,
+}
 
 
 def look(state: State, seat: Viewer) -> View:

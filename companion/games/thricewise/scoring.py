@@ -5,10 +5,11 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from companion.engine import Reason, Seat, Standing, placed
+from companion.engine.changes import maker
 from companion.games.thricewise.cards import NUMBER, RANK, SUIT_BITS, Card
 from companion.games.thricewise.grid import EMPTY, LINES, Cell, Grid
 
@@ -58,6 +59,31 @@ class Kind(enum.Enum):
 _ALONG: Final = StraightOrder.ALONG_THE_LINE
 _PER_SUIT: Final = DoubleSuit.PER_SUIT
 
+_WITH_SUIT: Final = tuple(
+    sum(1 << card for card, bits in enumerate(SUIT_BITS) if bits & suits) for suits in range(max(SUIT_BITS) + 1)
+)
+_BETWEEN: Final = {
+    (low, high): sum(1 << card for card, rank in enumerate(RANK) if low <= rank <= high)
+    for low in range(-2, CROWN + 1)
+    for high in range(CROWN + 3)
+}
+_NUMBERS: Final = range(len(RANK))
+
+
+def _fitting(a: int, b: int) -> tuple[bool, ...]:
+    """Which third card may make a triad with these two, by its number; none with 0, the empty cell."""
+    if not (a and b):
+        return (False,) * len(RANK)
+    ranks = RANK[a], RANK[b]
+    bits = _WITH_SUIT[SUIT_BITS[a] & SUIT_BITS[b]] | _BETWEEN[max(ranks) - 2, min(ranks) + 2]
+    return (False, *[bits >> third & 1 == 1 for third in _NUMBERS[1:]])
+
+
+_FITS: Final = tuple(tuple(_fitting(a, b) for b in _NUMBERS) for a in _NUMBERS)
+"""By three card numbers: whether they may make a triad. Most do not: they have no suit in common, and the ranks are
+more than two apart."""
+_STEPS: Final = tuple((step, 2 * step) for step in LINES)
+
 REASONS: Final = {Kind.SET: "sets", Kind.FLUSH: "flushes", Kind.STRAIGHT: "straights"}
 
 
@@ -86,6 +112,9 @@ class Placement:
         return sum([triad.value for triad in self.triads])
 
 
+_triad: Final = maker(Triad)
+
+
 def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tuple[Triad, ...]:
     """The triads a card makes on a cell, whether it lies there already or not (S1, S3).
 
@@ -93,35 +122,42 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
     a line from its beginning; then set, flush, straight.
     """
     index = grid.index(row, col)
-    if not index:
-        return ()
+    return triads_at(grid, card, index, options) if index else ()
+
+
+def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Triad, ...]:
+    """The same for an index of the grid that is not 0."""
     cells, number = grid.cells, NUMBER[card]
-    rules = (options.straight_order is _ALONG, options.double_suit is _PER_SUIT)
-    found: list[Triad] = []
-    for step in LINES:
-        one_before, one_after = cells[index - step], cells[index + step]
-        if not (one_before or one_after):
-            continue
-        here: list[Triad] = []
-        if one_before:
-            if two_before := cells[index - 2 * step]:
-                for kind, value in _kinds(two_before, one_before, number, *rules):
-                    here.append(_triad(grid, kind, index - 2 * step, step, value))
-            if one_after:
-                for kind, value in _kinds(one_before, number, one_after, *rules):
-                    here.append(_triad(grid, kind, index - step, step, value))
-        if one_after and (two_after := cells[index + 2 * step]):
-            for kind, value in _kinds(number, one_after, two_after, *rules):
-                here.append(_triad(grid, kind, index, step, value))
-        found += here if options.overlap is Overlap.EACH else _best_of_each_kind(here)
-    return tuple(found)
+    fits = _FITS[number]
+    found: list[tuple[int, int, int, int, int]] = []
+    for step, two in _STEPS:
+        after = cells[index + step]
+        if before := cells[index - step]:
+            thirds = fits[before]
+            if thirds[cells[index - two]]:
+                found.append((index - two, step, cells[index - two], before, number))
+            if thirds[after]:
+                found.append((index - step, step, before, number, after))
+        if after and fits[after][cells[index + two]]:
+            found.append((index, step, number, after, cells[index + two]))
+    return _triads(grid, found, options) if found else ()
+
+
+def _triads(grid: Grid, found: list[tuple[int, int, int, int, int]], options: Options) -> tuple[Triad, ...]:
+    """The triads among these: first index, step and three card numbers each."""
+    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
+    triads = [
+        _triad(kind, _cells(grid.row, grid.col, begin, step), value)
+        for begin, step, one, two, three in found
+        for kind, value in _kinds(one, two, three, along, per_suit)
+    ]
+    return tuple(triads if options.overlap is Overlap.EACH else _best_of_each_line(triads))
 
 
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
     """The triad calculator (A1): kinds and values of three different cards that lie in this order."""
     one, two, three = (NUMBER[card] for card in cards)
-    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
-    kinds = _kinds(one, two, three, along, per_suit)
+    kinds = _kinds(one, two, three, options.straight_order is _ALONG, options.double_suit is _PER_SUIT)
     return kinds if options.overlap is Overlap.EACH else tuple(dict(kinds).items())
 
 
@@ -157,30 +193,27 @@ def ranked(scores: Sequence[int], placements: Sequence[int]) -> Ranked:
     ]
 
 
-@lru_cache(maxsize=1 << 16)
 def _kinds(one: int, two: int, three: int, along: bool, per_suit: bool) -> tuple[tuple[Kind, int], ...]:
     """Kinds and values of three card numbers in line order (S1, S2, H2, H3)."""
-    a, b, c = RANK[one], RANK[two], RANK[three]
     shared = SUIT_BITS[one] & SUIT_BITS[two] & SUIT_BITS[three]
+    a, b, c = RANK[one], RANK[two], RANK[three]
+    return _kinds_of(a, b, c, shared.bit_count() if per_suit else 1 if shared else 0, along)
+
+
+@cache
+def _kinds_of(a: int, b: int, c: int, flushes: int, along: bool) -> tuple[tuple[Kind, int], ...]:
+    """The same by ranks and number of flushes: so few different questions that all answers are soon known."""
     same = a == b == c
     if along:
         straight = b - a == c - b and (b - a == 1 or b - a == -1)
     else:
         straight = max(a, b, c) - min(a, b, c) == 2 and a != b and b != c and a != c
-    if not (shared or same or straight):
-        return ()
     value = min([rank for rank in (a, b, c) if ACE < rank < CROWN], default=0)
     kinds = [(Kind.SET, value)] if same else []
-    if shared:
-        times = shared.bit_count() if per_suit else 1
-        kinds += [(Kind.FLUSH, value)] * times
+    kinds += [(Kind.FLUSH, value)] * flushes
     if straight:
         kinds.append((Kind.STRAIGHT, value))
     return tuple(kinds)
-
-
-def _triad(grid: Grid, kind: Kind, begin: int, step: int, value: int) -> Triad:
-    return Triad(kind, _cells(grid.row, grid.col, begin, step), value)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -190,13 +223,15 @@ def _cells(row: int, col: int, begin: int, step: int) -> tuple[Cell, Cell, Cell]
     return cell(begin), cell(begin + step), cell(begin + 2 * step)
 
 
-def _best_of_each_kind(here: list[Triad]) -> list[Triad]:
-    """One triad of a kind, the most valuable, the first among equals (H1 one-per-line)."""
-    best: dict[Kind, Triad] = {}
-    for triad in here:
-        if triad.kind not in best or triad.value > best[triad.kind].value:
-            best[triad.kind] = triad
-    return [triad for triad in here if best[triad.kind] is triad]
+def _best_of_each_line(triads: list[Triad]) -> list[Triad]:
+    """One triad of a kind in a line, the most valuable, the first among equals (H1 one-per-line)."""
+    best: dict[tuple[Kind, int, int], Triad] = {}
+    for triad in triads:
+        (row, col), (next_row, next_col), _ = triad.cells
+        line = triad.kind, next_row - row, next_col - col
+        if line not in best or triad.value > best[line].value:
+            best[line] = triad
+    return [triad for triad in triads if any(triad is one for one in best.values())]
 
 
 def _reasons(seat: int, placements: Sequence[Placement]) -> tuple[Reason, ...]:
