@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -31,9 +32,7 @@ def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Children]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A database with one session in it, in a folder that everybody may enter."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(folder.stat().st_mode | 0o055)
+    """A database with one session in it."""
     file = tmp_path / "data" / "companion.db"
     log = Log(file)
     log.remember(told("before"))
@@ -42,14 +41,15 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def anybody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder for somebody without rights to stand in."""
-    folder = tmp_path_factory.mktemp("anybody")
+def anybody() -> Iterator[Path]:
+    """A folder for somebody without rights to stand in; pytest's own folders let nobody but their owner enter."""
+    folder = Path(mkdtemp(prefix="anybody-"))
     folder.chmod(0o777)
     yield folder
     for path in (folder, *folder.rglob("*")):
         if path.is_dir():
             path.chmod(0o777)
+    shutil.rmtree(folder)
 
 
 def trouble(file: Path) -> Trouble:
@@ -166,7 +166,7 @@ def test_a_folder_that_may_not_be_written(anybody: Path, file: Path, children: C
     assert said[0].startswith("read_only: ")
     said = children.run("attempt", folder / "below" / "new.db", "open", rights=False)
     assert said[0].startswith("no_folder: ")
-    said = children.run("attempt", file, f"backup {folder / 'kept.db'}", rights=False)
+    said = children.run("attempt", given(anybody, file, 0o644), f"backup {folder / 'kept.db'}", rights=False)
     assert said[0].split(":")[0] in ("read_only", "no_access")
     folder.chmod(0o755)
     assert_as_before(folder / "companion.db")
