@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
-from typing import Any
+from typing import Any, Final
 
 from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options, shown, write_options
@@ -135,6 +135,9 @@ class LiveSession(Watched):
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
         self.notify()
 
+    correcting: Final = None
+    """The number of the entry that is being corrected: never here (see ``Past``)."""
+
     def undo(self, *, seen: int) -> None:
         """Strike the last entry. Raises Stale as ``tell`` does; without an entry nothing happens."""
         with self._lock:
@@ -151,6 +154,10 @@ class LiveSession(Watched):
     def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
         """Number and events of every entry that counts, in order: what can be corrected."""
         return tuple(zip(self._numbers, self._entries, strict=True))
+
+    def states(self) -> tuple[Any, ...]:
+        """The state before the first entry that counts, then the state after each of them."""
+        return self._states
 
     def audit(self) -> tuple[Entry, ...]:
         """Every entry ever written, as the store keeps it, with the time it was struck and what it corrects."""

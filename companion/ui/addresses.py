@@ -15,6 +15,27 @@ def session(id: str, *more: object) -> str:
     return "/".join(["/session", part, *map(str, more)])
 
 
+def new(game: str) -> str:
+    """Set-up of a game."""
+    return f"/new/{game}"
+
+
+def rule(game: str, id: str = "") -> str:
+    """The rules of a game, opened at one of them."""
+    return "/".join(["/rules", game, *([id] if id else [])])
+
+
+def person(id: str) -> str:
+    return f"/people/{id}"
+
+
+DIE = "/die"
+HISTORY = "/history"
+PEOPLE = "/people"
+RULES = "/rules"
+SETTINGS = "/settings"
+
+
 def session_in(where: Mapping[str, str]) -> str:
     """The id in the parts of an address."""
     part = where["id"]

@@ -12,11 +12,9 @@ import functools
 import logging
 import weakref
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
-
-from companion.sessions.live import Watched
 
 log = logging.getLogger("companion.ui")
 
@@ -44,7 +42,13 @@ def component(body: Callable[P, Any]) -> Callable[..., Any]:
     return ft.component(guarded)
 
 
-def use_watched(watched: Watched) -> None:
+class Watchable(Protocol):
+    """Something that changes and tells so."""
+
+    def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]: ...
+
+
+def use_watched(watched: Watchable) -> None:
     """Repaint the calling component after every change of ``watched``, whoever made it."""
     page = ft.context.page
     key = ft.use_memo(object, [])

@@ -6,11 +6,17 @@ import flet as ft
 
 from companion.ui import bridge
 from companion.ui.desk import use_desk
+from companion.ui.die import Die
+from companion.ui.history import History, SessionLog
 from companion.ui.home import Home
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
-from companion.ui.scorepad import Round, Scorepad
+from companion.ui.people import People, PersonPage
+from companion.ui.play import Fix, Play
+from companion.ui.rules import RulesIndex, RulesPage
+from companion.ui.scorepad.thirteen import Round
+from companion.ui.settings import Settings
 from companion.ui.setup import SetUp
 
 
@@ -29,12 +35,26 @@ ROUTES = [
         path="/",
         component=Home,
         children=[
-            ft.Route(path="new/13", component=SetUp),
+            ft.Route(path="die", component=Die),
+            ft.Route(path="new/:game", component=SetUp),
             ft.Route(
                 path="session/:id",
-                component=Scorepad,
-                children=[ft.Route(path="round/:round(\\d{1,2})", component=Round)],
+                component=Play,
+                children=[
+                    ft.Route(path="round/:round(\\d{1,2})", component=Round),
+                    ft.Route(path="log", component=SessionLog, children=[ft.Route(path=":entry(\\d+)", component=Fix)]),
+                ],
             ),
+            ft.Route(path="history", component=History),
+            ft.Route(path="people", component=People, children=[ft.Route(path=":person", component=PersonPage)]),
+            ft.Route(
+                path="rules",
+                component=RulesIndex,
+                children=[
+                    ft.Route(path=":game", component=RulesPage, children=[ft.Route(path=":rule", component=RulesPage)])
+                ],
+            ),
+            ft.Route(path="settings", component=Settings),
         ],
     )
 ]

@@ -29,6 +29,8 @@ BLUE: Final = ft.Colors.PRIMARY_FIXED
 YELLOW: Final = ft.Colors.SECONDARY_FIXED
 GREEN: Final = ft.Colors.TERTIARY_FIXED
 ROTTEN: Final = ft.Colors.PRIMARY_FIXED_DIM
+RED: Final = ft.Colors.SECONDARY_FIXED_DIM
+PURPLE: Final = ft.Colors.TERTIARY_FIXED_DIM
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,9 @@ class Accent:
 
 FELT: Final = Accent(ft.Colors.PRIMARY, ft.Colors.ON_PRIMARY, ft.Colors.PRIMARY_CONTAINER)
 MIDNIGHT: Final = Accent(ft.Colors.SECONDARY, ft.Colors.ON_SECONDARY, ft.Colors.SECONDARY_CONTAINER)
-ACCENTS: Final = {"13": MIDNIGHT}
+VERMILION: Final = Accent(ft.Colors.ON_PRIMARY_FIXED, ft.Colors.ON_PRIMARY_FIXED_VARIANT, ft.Colors.INVERSE_PRIMARY)
+PLUM: Final = Accent(ft.Colors.ON_SECONDARY_FIXED, ft.Colors.ON_SECONDARY_FIXED_VARIANT, ft.Colors.INVERSE_SURFACE)
+ACCENTS: Final = {"push": VERMILION, "13": MIDNIGHT, "thricewise": PLUM}
 
 LIGHT: Final[dict[ft.Colors, str]] = {
     PAPER: "#FAF5EA",
@@ -66,6 +70,14 @@ LIGHT: Final[dict[ft.Colors, str]] = {
     YELLOW: "#B07C00",
     GREEN: "#2A8352",
     ROTTEN: "#BF3434",
+    RED: "#C23B3B",
+    PURPLE: "#7646AE",
+    VERMILION.colour: "#B3391F",
+    VERMILION.on: "#FFFFFF",
+    VERMILION.tint: "#F9E6DF",
+    PLUM.colour: "#6B3C7A",
+    PLUM.on: "#FFFFFF",
+    PLUM.tint: "#F2E8F5",
 }
 DARK: Final[dict[ft.Colors, str]] = {
     PAPER: "#121A16",
@@ -89,6 +101,14 @@ DARK: Final[dict[ft.Colors, str]] = {
     YELLOW: "#F0C04A",
     GREEN: "#74D09B",
     ROTTEN: "#FF8A80",
+    RED: "#FF8A80",
+    PURPLE: "#C6A2F2",
+    VERMILION.colour: "#FFA68E",
+    VERMILION.on: "#481204",
+    VERMILION.tint: "#47261C",
+    PLUM.colour: "#DDB4EB",
+    PLUM.on: "#37103F",
+    PLUM.tint: "#3A2740",
 }
 
 GAP: Final = 8

@@ -9,7 +9,13 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.parts.texts import BOLD, lettering
 
-SHAPES: Final = {"blue": ("◆", theme.BLUE), "yellow": ("●", theme.YELLOW), "green": ("▲", theme.GREEN)}
+SHAPES: Final = {
+    "green": ("▲", theme.GREEN),
+    "yellow": ("●", theme.YELLOW),
+    "red": ("■", theme.RED),
+    "blue": ("◆", theme.BLUE),
+    "purple": ("⬢", theme.PURPLE),
+}
 
 
 def mark(kind: str, size: int = 18) -> ft.Control:

@@ -21,7 +21,7 @@ from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.texts import BOLD, headline, lettering, soft
-from companion.ui.scorepad.checking import SHORT, checked
+from companion.ui.scorepad.thirteen.checking import SHORT, checked
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind; an empty field counts 0."""

@@ -16,16 +16,10 @@ from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, round_key
 from companion.ui.parts.texts import body, headline, soft
-from companion.ui.scorepad.counting import Counting, Draft, blank, draft_of
-from companion.ui.scorepad.points import points_panels, standings_panel
+from companion.ui.scorepad.thirteen.counting import Counting, Draft, blank, draft_of
+from companion.ui.scorepad.thirteen.points import points_panels, standings_panel
 
 log = logging.getLogger("companion.ui")
-
-
-@bridge.component
-def Scorepad() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), Match(id, key=id))
 
 
 @bridge.component
@@ -36,14 +30,12 @@ def Round() -> ft.View:
 
 
 @bridge.component
-def Match(id: str) -> Any:
+def ThirteenPad(session: LiveSession) -> Any:
     """How things stand; before the first round its counting, after the last the result."""
     desk, page = use_desk(), ft.context.page
-    session = _open(desk, id)
+    id = session.id
     shown, show = ft.use_state(0)
-    bridge.use_watched(session or desk.sessions)
-    if session is None:
-        return _missing(desk)
+    bridge.use_watched(session)
     say, words, seen, revision = desk.say(session.names), session.game.words, session.look(), session.revision
     if not seen.rounds:
         return Counting(session, 1, _start(session, 1), [])

@@ -1,0 +1,75 @@
+"""A session as it stood before one of its entries: the same screens put something else in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine import SPECTATOR, RuleBroken, Viewer
+from companion.sessions.live import LiveSession, Off, Watched
+from companion.store import Head
+
+
+class Past(Watched):
+    """Looks like the live session did; what is told replaces ``correcting``, the number of an entry that counts.
+
+    Raises LookupError for an entry that does not count (any more).
+    """
+
+    undoable = False
+    struck: tuple[Any, ...] = ()
+
+    def __init__(self, live: LiveSession, entry: int) -> None:
+        super().__init__()
+        self.live, self.correcting = live, entry
+        self.id, self.game, self.rules = live.id, live.game, live.rules
+        self._at()
+
+    @property
+    def head(self) -> Head:
+        return self.live.head
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.live.names
+
+    @property
+    def revision(self) -> int:
+        return self.live.revision
+
+    @property
+    def was(self) -> tuple[Any, ...]:
+        """The events that stand there now."""
+        return self.live.entries[self._at()][1]
+
+    def subscribe(self, changed: Callable[[], None]) -> Off:
+        """As the live session's."""
+        return self.live.subscribe(changed)
+
+    def look(self, viewer: Viewer = SPECTATOR) -> Any:
+        """What could be seen then."""
+        return self.rules.look(self._state(), viewer)
+
+    def problem(self, event: Any) -> RuleBroken | None:
+        """Why this event could not come then, or nothing."""
+        return self.rules.problem(self._state(), event)
+
+    def preview(self, event: Any, viewer: Viewer = SPECTATOR) -> Any:
+        """The view right after this event; nothing is kept. Raises what ``problem`` finds."""
+        return self.rules.look(self.rules.apply(self._state(), event), viewer)
+
+    def tell(self, *events: Any, seen: int, drop: bool = False) -> None:
+        """Correct the entry: as ``LiveSession.correct``, whose errors it raises (DoesNotFit among them)."""
+        self.live.correct(self.correcting, *events, seen=seen, drop=drop)
+
+    def undo(self, *, seen: int) -> None:
+        """Nothing: what is being corrected is no entry yet."""
+
+    def _state(self) -> Any:
+        return self.live.states()[self._at()]
+
+    def _at(self) -> int:
+        numbers = [number for number, _ in self.live.entries]
+        if self.correcting not in numbers:
+            raise LookupError(f"entry {self.correcting}")
+        return numbers.index(self.correcting)

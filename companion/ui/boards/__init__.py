@@ -1,0 +1,1 @@
+"""Full tracking: the table in small, one package a game."""

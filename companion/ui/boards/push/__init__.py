@@ -1,0 +1,5 @@
+"""PushBoard."""
+
+from companion.ui.boards.push.screen import PushBoard
+
+__all__ = ["PushBoard"]

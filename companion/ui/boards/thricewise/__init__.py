@@ -1,0 +1,5 @@
+"""ThricewiseBoard."""
+
+from companion.ui.boards.thricewise.screen import ThricewiseBoard
+
+__all__ = ["ThricewiseBoard"]

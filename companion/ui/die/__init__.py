@@ -1,0 +1,5 @@
+"""Die."""
+
+from companion.ui.die.screen import Die
+
+__all__ = ["Die"]

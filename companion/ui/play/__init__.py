@@ -1,0 +1,5 @@
+"""A session on the screen: the board or pad of its game, or its result."""
+
+from companion.ui.play.screen import Fix, Play
+
+__all__ = ["Fix", "Play"]

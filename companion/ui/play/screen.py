@@ -1,0 +1,103 @@
+"""One session: live, over, or as it stood before an entry that is being corrected."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Over, Refusal
+from companion.sessions.live import LiveSession
+from companion.sessions.past import Past
+from companion.ui import addresses, bridge
+from companion.ui.boards.push import PushBoard
+from companion.ui.boards.thirteen import ThirteenBoard
+from companion.ui.boards.thricewise import ThricewiseBoard
+from companion.ui.desk import Desk, use_desk
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key
+from companion.ui.parts.table import Session
+from companion.ui.parts.texts import body
+from companion.ui.result import Result
+from companion.ui.scorepad.push import PushPad
+from companion.ui.scorepad.thirteen import ThirteenPad
+from companion.ui.scorepad.thricewise import ThricewisePad
+
+log = logging.getLogger("companion.ui")
+
+BOARDS: Final[dict[tuple[str, str], Callable[..., Any]]] = {
+    ("push", "scorepad"): PushPad,
+    ("push", "full"): PushBoard,
+    ("13", "scorepad"): ThirteenPad,
+    ("13", "full"): ThirteenBoard,
+    ("thricewise", "scorepad"): ThricewisePad,
+    ("thricewise", "full"): ThricewiseBoard,
+}
+"""By game and tracking: a component that takes a ``Session`` and returns what ``table_screen`` makes."""
+
+
+@bridge.component
+def Play() -> ft.View:
+    id = addresses.session_in(ft.use_route_params())
+    return view(ft.use_view_path(), Playing(id, key=id))
+
+
+@bridge.component
+def Fix() -> ft.View:
+    where = ft.use_route_params()
+    id, entry = addresses.session_in(where), int(where["entry"])
+    return view(ft.use_view_path(), Fixing(id, entry, key=f"{id}-{entry}"))
+
+
+@bridge.component
+def Playing(id: str) -> Any:
+    desk = use_desk()
+    session = opened(desk, id)
+    bridge.use_watched(session or desk.sessions)
+    if session is None:
+        return missing(desk)
+    if isinstance(session.look().awaits, Over):
+        return Result(session, key="result")
+    return board(session)
+
+
+@bridge.component
+def Fixing(id: str, entry: int) -> Any:
+    desk = use_desk()
+    session = opened(desk, id)
+    past = ft.use_memo(lambda: _past(session, entry), [session, session.revision if session else 0])
+    bridge.use_watched(session or desk.sessions)
+    return missing(desk) if past is None else board(past)
+
+
+def board(session: Session) -> Any:
+    """The screen of a session that is being played."""
+    return BOARDS[session.game.id, session.head.about.tracking](session, key=f"board-{session.correcting}")
+
+
+def opened(desk: Desk, id: str) -> LiveSession | None:
+    """The live session, or nothing when it is not there or cannot be read."""
+    try:
+        return desk.sessions.open(id)
+    except LookupError:
+        return None
+    except (Refusal, ValueError):
+        log.exception("session %s does not fold", id)
+        return None
+
+
+def missing(desk: Desk) -> ft.Control:
+    """Instead of a session that is not there."""
+    say, page = desk.say(), ft.context.page
+    words = panel([body(say.t("This session is not here, or cannot be read any more."))])
+    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
+    return screen(desk, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
+
+
+def _past(session: LiveSession | None, entry: int) -> Past | None:
+    try:
+        return None if session is None else Past(session, entry)
+    except LookupError:
+        return None

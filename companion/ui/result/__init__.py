@@ -1,0 +1,5 @@
+"""Result."""
+
+from companion.ui.result.screen import Result
+
+__all__ = ["Result"]

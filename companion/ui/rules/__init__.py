@@ -1,0 +1,5 @@
+"""RulesIndex."""
+
+from companion.ui.rules.screen import RulesIndex, RulesPage
+
+__all__ = ["RulesIndex", "RulesPage"]

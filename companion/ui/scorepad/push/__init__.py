@@ -1,0 +1,5 @@
+"""PushPad."""
+
+from companion.ui.scorepad.push.screen import PushPad
+
+__all__ = ["PushPad"]

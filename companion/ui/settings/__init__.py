@@ -1,0 +1,5 @@
+"""Settings."""
+
+from companion.ui.settings.screen import Settings
+
+__all__ = ["Settings"]
