@@ -48,6 +48,27 @@ VERMILION: Final = Accent(ft.Colors.ON_PRIMARY_FIXED, ft.Colors.ON_PRIMARY_FIXED
 PLUM: Final = Accent(ft.Colors.ON_SECONDARY_FIXED, ft.Colors.ON_SECONDARY_FIXED_VARIANT, ft.Colors.INVERSE_SURFACE)
 ACCENTS: Final = {"push": VERMILION, "13": MIDNIGHT, "thricewise": PLUM}
 
+FACE: Final = "#FFFDF8"
+"""The paper of a card. Cards are lit by the lamp above the table: the same in light and dark, and so is what is on
+them."""
+FACE_INK: Final = "#2A221B"
+FACE_SOFT: Final = "#6B5E50"
+FACE_EDGE: Final = "#CFC2AB"
+ON_FACE: Final = {
+    "red": "#C23B3B",
+    "blue": "#2D6CC0",
+    "yellow": "#A87600",
+    "green": "#2A8352",
+    "purple": "#7646AE",
+    "moons": "#5A6A85",
+    "suns": "#B27300",
+    "waves": "#2D6CC0",
+    "leaves": "#2A8352",
+    "wyrms": "#C23B3B",
+    "knots": "#7A5230",
+}
+"""Colours and suits where they stand on a card's paper."""
+
 LIGHT: Final[dict[ft.Colors, str]] = {
     PAPER: "#FAF5EA",
     CARD: "#FFFDF8",

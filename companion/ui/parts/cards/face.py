@@ -1,0 +1,84 @@
+"""The paper of a card: corners, edge, glow and badge. What is printed on it belongs to its game."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.parts.keys import Tap
+from companion.ui.parts.texts import BOLD, lettering
+
+GLOW = 3
+"""Width of the edge of a card that may be tapped now, or is chosen."""
+
+
+def face(
+    content: ft.Control,
+    *,
+    width: float,
+    height: float,
+    spoken: str,
+    identifier: str,
+    accent: theme.Accent,
+    on_tap: Tap | None = None,
+    glow: bool = False,
+    chosen: bool = False,
+    dimmed: bool = False,
+    badge: str = "",
+) -> ft.Control:
+    """A card of 44 × 60 up to 120 × 168: paper-white by day and by night, so ``content`` uses ``theme.FACE_INK``.
+
+    ``glow`` (it fits, it may be taken) draws an edge and a halo in ``accent``; ``chosen`` lifts it as well; ``dimmed``
+    lets it step back. ``badge`` is a word of one to four letters on the upper corner. What is on the card is for the
+    eye, ``spoken`` for the ear. A card to tap takes 48 × 48 at least, whatever it is drawn at.
+    """
+    lit = glow or chosen
+    printed: ft.Control = ft.Semantics(exclude_semantics=True, content=content)
+    if badge:
+        printed = ft.Stack([ft.Container(printed, alignment=ft.Alignment.CENTER), _badge(badge, width, accent)])
+    paper = ft.Container(
+        printed,
+        width=width,
+        height=height,
+        bgcolor=theme.FACE,
+        border=ft.Border.all(GLOW if lit else 1, accent.colour if lit else theme.FACE_EDGE),
+        border_radius=max(6, round(width * 0.13)),
+        alignment=ft.Alignment.CENTER,
+        shadow=_halo(accent) if lit else None,
+        offset=ft.Offset(0, -0.08) if chosen else None,
+        opacity=0.45 if dimmed else 1,
+    )
+    touch = ft.Container(
+        paper,
+        width=max(width, theme.TOUCH),
+        height=max(height, theme.TOUCH),
+        alignment=ft.Alignment.CENTER,
+        border_radius=max(6, round(width * 0.13)),
+        on_click=None if on_tap is None else lambda _: on_tap(),
+    )
+    return ft.MergeSemantics(
+        content=ft.Semantics(
+            identifier=identifier,
+            label=spoken,
+            button=on_tap is not None,
+            selected=True if chosen else None,
+            content=touch,
+        )
+    )
+
+
+def _halo(accent: theme.Accent) -> ft.BoxShadow:
+    return ft.BoxShadow(blur_radius=9, spread_radius=1, color=ft.Colors.with_opacity(0.55, accent.colour))
+
+
+def _badge(words: str, width: float, accent: theme.Accent) -> ft.Control:
+    size = 11 if width < 64 else 13
+    text = lettering(words, size=size, weight=BOLD, color=accent.on, no_wrap=True)
+    return ft.Container(
+        ft.Semantics(exclude_semantics=True, content=text),
+        bgcolor=accent.colour,
+        border_radius=size,
+        padding=ft.Padding.symmetric(horizontal=5, vertical=1),
+        right=2,
+        top=2,
+    )
