@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate
 from typing import Any, Final
@@ -218,6 +218,19 @@ class LiveSession(Watched):
             if result is not None:
                 self._log.settle(self.id, result)
 
+    def describe(self, *, place: str | None = None, notes: str | None = None, rating: int | None = None) -> None:
+        """Place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays."""
+        with self._lock:
+            self._log.describe(self.id, place=place, notes=notes, rating=rating)
+            head = self.head
+            self.head = replace(
+                head,
+                place=head.place if place is None else place,
+                notes=head.notes if notes is None else notes,
+                rating=head.rating if rating is None else (rating or None),
+            )
+        self.notify()
+
     def _fresh(self, seen: int) -> None:
         if seen != self._revision:
             raise Stale("revision", session=self.id, revision=seen)
@@ -312,6 +325,18 @@ class Sessions(Watched):
                 session.subscribe(self.notify)
                 self._open[id] = session
             return self._open[id]
+
+    @property
+    def log(self) -> Log:
+        """The file, for those in this layer who ask it more than sessions."""
+        return self._log
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """Sessions that are not there any more: nobody is handed their live objects again."""
+        with self._opening:
+            for id in ids:
+                self._open.pop(id, None)
+        self.notify()
 
     def listed(self) -> tuple[Listed, ...]:
         """Every unfinished session, last changed first, then the latest finished ones."""
