@@ -1,0 +1,181 @@
+"""The busiest screens in a real browser beside the smallest app: tap to repaint, first screen, bytes a tap."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
+
+from tests.bench import crowded
+from tests.ui.browser import ARGS, Server, browser_path, free_port
+
+TAPS = 30
+OPENINGS = 5
+GOALS = {"tap ms": 2.0, "first screen ms": 1.5}
+"""At most so many times the smallest app's."""
+
+MOST_BYTES = 5_000
+"""For each tap, in the median."""
+
+# The page turns its semantics on as soon as it can, and notes when what is watched first appears.
+ARRIVAL = """(() => {
+  const look = () => {
+    const off = document.querySelector('flt-semantics-placeholder');
+    if (off && !window.asked) {
+      window.asked = true;
+      const b = off.getBoundingClientRect();
+      off.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true,
+        clientX: b.left + b.width / 2, clientY: b.top + b.height / 2}));
+    }
+    if (!window.arrived && document.querySelector('[flt-semantics-identifier="WATCHED"]'))
+      window.arrived = performance.now();
+    if (!window.arrived) setTimeout(look, 4);
+  };
+  look();
+})()"""
+
+# From the finger's leaving to the first frame in which what is watched reads otherwise.
+TAP = """([tapped, watched]) => new Promise(resolve => {
+  const read = () => {
+    const e = document.querySelector(`[flt-semantics-identifier="${watched}"]`);
+    if (!e) return '';
+    return [e, ...e.querySelectorAll('*')].map(n => n.getAttribute('aria-label') || '').join(' ') + e.innerText;
+  };
+  const before = read();
+  let up = null;
+  addEventListener('pointerup', () => { up = performance.now(); }, {capture: true, once: true});
+  const observer = new MutationObserver(() => {
+    if (up !== null && read() !== before) { observer.disconnect(); window.took = performance.now() - up; }
+  });
+  observer.observe(document.querySelector('flt-semantics-host'),
+    {subtree: true, childList: true, attributes: true, characterData: true});
+  window.took = null;
+  resolve();
+})"""
+
+
+@dataclass
+class Screen:
+    """A page to be measured: ``taps`` are tapped in turn, again and again; ``watched`` reads otherwise after each."""
+
+    name: str
+    address: str
+    taps: Sequence[str]
+    watched: str
+    ready: str
+    tap_ms: list[float] = field(default_factory=list)
+    first_ms: list[float] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "tap ms": round(statistics.median(self.tap_ms), 1),
+            "first screen ms": round(statistics.median(self.first_ms)),
+            "bytes a tap": round(statistics.median(self.sizes)),
+            "worst tap ms": round(max(self.tap_ms), 1),
+        }
+
+
+def measured(tell: Callable[[str], None]) -> dict[str, Any]:
+    """Each screen in turn, so that what else the machine does meets all."""
+    with tempfile.TemporaryDirectory() as folder, _counter() as counter, sync_playwright() as playwright:
+        push, thricewise = crowded.push(Path(folder)), crowded.thricewise(Path(folder))
+        server = Server(Path(folder))
+        try:
+            screens = [
+                Screen("counter", counter, ["more"], "number", "number"),
+                Screen("Push, every card", f"{server.url}/session/{push}", PUSH, "headline", "headline"),
+                Screen("Thricewise, every card", f"{server.url}/session/{thricewise}", GRID, "headline", "headline"),
+            ]
+            browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
+            tell("screens: opening …")
+            _open_often(browser, screens)
+            for screen in screens:
+                tell(f"screens: tapping {screen.name} …")
+                _tap_often(browser, screen)
+            browser.close()
+        finally:
+            server.stop()
+    return {screen.name: screen.told() for screen in screens}
+
+
+def _open_often(browser: Browser, screens: Sequence[Screen]) -> None:
+    """With the client in the browser's cache: the first opening of each does not count."""
+    contexts = {screen.name: browser.new_context(viewport={"width": 390, "height": 844}) for screen in screens}
+    for at in range(OPENINGS + 1):
+        for screen in screens:
+            page = contexts[screen.name].new_page()
+            page.add_init_script(ARRIVAL.replace("WATCHED", screen.ready))
+            page.goto(screen.address)
+            page.wait_for_function("window.arrived", timeout=60_000)
+            if at:
+                screen.first_ms.append(page.evaluate("window.arrived"))
+            page.close()
+    for context in contexts.values():
+        context.close()
+
+
+def _tap_often(browser: Browser, screen: Screen) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    received = _received(page)
+    page.add_init_script(ARRIVAL.replace("WATCHED", screen.ready))
+    page.goto(screen.address)
+    page.wait_for_function("window.arrived", timeout=60_000)
+    page.wait_for_timeout(500)
+    for at, tapped in zip(range(TAPS + 2), cycle(screen.taps), strict=False):
+        target = page.locator(f'[flt-semantics-identifier="{tapped}"]').first
+        target.wait_for()
+        box = target.bounding_box()
+        assert box is not None
+        page.evaluate(TAP, [tapped, screen.watched])
+        received.clear()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_function("window.took !== null", timeout=10_000)
+        page.wait_for_timeout(120)  # what comes late belongs to this tap as well
+        if at >= 2:
+            screen.tap_ms.append(page.evaluate("window.took"))
+            screen.sizes.append(sum(received))
+    page.close()
+
+
+def _received(page: Page) -> list[int]:
+    sizes: list[int] = []
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: sizes.append(len(frame)))
+
+    page.on("websocket", opened)
+    return sizes
+
+
+@contextmanager
+def _counter() -> Iterator[str]:
+    port = free_port()
+    with subprocess.Popen([sys.executable, "-m", "tests.bench.counter", str(port)]) as process:
+        try:
+            until = time.monotonic() + 30
+            while True:
+                try:
+                    urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=1).close()
+                    break
+                except OSError:
+                    assert time.monotonic() < until, "the counter app did not start"
+                    time.sleep(0.05)
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            process.terminate()
+
+
+PUSH = ("draw-R5", "undo")
+GRID = ("cell", "cell-other")

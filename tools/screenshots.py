@@ -1,0 +1,191 @@
+"""Write docs/screenshots: every screen on a phone and on a desktop, in light and dark, French and English.
+
+Run from the project's root: ``.venv/bin/python -m tools.screenshots [--into FOLDER] [--only WORD]``. It needs a
+browser, as the tests do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from companion.engine import SPECTATOR, Choice, Seat
+from companion.engine.wire import read_options
+from companion.games import GAMES
+from companion.games.thirteen import scorepad as thirteen_pad
+from companion.games.thirteen.scoring import Tally
+from companion.sessions.archive import read
+from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.record import Record
+from companion.store import Log, database_file
+from tests.ui.browser import ARGS, Server, Tab, browser_path
+from tests.ui.table import EXAMPLE
+
+ROOT = Path(__file__).resolve().parents[1]
+PHONE, DESKTOP = (390, 844), (1280, 800)
+FRIENDS = ("Ana", "Bo", "Chloé", "Dan")
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A screen: its address, what is tapped there first, and in which forms it is shown."""
+
+    name: str
+    address: str
+    """``<name>`` in it stands for the id of a session that ``furnished`` makes."""
+
+    taps: tuple[str, ...] = ()
+    forms: tuple[tuple[str, str, str], ...] = (("phone", "light", "fr"), ("desktop", "dark", "en"))
+
+
+def furnished(folder: Path) -> dict[str, str]:
+    """Sessions in a new folder; their ids by name."""
+    log = Log(database_file(folder))
+    sessions = Sessions(log)
+    made = {
+        **{f"{game}-over": _recorded(sessions, game, "scorepad", 10_000) for game in GAMES},
+        "push-full": _until(sessions, "push", "full", lambda view: isinstance(view.awaits, Choice) and view.drawn),
+        "13-full": _recorded(sessions, "13", "full", 20),
+        "thricewise-full": _until(
+            sessions, "thricewise", "full", lambda view: len(view.cards) >= 18 and isinstance(view.awaits, Choice)
+        ),
+        "thricewise-quick": _recorded(sessions, "thricewise", "scorepad", 15),
+        "13-quick": _thirteen(sessions),
+        "push-quick": _push(sessions),
+    }
+    log.close()
+    return made
+
+
+def _recorded(sessions: Sessions, game: str, tracking: str, most: int) -> str:
+    """The recorded session of that kind, as far as ``most`` events."""
+    return _played(sessions, game, tracking, lambda _, told: told < most)
+
+
+def _until(sessions: Sessions, game: str, tracking: str, there: Callable[[Any], Any]) -> str:
+    """The recorded session of that kind, from its middle on until the view is of a kind."""
+    half = len(_seed(game, tracking).events) // 2
+    return _played(sessions, game, tracking, lambda view, told: told < half or not there(view))
+
+
+def _played(sessions: Sessions, game: str, tracking: str, more: Callable[[Any, int], bool]) -> str:
+    record = _seed(game, tracking)
+    names = [player.name for player in record.players]
+    options = read_options(GAMES[game].options, record.options)
+    session = sessions.begin(game, names, record.first_seat, tracking=tracking, options=options)
+    for told, entry in enumerate(record.events):
+        if not more(session.look(SPECTATOR), told):
+            break
+        _tell(session, entry.event)
+    return session.id
+
+
+def _seed(game: str, tracking: str) -> Record:
+    kind = "scorepad" if tracking == "scorepad" else "table"
+    return read((ROOT / "seeds" / game / f"{kind}.companion.json").read_bytes())
+
+
+def _thirteen(sessions: Sessions) -> str:
+    session = sessions.begin("13", ("Marie", "Luc", "Pierre", "Marc"), Seat(0), tracking="scorepad")
+    rounds = (
+        ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2), (3, 4, 2, 2)),
+        ((2, 1, 0, 0), (5, 4, 3, 2), (3, 3, 1, 2), (1, 2, 3, 3)),
+        EXAMPLE,
+    )
+    for counts in rounds:
+        _tell(session, thirteen_pad.Count(tuple(Tally(*line) for line in counts)))
+    return session.id
+
+
+def _push(sessions: Sessions) -> str:
+    session = sessions.begin("push", FRIENDS, Seat(0), tracking="scorepad", options=GAMES["push"].options(risky=True))
+    for words in (
+        "protect green", "protect red", "stop", "next", "protect yellow", "protect purple", "stop", "next", "bust",
+        "roll red", "next", "stop", "next", "switch", "switch", "switch",
+    ):  # fmt: skip
+        kind, _, fact = words.partition(" ")
+        told: dict[str, Any] = {"type": kind}
+        if fact:
+            told |= {"colour": fact} if kind == "protect" else {"seat": 2, "face": fact}
+        event = session.rules.WIRE.read(told, words)
+        _tell(session, event)
+    return session.id
+
+
+def _tell(session: LiveSession, event: Any) -> None:
+    session.tell(event, seen=session.revision)
+
+
+EVERY = tuple(product(("phone", "desktop"), ("light", "dark"), ("fr", "en")))
+TABLES = ("push-quick", "push-full", "13-quick", "13-full", "thricewise-quick", "thricewise-full")
+SHOTS = (
+    Shot("home", "/", forms=EVERY),
+    Shot("die", "/die", ("roll", "roll", "roll"), forms=EVERY),
+    *[Shot(f"new-{game}", f"/new/{game}") for game in GAMES],
+    *[Shot(name, f"/session/<{name}>", forms=EVERY) for name in TABLES],
+    Shot("13-quick-round", "/session/<13-quick>/round/4"),
+    *[Shot(f"{game}-result", f"/session/<{game}-over>") for game in GAMES],
+    Shot("log", "/session/<push-quick>/log"),
+    Shot("history", "/history"),
+    Shot("people", "/people"),
+    Shot("rules", "/rules/push/P2"),
+    Shot("settings", "/settings"),
+)
+"""All screens. Those looked at most come in all eight forms."""
+
+
+def address(shot: Shot, made: dict[str, str]) -> str:
+    """With the ids of the sessions that were made."""
+    return re.sub(r"<(.*?)>", lambda found: made[found[1]], shot.address)
+
+
+def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tuple[str, str, str], into: Path) -> None:
+    size, theme, lang = form
+    width, height = PHONE if size == "phone" else DESKTOP
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        locale={"fr": "fr-FR", "en": "en-GB"}[lang],
+        reduced_motion="reduce",
+    )
+    tab = Tab(context.new_page(), url)
+    tab.open(address(shot, made))
+    for tapped in shot.taps:
+        tab.tap(tapped)
+        tab.page.wait_for_timeout(300)
+    tab.page.wait_for_timeout(600)
+    tab.page.screenshot(path=into / f"{shot.name}-{size}-{theme}-{lang}.png")
+    context.close()
+    assert not tab.problems, (shot.name, tab.problems)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--into", type=Path, default=ROOT / "docs" / "screenshots")
+    parser.add_argument("--only", default="", help="screens whose file name has this in it")
+    told = parser.parse_args()
+    told.into.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        made = furnished(Path(folder))
+        server = Server(Path(folder))
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
+        try:
+            for shot in SHOTS:
+                for form in shot.forms:
+                    if told.only in f"{shot.name}-{'-'.join(form)}":
+                        take(browser, server.url, made, shot, form, told.into)
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
