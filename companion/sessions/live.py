@@ -13,40 +13,11 @@ from typing import Any, Final
 from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options, shown, write_options
 from companion.games import GAMES
+from companion.sessions.people import People
 from companion.sessions.summary import outcome
+from companion.sessions.watched import Off as Off
+from companion.sessions.watched import Watched as Watched
 from companion.store import Entry, Head, Log, NewSession, Outcome
-
-Off = Callable[[], None]
-
-
-class Watched:
-    """Something that changes and tells so, from whichever thread changed it."""
-
-    def __init__(self) -> None:
-        self._watchers: dict[object, Callable[[], None]] = {}
-        self._watching = threading.Lock()
-
-    def subscribe(self, changed: Callable[[], None]) -> Off:
-        """``changed`` is called after every change, in the thread that made it; the returned function ends that."""
-        key = object()
-        with self._watching:
-            self._watchers[key] = changed
-
-        def off() -> None:
-            with self._watching:
-                self._watchers.pop(key, None)
-
-        return off
-
-    @property
-    def watchers(self) -> int:
-        return len(self._watchers)
-
-    def notify(self) -> None:
-        with self._watching:
-            watchers = tuple(self._watchers.values())
-        for changed in watchers:
-            changed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +47,8 @@ class LiveSession(Watched):
     ``tell`` and ``undo`` take the revision their sender looked at: a screen that is behind gets Stale, never a
     second round by accident.
     """
+
+    head: Head
 
     def __init__(self, log: Log, id: str) -> None:
         """Fold the log. Raises LookupError (unknown id), NotUnderstood or RuleBroken (a log that does not fold)."""
@@ -211,6 +184,12 @@ class LiveSession(Watched):
             return None
         return outcome(self.rules, state, (event for events in entries for event in events))
 
+    def read_again(self) -> None:
+        """Something about the session was changed elsewhere."""
+        with self._lock:
+            self._read()
+        self.notify()
+
     def settle(self) -> None:
         """Write the result of a finished session again."""
         with self._lock:
@@ -289,6 +268,7 @@ class Sessions(Watched):
         self._log = log
         self._open: dict[str, LiveSession] = {}
         self._opening = threading.Lock()
+        self.people = People(log, self._renamed)
 
     def begin(
         self,
@@ -337,6 +317,13 @@ class Sessions(Watched):
             for id in ids:
                 self._open.pop(id, None)
         self.notify()
+
+    def _renamed(self) -> None:
+        """People have other names than when these sessions were read."""
+        with self._opening:
+            known = tuple(self._open.values())
+        for session in known:
+            session.read_again()
 
     def listed(self) -> tuple[Listed, ...]:
         """Every unfinished session, last changed first, then the latest finished ones."""

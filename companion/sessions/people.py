@@ -1,0 +1,134 @@
+"""People, as the screens need them: who may play, how they fared, who sat there last. Bots are never among them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion.engine import NotUnderstood
+from companion.engine.wire import read_options
+from companion.games import GAMES
+from companion.sessions.watched import Watched
+from companion.store import Log, Trouble, folded
+from companion.store import People as Rows
+from companion.store import Person as Row
+from companion.store import PersonRefused as PersonRefused
+from companion.store.figures import Against as Against
+from companion.store.figures import OfGame as OfGame
+from companion.store.figures import PersonStatistics as PersonStatistics
+from companion.store.figures import Record as Record
+from companion.store.history import Filter, History
+from companion.store.statistics import Statistics
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody who has played or was added. ``record`` counts finished games at tables without bots."""
+
+    id: str
+    name: str
+    colour: str
+    note: str
+    retired: bool
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    """How a session was set up: ``names`` of its people clockwise, the seat that began, and ``options`` of its game."""
+
+    game: str
+    names: tuple[str, ...]
+    first: int
+    tracking: str
+    options: Any
+
+
+class People(Watched):
+    """Everybody in one file; tells of every change made through it. What cannot be done raises PersonRefused."""
+
+    def __init__(self, log: Log, renamed: Callable[[], None]) -> None:
+        """``renamed`` is called when names at tables are others than before."""
+        super().__init__()
+        self._log, self._renamed = log, renamed
+        self._rows = Rows(log.database)
+        self._history = History(log.database)
+        self._statistics = Statistics(log.database, {id: game.highest_wins for id, game in GAMES.items()})
+
+    def everybody(self) -> tuple[Known, ...]:
+        """By name, retired ones among them."""
+        records = {one.person: one.record for one in self._statistics.everybody()}
+        return tuple(_known(row, records.get(row.id, Record())) for row in self._rows.everybody(retired=True))
+
+    def get(self, id: str) -> Known:
+        """One person, or whom they were merged into. Raises ``no_such_person``, for a bot too."""
+        row = self._rows.get(id)
+        if row.bot:
+            raise PersonRefused("no_such_person", id=id)
+        return _known(row, self._statistics.person(row.id).record)
+
+    def add(self, name: str) -> Known:
+        """Somebody new, or the one who has that name already; a retired one comes back. Raises ``name_empty``."""
+        row = self._rows.add(name)
+        self.notify()
+        return self.get(row.id)
+
+    def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> None:
+        """What is None stays. A new name is everywhere at once; nothing is kept when it is refused."""
+        if name is not None and name != self._rows.get(id).name:
+            self._rows.rename(id, name)
+            self._renamed()
+        self._rows.mark(id, colour=colour, note=note)
+        self.notify()
+
+    def retire(self, id: str, *, back: bool = False) -> None:
+        """Not offered for new sessions any more; ``back`` undoes it. All history stays."""
+        self._rows.retire(id, back=back)
+        self.notify()
+
+    def merge(self, id: str, into: str) -> None:
+        """Two that are the same person become one; there is no way back."""
+        self._rows.merge(id, into)
+        self._renamed()
+        self.notify()
+
+    def sittings(self, id: str) -> int:
+        """How many sessions they sit in, unfinished ones and those with bots too."""
+        return self._history.count(Filter(person=id))
+
+    def statistics(
+        self, id: str, *, game: str | None = None, since: datetime | None = None, until: datetime | None = None
+    ) -> PersonStatistics:
+        """Counted over finished sessions at tables without bots that ended in that time."""
+        return self._statistics.person(id, game=game, since=since, until=until)
+
+    def last_table(self, game: str | None = None) -> LastTable | None:
+        """The session begun last, of this game when one is named; nothing when there is none that can be read."""
+        try:
+            rows = self._history.page(Filter(game=game), limit=1).rows
+            if not rows or rows[0].game not in GAMES:
+                return None
+            about = self._log.read(rows[0].id)[0].about
+            options = read_options(GAMES[about.game].options, json.loads(about.options))
+        except (Trouble, LookupError, NotUnderstood, ValueError):
+            return None
+        names = tuple(name for name, bot in about.players if bot is None)
+        first = about.first_seat if len(names) == len(about.players) else 0
+        return LastTable(about.game, names, first, about.tracking, options)
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether the two would be one person: without regard to case, spaces around, and how accents are encoded."""
+    return folded(one) == folded(other)
+
+
+def found_in(words: str, name: str) -> bool:
+    """Whether a name has these words in it, wherever; nothing is in every name."""
+    return folded(words) in folded(name)
+
+
+def _known(row: Row, record: Record) -> Known:
+    return Known(row.id, row.name, row.colour, row.note, row.retired_at is not None, record)
