@@ -15,6 +15,7 @@ SHAPES: Final = {
     "red": ("■", theme.RED),
     "blue": ("◆", theme.BLUE),
     "purple": ("⬢", theme.PURPLE),
+    "star": ("★", theme.INK),
 }
 
 

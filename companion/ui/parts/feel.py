@@ -1,0 +1,89 @@
+"""What a throw feels like: a shake of the phone, the Space key, a short buzz. All of it can be switched off."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui.desk import Desk
+
+log = logging.getLogger("companion.ui")
+
+ONCE: Final = 0.4
+"""Seconds within which two signs of one throw count once: Space presses the key that has the focus, too."""
+GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
+"""How hard the phone is shaken, in g, by the level of the settings."""
+
+
+def preference(desk: Desk, name: str, otherwise: Any) -> Any:
+    """One of the device's own settings."""
+    return getattr(getattr(desk, "prefs", None), name, otherwise)
+
+
+def buzz(desk: Desk) -> None:
+    """The phone in the hand feels the die fall."""
+    if not desk.touch or not preference(desk, "vibration", True):
+        return
+
+    async def feel() -> None:
+        try:
+            await ft.HapticFeedback().medium_impact()  # type: ignore[no-untyped-call]
+        except Exception:  # a device without it
+            log.debug("no vibration here", exc_info=True)
+
+    ft.context.page.run_task(feel)
+
+
+def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
+    """``roll`` by key, die, Space and shake alike, as long as a throw is ``due``. What is returned is for the keys.
+
+    A throw that is not due any more when its sign arrives (another one was faster) does nothing.
+    """
+    page = ft.context.page
+    newest: Any = ft.use_ref(None)
+    newest.current = (roll, due)
+    last: Any = ft.use_ref(lambda: 0.0)
+    shaken: Any = ft.use_ref(None)
+
+    def throw() -> None:
+        rolling, still_due = newest.current
+        now = time.monotonic()
+        if still_due and now - last.current > ONCE:
+            last.current = now
+            rolling()
+            buzz(desk)
+
+    def pressed(event: ft.KeyboardEvent) -> None:
+        if event.key in (" ", "Space") and not (event.ctrl or event.alt or event.meta):
+            throw()
+
+    def listen() -> None:
+        page.on_keyboard_event = pressed if due else None
+        page.update()
+
+    def deaf() -> None:
+        page.on_keyboard_event = None
+
+    ft.use_effect(listen, [due], deaf)
+    wanted = due and desk.touch and bool(preference(desk, "shake", True))
+    level = preference(desk, "shake_level", 2)
+
+    def feel() -> None:
+        if not wanted:
+            shaken.current = None  # without a holder the page lets it go
+            return
+        force = GRAVITY.get(level, GRAVITY[2])
+        shaken.current = ft.ShakeDetector(shake_threshold_gravity=force, on_shake=lambda _: throw())
+
+    ft.use_effect(feel, [wanted, level], lambda: None)
+    return throw
+
+
+def moving(desk: Desk) -> bool:
+    """Whether things may move on this device."""
+    found = preference(desk, "motion", True)
+    return found if isinstance(found, bool) else not getattr(desk, "still", False)
