@@ -20,6 +20,7 @@ from flet.utils import is_linux_server
 
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
+from companion.sessions import samples
 from companion.sessions.live import Sessions
 from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
@@ -135,9 +136,12 @@ def _announce(say: Say, here: list[str], show: Callable[[str], Any] | None) -> N
 @contextlib.contextmanager
 def _log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
     file = database_file(data_dir)
+    first = not file.exists()
     try:
         log, rescue = open_or_rescue(file)
         settle(log)
+        if first and rescue is None and samples.wanted():
+            samples.add(log, say)
     except Trouble as trouble:
         _complain(trouble.said(say))
         yield None

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
-import re
 from argparse import Namespace
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +15,7 @@ from companion.cli.parser import a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.games import GAMES
-from companion.sessions.archive import FORMAT, SUFFIX, write
+from companion.sessions.archive import FORMAT, file_name, write
 from companion.sessions.boardgamegeek import BGG_IDS
 from companion.sessions.documents import LARGEST, decode, encode
 
@@ -30,7 +27,6 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
 
 FORMATS = ("files", "json", "csv", "bgsplay")
 
-_SAFE = re.compile(r"[a-z0-9-]{1,64}")
 _DATABASE = b"SQLite format 3\0"
 
 
@@ -97,12 +93,6 @@ def run(args: Namespace, say: Say) -> int:
     else:
         put(say.plural("{n} session in {place}", "{n} sessions in {place}", len(ids), place=dest))
     return 0
-
-
-def file_name(id: str, game: str, begun: datetime) -> str:
-    """``2026-11-21-push-0a7e….companion.json``: fit for any system, and no two ids have the same."""
-    safe = id if _SAFE.fullmatch(id) else f"x{hashlib.sha256(id.encode()).hexdigest()[:32]}"
-    return f"{begun.astimezone(UTC):%Y-%m-%d}-{game}-{safe}{SUFFIX}"
 
 
 def _files(say: Say, chosen: Chosen, dest: Path) -> Written:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -29,7 +31,7 @@ from companion.sessions.record import MODES, TRACKINGS, Entry, Extra, Player, Re
 
 __all__ = [
     *("FORMAT", "MOST_EVENTS", "SUFFIX", "VERSION"),
-    *("a_name", "entries_of", "from_document", "instant", "read", "strip", "to_document", "write"),
+    *("a_name", "entries_of", "file_name", "from_document", "instant", "read", "strip", "to_document", "write"),
 ]
 
 FORMAT: Final = "table-companion/session"
@@ -53,6 +55,8 @@ _HIDDEN: Final[Mapping[str, Mapping[str, tuple[str, ...] | None]]] = {
 }
 """By game and event type, what no table could have recorded: these fields, or (None) the whole event."""
 
+_SAFE: Final = re.compile(r"[a-z0-9-]{1,64}")
+
 T = TypeVar("T")
 
 
@@ -71,6 +75,12 @@ def write(record: Record) -> bytes:
             told = _line(value)
         parts.append(f"  {_line(key)}: {told}")
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+
+
+def file_name(id: str, game: str, begun: datetime) -> str:
+    """``2026-11-21-push-0a7e….companion.json``: fit for any system, and no two ids have the same."""
+    safe = id if _SAFE.fullmatch(id) else f"x{hashlib.sha256(id.encode()).hexdigest()[:32]}"
+    return f"{begun.astimezone(UTC):%Y-%m-%d}-{game}-{safe}{SUFFIX}"
 
 
 def strip(record: Record) -> Record:

@@ -1,4 +1,5 @@
-"""What finished sessions say about people and dice, counted by SQLite. A session with a bot at the table is left out.
+"""What finished sessions say about people and dice, counted by SQLite. A session with a bot at the table is left out,
+as are the people of the samples.
 
 Who shared the first place of k won 1/k of the session, as much as 1/players is what everybody may expect. Who sat twice
 at one table (two who were merged) counts once, with the better place.
@@ -27,6 +28,7 @@ from companion.store.figures import (
     Record,
     Streaks,
 )
+from companion.store.samples import PREFIX
 from companion.store.times import stored
 
 
@@ -179,6 +181,8 @@ def _all(db: Session, sql: str, facts: Mapping[str, Any]) -> Sequence[Any]:
     return db.connection().exec_driver_sql(sql, dict(facts)).all()
 
 
+_REAL = f"p.id NOT GLOB '{PREFIX}*'"
+
 # Beside min() the other columns are those of the row that has the least rank.
 _MINE = (
     "SELECT session, finished_at, game, players, score, winner, winners, min(rank) AS rank FROM result"
@@ -219,12 +223,12 @@ WITH best AS (
 ),
 sums(person, games, wins, shared, won, due) AS (SELECT person, {_RECORD} FROM best GROUP BY person)
 SELECT p.id, p.name, p.colour, games, wins, shared, won, due FROM sums CROSS JOIN person p ON p.number = sums.person
-WHERE p.kind = 'person' ORDER BY won - due DESC, games DESC, p.folded, p.number"""
+WHERE p.kind = 'person' AND {_REAL} ORDER BY won - due DESC, games DESC, p.folded, p.number"""
 
-_DICE = """
+_DICE = f"""
 WITH sums AS (
-    SELECT word, person, sum(times) AS times FROM tally WHERE word >= :prefix AND word < :end {theirs}
+    SELECT word, person, sum(times) AS times FROM tally WHERE word >= :prefix AND word < :end {{theirs}}
     GROUP BY word, person
 )
-SELECT word, sum(times) FROM sums CROSS JOIN person p ON p.number = sums.person WHERE p.kind = 'person'
-GROUP BY word ORDER BY word"""
+SELECT word, sum(times) FROM sums CROSS JOIN person p ON p.number = sums.person
+WHERE p.kind = 'person' AND {_REAL} GROUP BY word ORDER BY word"""

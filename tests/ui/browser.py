@@ -52,6 +52,9 @@ def free_port() -> int:
 class Server:
     """``companion serve`` in a process of its own, on a data folder of its own."""
 
+    samples = False
+    """Whether a new data folder gets the sample sessions."""
+
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -61,7 +64,10 @@ class Server:
         command = [sys.executable, "-m", "companion", "serve", "--port", str(self.port)]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "--data-dir", str(self.folder)], stdout=log, stderr=subprocess.STDOUT
+                [*command, "--data-dir", str(self.folder)],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "COMPANION_SAMPLES": str(int(self.samples))},
             )
         until = time.monotonic() + 30
         while time.monotonic() < until:

@@ -1,0 +1,109 @@
+"""The sessions kept, to look through and to add up; what one of them is as a file; what people say of an evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games import GAMES
+from companion.sessions.archive import file_name, write
+from companion.sessions.live import Sessions
+from companion.sessions.moving import record_of
+from companion.sessions.samples import is_sample
+from companion.store import People, Person
+from companion.store.figures import DieStatistics, PersonStatistics, Ranked
+from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitter, Sitting
+from companion.store.samples import found
+from companion.store.statistics import Statistics
+
+__all__ = [
+    "EVERYTHING",
+    "DieStatistics",
+    "Filter",
+    "Library",
+    "OfOneGame",
+    "Overview",
+    "Page",
+    "Person",
+    "PersonStatistics",
+    "Ranked",
+    "Result",
+    "Sitter",
+    "Sitting",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class OfOneGame:
+    """How many finished sessions of a game there are."""
+
+    game: str
+    sessions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """Samples are not counted. ``everybody`` begins with who won most above what was to be expected."""
+
+    games: tuple[OfOneGame, ...]
+    running: int
+    everybody: tuple[Ranked, ...]
+    die: DieStatistics
+
+    @property
+    def finished(self) -> int:
+        return sum(one.sessions for one in self.games)
+
+
+class Library:
+    """What the store knows about all sessions of one file. Raises Trouble as the store does."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._database = database = sessions.log.database
+        self._sessions = sessions
+        self._history = History(database)
+        self._people = People(database)
+        self._statistics = Statistics(database, {game.id: game.highest_wins for game in GAMES.values()})
+
+    def page(self, wanted: Filter = EVERYTHING, limit: int = 20) -> Page:
+        """Those begun last, first. Somebody who is not there any more has no sessions."""
+        try:
+            return self._history.page(wanted, limit=limit)
+        except ValueError:
+            return Page((), None)
+
+    def count(self, wanted: Filter = EVERYTHING) -> int:
+        """How many that are in all."""
+        try:
+            return self._history.count(wanted)
+        except ValueError:
+            return 0
+
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who may be looked for, by name; no bots, and nobody of the samples."""
+        return tuple(one for one in self._people.everybody(retired=True) if not is_sample(one.id))
+
+    def person(self, id: str, **wanted: Any) -> PersonStatistics:
+        """How somebody fared. Raises PersonRefused (a ValueError) for somebody who is not there."""
+        return self._statistics.person(id, **wanted)
+
+    def overview(self, faces: tuple[str, ...]) -> Overview:
+        """All in all; ``faces`` of the die in their order."""
+        samples = [(game, over) for _, game, over in found(self._database)]
+
+        def count(over: bool, game: str | None = None) -> int:
+            left_out = sum(over == ended and game in (None, played) for played, ended in samples)
+            return self._history.count(Filter(game=game, finished=over)) - left_out
+
+        return Overview(
+            tuple(OfOneGame(game, count(True, game)) for game in GAMES),
+            count(False),
+            self._statistics.everybody(),
+            self._statistics.dice(faces=faces),
+        )
+
+    def file_of(self, id: str) -> tuple[str, bytes]:
+        """A session as a file: its name and what is in it. Raises LookupError, NotUnderstood."""
+        head, entries, places = self._sessions.log.whole(id)
+        record = record_of(head, entries, places)
+        return file_name(id, record.game, head.started_at), write(record)

@@ -1,0 +1,100 @@
+"""Sample sessions on a first start: something to look at before the first game, and gone with one tap.
+
+They are the recorded sessions of ``seeds/`` with people of their own, whose names say that they are samples.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from companion.engine.words import N_, Say
+from companion.sessions.archive import instant, read
+from companion.sessions.live import Sessions
+from companion.sessions.moving import told_of
+from companion.sessions.record import Record
+from companion.store import Log, Told, samples
+from companion.store.samples import PREFIX
+
+OFF: Final = "COMPANION_SAMPLES"
+"""Set to 0 in the environment, it keeps the samples away."""
+
+FILES: Final = (
+    ("push", "scorepad"),
+    ("push", "table"),
+    ("13", "scorepad"),
+    ("13", "table"),
+    ("thricewise", "scorepad"),
+    ("thricewise", "table"),
+)
+_NAME: Final = N_("{name} (sample)")
+
+
+def wanted() -> bool:
+    """Unless the environment says otherwise."""
+    return os.environ.get(OFF, "") != "0"
+
+
+def is_sample(id: str) -> bool:
+    """Of a session or a person."""
+    return id.startswith(PREFIX)
+
+
+def add(log: Log, say: Say, now: datetime | None = None) -> int:
+    """Put the samples into a new file, the last one played yesterday; returns how many there are."""
+    today = (now or datetime.now(UTC)).replace(minute=0, second=0, microsecond=0)
+    found = [_told(record, today - timedelta(days=days), say) for days, record in enumerate(records(), 1)]
+    samples.keep(log.database, found)
+    return len(found)
+
+
+def there(sessions: Sessions) -> int:
+    """How many samples there are."""
+    return len(samples.found(sessions.log.database))
+
+
+def remove(sessions: Sessions) -> int:
+    """Take all samples away, and their people; returns how many there were."""
+    ids = samples.remove(sessions.log.database)
+    sessions.forget(ids)
+    return len(ids)
+
+
+def records() -> Iterator[Record]:
+    """The sessions of ``seeds/`` that are shown; none where the folder is missing."""
+    for game, name in FILES:
+        file = folder() / game / f"{name}.companion.json"
+        if file.exists():
+            yield read(file.read_bytes())
+
+
+def folder() -> Path:
+    """Beside the code in a checkout, inside the package when installed from a wheel."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "seeds"
+    return inside if inside.is_dir() else package.parent / "seeds"
+
+
+def _told(record: Record, ended: datetime, say: Say) -> Told:
+    """One of them, so that it ended then: ids, names and times are its own."""
+    assert record.started_at is not None
+    assert record.finished_at is not None
+    lasted = instant(record.finished_at) - instant(record.started_at)
+    players = tuple(replace(one, name=say.t(_NAME, name=one.name)) for one in record.players)
+    mine = replace(
+        record,
+        id=f"{PREFIX}{record.game}-{record.tracking}",
+        players=players,
+        started_at=(ended - lasted).isoformat(),
+        finished_at=ended.isoformat(),
+        result=None,
+    )
+    told = told_of(mine)
+    step = lasted / max(len(told.entries), 1)
+    return replace(
+        told, extra="{}", entry_times=tuple(told.started_at + step * n for n in range(1, len(told.entries) + 1))
+    )

@@ -1,0 +1,84 @@
+"""The log in words: what every entry says, told from where the session stood before it, and what was struck."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion.engine import Refusal
+from companion.engine.words import Say
+from companion.sessions.live import LiveSession
+from companion.store import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One entry. ``lines`` is empty when it cannot be told any more.
+
+    ``struck_at`` says when it was taken out; ``corrects`` names the entry in whose place it stands, ``corrected_by``
+    the one that stands in its own.
+    """
+
+    entry: int
+    written_at: datetime
+    lines: tuple[str, ...]
+    struck_at: datetime | None = None
+    corrects: int | None = None
+    corrected_by: int | None = None
+
+
+def story(session: LiveSession, say: Say) -> tuple[Told, ...]:
+    """Every entry that counts, first one first."""
+    kept = {one.id: one for one in session.audit()}
+    states = session.states()
+    return tuple(
+        Told(number, kept[number].written_at, _lines(session, say, state, events)[0], None, kept[number].corrects)
+        for (number, events), state in zip(session.entries, states, strict=False)
+    )
+
+
+def audit(session: LiveSession, say: Say) -> tuple[Told, ...]:
+    """The same with all that was struck, each at its place and as it was meant when it was entered."""
+    counted = {one.entry: one for one in story(session, say)}
+    kept = sorted(session.audit(), key=lambda one: one.id)
+    places: dict[int, int] = {}
+    instead = {one.corrects: one.id for one in kept if one.corrects is not None}
+    for one in kept:
+        places[one.id] = one.id if one.corrects is None else places.get(one.corrects, one.corrects)
+    order = sorted(kept, key=lambda one: (places[one.id], one.id))
+    return tuple(
+        counted[one.id] if one.id in counted else _struck(session, say, one, order, instead.get(one.id))
+        for one in order
+    )
+
+
+def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry], instead: int | None) -> Told:
+    """Told from where the session stood when it was written: later entries and those struck by then do not count."""
+    state: Any = session.states()[0]
+    lines: tuple[str, ...] = ()
+    for one in order:
+        if one.id == entry.id:
+            lines = _lines(session, say, state, _events(session, entry))[0]
+            break
+        if one.id < entry.id and (one.struck_at is None or one.struck_at > entry.written_at):
+            _, state = _lines(session, say, state, _events(session, one))
+    return Told(entry.id, entry.written_at, lines, entry.struck_at, entry.corrects, instead)
+
+
+def _events(session: LiveSession, entry: Entry) -> tuple[Any, ...]:
+    return tuple(session.rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events)
+
+
+def _lines(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> tuple[tuple[str, ...], Any]:
+    """A line for each event, and the state after them; as far as they can be told."""
+    told: list[str] = []
+    for event in events:
+        try:
+            told.append(session.game.words.log_line(say, state, event))
+            state = session.rules.apply(state, event)
+        except (Refusal, LookupError, ValueError, TypeError):
+            break
+    return tuple(told), state
