@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate
@@ -80,9 +80,21 @@ class LiveSession(Watched):
         """The events that ``undo`` took back last, until others are told."""
         return self._struck
 
-    def look(self, viewer: Viewer = SPECTATOR) -> Any:
-        """What this seat, or somebody who looks on, may see."""
-        return self.rules.look(self._states[-1], viewer)
+    def look(self, viewer: Viewer = SPECTATOR, **agreed: Any) -> Any:
+        """What this seat, or somebody who looks on, may see.
+
+        At a real table people may agree on more, also in mid-game: ``agreed`` are options to look with instead of the
+        session's own (13: ``open_piles=True``). Raises ValueError for a digital session: there the record decides.
+        """
+        return self.rules.look(self.agreeing(self._states[-1], agreed), viewer)
+
+    def agreeing(self, state: Any, agreed: Mapping[str, Any]) -> Any:
+        """A state of this session with other options, to look at."""
+        if not agreed:
+            return state
+        if self.head.about.mode != "table":
+            raise ValueError("options of a digital session stay as they were set up")
+        return replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
 
     def problem(self, event: Any) -> RuleBroken | None:
         """Why this event may not come now, or nothing."""

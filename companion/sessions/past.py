@@ -17,7 +17,6 @@ class Past(Watched):
     """
 
     undoable = False
-    struck: tuple[Any, ...] = ()
 
     def __init__(self, live: LiveSession, entry: int) -> None:
         super().__init__()
@@ -42,13 +41,18 @@ class Past(Watched):
         """The events that stand there now."""
         return self.live.entries[self._at()][1]
 
+    @property
+    def struck(self) -> tuple[Any, ...]:
+        """As after an undo: what a screen may begin with."""
+        return self.was
+
     def subscribe(self, changed: Callable[[], None]) -> Off:
         """As the live session's."""
         return self.live.subscribe(changed)
 
-    def look(self, viewer: Viewer = SPECTATOR) -> Any:
-        """What could be seen then."""
-        return self.rules.look(self._state(), viewer)
+    def look(self, viewer: Viewer = SPECTATOR, **agreed: Any) -> Any:
+        """What could be seen then; ``agreed`` as in ``LiveSession.look``."""
+        return self.rules.look(self.live.agreeing(self._state(), agreed), viewer)
 
     def problem(self, event: Any) -> RuleBroken | None:
         """Why this event could not come then, or nothing."""
