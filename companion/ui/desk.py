@@ -1,9 +1,9 @@
-"""What every screen needs: the sessions, the reader's language, the width of the page."""
+"""What every screen needs: the sessions, the reader's language, what was chosen on the device, the page's width."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import flet as ft
@@ -11,8 +11,13 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.live import Sessions
+from companion.ui.prefs import Prefs
 
 SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
+
+
+def _kept_nowhere(_prefs: Prefs) -> None:
+    """Where there is no device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,15 @@ class Desk:
     choose_language: Callable[[str], None]
     wide: bool
     touch: bool
+    prefs: Prefs = field(default_factory=Prefs)
+    keep: Callable[[Prefs], None] = _kept_nowhere
+    still: bool = False
+    """Whether the device asks for little motion."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether things may move: chosen here, or else as the device asks."""
+        return not self.still if self.prefs.motion == "system" else self.prefs.motion
 
     def say(self, names: Sequence[str] = ()) -> Say:
         """The reader's language, with the players' names by seat."""

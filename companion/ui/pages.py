@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import flet as ft
 
 from companion.locale import best_language, speaker
 from companion.sessions.live import Sessions
-from companion.ui import bridge, theme
+from companion.ui import bridge, prefs, theme
 from companion.ui.desk import DESK, Desk
+from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
 
 log = logging.getLogger("companion.ui")
 
 KEPT = "companion.lang"
-"""Where the device itself remembers the language its reader chose; our page sends it along as a cookie."""
+KEPT_PREFS = "companion.prefs"
+"""Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The language chosen on this device before, and the ones its browser asks for (Accept-Language)."""
+    """The language chosen on this device before, the ones its browser asks for (Accept-Language), other choices.
+
+    ``still``: the device asks for little motion.
+    """
 
     chosen: str | None = None
     wished: str | None = None
+    prefs: Prefs = field(default_factory=Prefs)
+    still: bool = False
 
 
 def opener(sessions: Sessions, lang: str | None, asked: Callable[[], Asked]) -> Callable[[ft.Page], Awaitable[None]]:
@@ -44,38 +51,59 @@ def opener(sessions: Sessions, lang: str | None, asked: Callable[[], Asked]) -> 
             page.add(ft.Icon(ft.Icons.ERROR_OUTLINE))
 
     async def furnish(page: ft.Page) -> None:
-        theme.install(page)
         preferences = ft.SharedPreferences()
         told = asked() if page.web else await _device(page, preferences)
+        theme.install(page, MODES[told.prefs.theme])
         start = best_language(told.chosen, lang, told.wished)
         page.title = "Table Companion"
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
         bridge.attach(page, lambda: _sorry(page, start))
-        page.render_views(Root, page, sessions, start, preferences)
+        page.render_views(Root, page, sessions, start, told, preferences)
 
     return open_page
 
 
 @bridge.component
-def Root(page: ft.Page, sessions: Sessions, start: str, preferences: ft.SharedPreferences) -> Any:
+def Root(page: ft.Page, sessions: Sessions, start: str, told: Asked, preferences: ft.SharedPreferences) -> Any:
     lang, speak = ft.use_state(start)
     wide, widen = ft.use_state((page.width or 0) >= theme.WIDE)
+    chosen, prefer = ft.use_state(told.prefs)
+    still, calm = ft.use_state(told.still)
+    semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
 
-    def watch_width() -> None:
+    def watch() -> None:
         page.on_resize = lambda e: widen(e.width >= theme.WIDE)
+        if semantics.current is not None:
+            page.run_task(ask, semantics.current)
 
-    ft.use_effect(watch_width, [])
+    async def ask(service: ft.SemanticsService) -> None:
+        try:
+            found = await service.get_accessibility_features()
+        except Exception:  # a device that does not tell
+            log.info("the device does not tell whether it wants little motion", exc_info=True)
+        else:
+            calm(found.reduce_motion or found.disable_animations)
 
-    def choose(new: str) -> None:
-        speak(new)
+    ft.use_effect(watch, [])
 
+    def remember(key: str, value: str) -> None:
         async def keep() -> None:
-            await preferences.set(KEPT, new)
+            await preferences.set(key, value)
 
         page.run_task(keep)
 
+    def choose(new: str) -> None:
+        speak(new)
+        remember(KEPT, new)
+
+    def keep(new: Prefs) -> None:
+        prefer(new)
+        page.theme_mode = MODES[new.theme]
+        page.update()
+        remember(KEPT_PREFS, new.written())
+
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
-    return DESK(Desk(sessions, lang, choose, wide, touch), router)
+    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still), router)
 
 
 async def _device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:
@@ -83,7 +111,8 @@ async def _device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:
     chosen = await preferences.get(KEPT)
     found = await page.get_device_info()
     wished = next((str(one) for one in getattr(found, "locales", None) or ()), None)
-    return Asked(chosen if isinstance(chosen, str) else None, wished)
+    kept = prefs.read(await preferences.get(KEPT_PREFS))
+    return Asked(chosen if isinstance(chosen, str) else None, wished, kept)
 
 
 def _sorry(page: ft.Page, lang: str) -> None:

@@ -132,8 +132,28 @@ DARK: Final[dict[ft.Colors, str]] = {
     PLUM.tint: "#3A2740",
 }
 
+# type: seven sizes, for eyes at arm's length; all of them grow with the reader's own text size
+SMALLEST: Final = 12
+"""Under a mark that is spoken and named elsewhere, too."""
+SMALL: Final = 14
+BODY: Final = 16
+KEY_SIZE: Final = 17
+LARGE: Final = 20
+HEADLINE: Final = 28
+DISPLAY: Final = 40
+"""Whose turn it is, for somebody across the table; a number that counts."""
+
+# distances: multiples of 4
+CLOSE: Final = 4
 GAP: Final = 8
+APART: Final = 12
 EDGE_GAP: Final = 16
+WIDE_GAP: Final = 24
+ROUND: Final = 14
+"""Corners of keys and fields."""
+ROUND_SHEET: Final = 20
+"""Corners of panels."""
+RAIL: Final = 104
 TOUCH: Final = 48
 """The smallest side of anything to tap."""
 COLUMN: Final = 560
@@ -142,10 +162,10 @@ WIDE: Final = 960
 """From here two columns stand side by side."""
 
 
-def install(page: ft.Page) -> None:
-    """Both themes; the system chooses, also while the app runs."""
+def install(page: ft.Page, mode: ft.ThemeMode = ft.ThemeMode.SYSTEM) -> None:
+    """Both themes; the system chooses, also while the app runs, or whoever chose one of them for good."""
     page.theme, page.dark_theme = _theme(LIGHT), _theme(DARK)
-    page.theme_mode = ft.ThemeMode.SYSTEM
+    page.theme_mode = mode
     if not page.web:  # in a browser the shell declares the font, before the first frame
         page.fonts = {FONT: "fonts/companion-regular.ttf"}
 

@@ -11,9 +11,10 @@ import contextvars
 import json
 import shutil
 from collections.abc import Awaitable, Callable
-from http.cookies import SimpleCookie
+from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import unquote
 
 import flet as ft
 import flet_web
@@ -22,7 +23,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
-from companion.ui.pages import KEPT, Asked
+from companion.ui import prefs
+from companion.ui.pages import KEPT, KEPT_PREFS, Asked
 from companion.ui.theme import FONT
 
 POLICY: Final = "; ".join(
@@ -43,6 +45,8 @@ POLICY: Final = "; ".join(
 )
 KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
 SESSION_SECONDS: Final = 1800
+STILL: Final = "companion.still"
+"""The cookie in which our page says that the device asks for little motion."""
 
 _asked: contextvars.ContextVar[Asked | None] = contextvars.ContextVar("asked", default=None)
 
@@ -90,6 +94,15 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path) -> ASGIAp
     return GZipMiddleware(Edge(api), minimum_size=1000, compresslevel=5)
 
 
+def _told(cookies: str, wished: str | None) -> Asked:
+    """From the headers of a connection. A jar that cannot be read is an empty one."""
+    try:
+        jar = {name: unquote(one.value) for name, one in SimpleCookie(cookies).items()}
+    except CookieError:
+        jar = {}
+    return Asked(jar.get(KEPT), wished, prefs.read(jar.get(KEPT_PREFS)), jar.get(STILL) == "1")
+
+
 class Edge:
     """Remembers what the browser asked for; sets the headers of every answer."""
 
@@ -99,9 +112,7 @@ class Edge:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             headers = {name: value.decode("latin1") for name, value in scope["headers"]}
-            jar = SimpleCookie(headers.get(b"cookie", ""))
-            chosen = jar[KEPT].value if KEPT in jar else None
-            _asked.set(Asked(chosen, headers.get(b"accept-language")))
+            _asked.set(_told(headers.get(b"cookie", ""), headers.get(b"accept-language")))
             with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
                 await self.app(scope, receive, send)
             return

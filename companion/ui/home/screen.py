@@ -23,7 +23,7 @@ def Home() -> ft.View:
     desk, page = use_desk(), ft.context.page
     bridge.use_watched(desk.sessions)
     say = desk.say()
-    listed = [one for one in desk.sessions.listed() if True]
+    listed = desk.sessions.listed()
     running = [one for one in listed if one.finished_at is None][:SHOWN]
     over = [one for one in listed if one.finished_at is not None][:SHOWN]
     logo = ft.Semantics(exclude_semantics=True, content=ft.Image("icons/icon-192.png", width=56, height=56))

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.desk import SWITCH_TO, Desk
+from companion.ui.parts import places
 from companion.ui.parts.keys import Tap, round_key
 from companion.ui.parts.texts import BOLD, lettering, soft, warning
 
@@ -27,8 +28,12 @@ def screen(
     tools: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
     refused: str = "",
+    here: str = "",
 ) -> ft.Control:
-    """``columns`` stand side by side on a wide page and one below the other on a narrow one."""
+    """``columns`` stand side by side on a wide page and one below the other on a narrow one.
+
+    ``here`` is the name of one of ``places.PLACES``: from there one goes to the others.
+    """
     count = len(columns) if desk.wide else 1
     top = _centred(_bar(desk, title, beside, back, tools), count)
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
@@ -45,9 +50,14 @@ def screen(
         inside = _stack([control for column in columns for control in column])
     middle = ft.Column([_centred(inside, count)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    whole = ft.Column([top, middle, *([feet] if foot else [])], expand=True, spacing=0)
+    under_all = [places.bar(desk, here)] if here and not desk.wide else []
+    whole = ft.Column([top, middle, *([feet] if foot else []), *under_all], expand=True, spacing=0)
     whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return whole
+    if not (here and desk.wide):
+        return whole
+    sides = ft.Row([places.rail(desk, here), whole], expand=True, spacing=0)
+    sides.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+    return sides
 
 
 def grouped(content: ft.Control) -> ft.Control:

@@ -1,0 +1,89 @@
+"""The places one can always go to: a bar under the thumb on a phone, a rail beside the page on a wide one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_
+from companion.ui import addresses, theme
+from companion.ui.desk import Desk
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import BOLD, lettering
+
+Place = tuple[str, str, str, ft.IconData, ft.IconData]
+
+PLACES: Final[tuple[Place, ...]] = (
+    ("home", "/", N_("Home"), ft.Icons.HOME_OUTLINED, ft.Icons.HOME),
+    ("die", addresses.DIE, N_("Die"), ft.Icons.CASINO_OUTLINED, ft.Icons.CASINO),
+    ("history", addresses.HISTORY, N_("History"), ft.Icons.AUTO_STORIES_OUTLINED, ft.Icons.AUTO_STORIES),
+    ("people", addresses.PEOPLE, N_("People"), ft.Icons.GROUP_OUTLINED, ft.Icons.GROUP),
+    ("settings", addresses.SETTINGS, N_("Settings"), ft.Icons.SETTINGS_OUTLINED, ft.Icons.SETTINGS),
+)
+"""Name, address, word, and the mark of a place one is not at and of the one where one is."""
+
+
+def bar(desk: Desk, here: str) -> ft.Control:
+    """All places side by side, the one where one is marked by more than its colour."""
+    row = ft.Row([_place(desk, place, here) for place in PLACES], spacing=0)
+    line = ft.Container(
+        row,
+        bgcolor=theme.CARD,
+        border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=4),
+    )
+    return ft.Semantics(container=True, content=line)
+
+
+def rail(desk: Desk, here: str) -> ft.Control:
+    """All places one below the other."""
+    places: list[ft.Control] = [_place(desk, place, here, tall=True) for place in PLACES]
+    column = ft.Column(places, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column.scroll = ft.ScrollMode.AUTO
+    line = ft.Container(
+        column,
+        width=theme.RAIL,
+        bgcolor=theme.CARD,
+        border=ft.Border(right=ft.BorderSide(1, theme.LINE)),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=16),
+    )
+    return ft.Semantics(container=True, content=line)
+
+
+def _place(desk: Desk, place: Place, here: str, *, tall: bool = False) -> ft.Control:
+    name, address, word, outlined, filled = place
+    at, page, words = name == here, ft.context.page, desk.say().t(word)
+    color = theme.FELT.colour if at else theme.SOFT
+    mark = ft.Container(
+        ft.Icon(filled if at else outlined, size=24, color=color),
+        bgcolor=theme.FELT.tint if at else None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=3),
+    )
+    label = lettering(
+        words,
+        size=theme.SMALLEST,
+        weight=BOLD if at else None,
+        color=color,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        style=ft.TextStyle(letter_spacing=-0.2),
+    )
+    inside = ft.Column(
+        [mark, label],
+        spacing=1,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return tappable(
+        inside,
+        lambda: page.navigate(address),
+        spoken=words,
+        identifier=f"nav-{name}",
+        chosen=at,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=0, vertical=8 if tall else 5),
+        expand=None if tall else True,
+    )

@@ -1,0 +1,55 @@
+"""What somebody chose on this device: look, motion, sound. It stays on the device and travels to no other."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final, Literal
+
+import flet as ft
+
+Theme = Literal["system", "light", "dark"]
+Motion = Literal["system"] | bool
+
+ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
+    "theme": ("system", "light", "dark"),
+    "motion": ("system", True, False),
+    "shake_level": (1, 2, 3),
+}
+MODES: Final = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """``motion`` "system" asks the device whether it wants little of it; ``shake_level`` 3 takes the lightest shake.
+
+    ``awake`` keeps the screen on while a session is open.
+    """
+
+    theme: Theme = "system"
+    motion: Motion = "system"
+    sound: bool = True
+    vibration: bool = True
+    shake: bool = True
+    shake_level: int = 2
+    awake: bool = True
+
+    def written(self) -> str:
+        """One line of JSON, as ``read`` takes it."""
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+
+def read(text: object) -> Prefs:
+    """What ``written`` wrote. Whatever is missing or makes no sense is as if it had not been chosen."""
+    try:
+        told = json.loads(text) if isinstance(text, str) else {}
+    except ValueError:
+        told = {}
+    if not isinstance(told, dict):
+        return Prefs()
+    return Prefs(**{one.name: told[one.name] for one in fields(Prefs) if _fits(one.name, told.get(one.name))})
+
+
+def _fits(name: str, value: object) -> bool:
+    allowed = ALLOWED.get(name, (True, False))
+    return any(value == one and type(value) is type(one) for one in allowed)
