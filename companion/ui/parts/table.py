@@ -123,10 +123,14 @@ def table_screen(
     foot: Sequence[ft.Control],
     beside: str = "",
     tools: Sequence[ft.Control] = (),
+    back: str | None = None,
 ) -> ft.Control:
-    """The frame of a session: back, the game, undo and the rest of what one can do; a refusal that opens its rule."""
+    """The frame of a session: back, the game, undo and the rest of what one can do; a refusal that opens its rule.
+
+    ``back`` is an address, if not home's (or, while an entry is corrected, the log's).
+    """
     page, say, session = ft.context.page, table.say, table.session
-    home = addresses.session(session.id, "log") if session.correcting is not None else "/"
+    home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
     undo = round_key(ft.Icons.UNDO, say.t("Undo the last entry"), table.undo if session.undoable else None, "undo")
     more = round_key(
         ft.Icons.MENU_BOOK_OUTLINED,

@@ -8,6 +8,10 @@ from typing import Final
 import flet as ft
 
 from companion.ui.parts.table import Table
+from companion.ui.scorepad.thirteen.ending import ending as thirteen_ending
 
-RESULT_PANELS: Final[dict[tuple[str, str], Callable[[Table], list[ft.Control]]]] = {}
+RESULT_PANELS: Final[dict[tuple[str, str], Callable[[Table], list[ft.Control]]]] = {
+    ("13", "scorepad"): thirteen_ending,
+    ("13", "full"): thirteen_ending,
+}
 """By game and tracking: a function from a table to what stands below the places. It may use hooks."""

@@ -8,18 +8,16 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import RuleBroken, Stale
 from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import KINDS, Tally
-from companion.sessions.live import LiveSession
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
 from companion.ui.parts.fields import count_field
-from companion.ui.parts.frame import grouped, panel, screen
+from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
+from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import BOLD, headline, lettering, soft
 from companion.ui.scorepad.thirteen.checking import SHORT, checked
 
@@ -75,63 +73,48 @@ def counts_of(draft: Draft) -> tuple[Tally, ...]:
 
 
 @bridge.component
-def Counting(
-    session: LiveSession,
-    number: int,
-    start: Draft,
-    beside: Sequence[ft.Control],
-) -> ft.Control:
+def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Control]) -> ft.Control:
     """``start`` is what the fields show at first; keyed by round, so that every round begins with its own."""
-    desk, page = use_desk(), ft.context.page
+    page, table = ft.context.page, use_table(session)
     work, newest, change = bridge.use_draft(Work(start))
-    refused, refuse = ft.use_state("")
-    say, words, seen, revision = desk.say(session.names), session.game.words, session.look(), session.revision
-    correcting = number <= len(seen.rounds)
+    say, seen = table.say, table.seen
+    again = number <= len(seen.rounds)
     counts = counts_of(work.draft)
-    event = _event(number, correcting, counts)
-    after = None if session.problem(event) else session.preview(event)
-    reasons = after.reasons[number - 1] if after else ((),) * seen.players
+    event = _event(number, again, counts)
+    reasons = ((),) * seen.players if session.problem(event) else session.preview(event).reasons[number - 1]
 
     def edit(by: Callable[[Work], Work]) -> None:
         before = newest().draft
         change(by)
         if newest().draft != before:  # a refusal stays while its reader looks for the field
-            refuse("")
+            table.refuse(None)
 
     def confirm() -> None:
-        try:
-            session.tell(_event(number, correcting, counts_of(newest().draft)), seen=revision)
-        except RuleBroken as broken:
-            refuse(words.refusal(say, broken))
-        except Stale:
-            refuse(say.t("Somebody has just changed this match on another screen. Look again, then confirm."))
-        else:
+        if table.tell(_event(number, again, counts_of(newest().draft))) and session.correcting is None:
             page.navigate(addresses.session(session.id))
 
     dealer = (seen.dealer - seen.round + number) % seen.players
-    title = say.t("Correct round {round}", round=number) if correcting else say.t("Count your cards")
+    title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     top = ft.Column(
         [soft(say.t("Dealer: {name}", name=say.name(dealer))), headline(title, theme.MIDNIGHT.colour)], spacing=2
     )
-    grid = panel([_grid(say, work, reasons, edit, desk.touch)])
+    grid = panel([_grid(say, work, reasons, edit, table.desk.touch)])
     check = panel([checked(say, counts, reasons)])
-    ok = say.t("Correct the round") if correcting else say.t("Confirm the round")
-    return screen(
-        desk,
+    ok = say.t("Correct the round") if again or session.correcting else say.t("Confirm the round")
+    return table_screen(
+        table,
         columns=[[top, grid], [check, *beside]],
-        title=words.title(say),
         beside=say.t("round {round} of {deals}", round=number, deals=seen.deals),
-        back=lambda: page.navigate(addresses.session(session.id) if seen.rounds else "/"),
+        back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
         foot=[
             ft.Container(_steppers(say, work, edit), padding=ft.Padding(0, 0, 0, 10)),
             ft.Row([main_key(ok, confirm, "confirm", theme.MIDNIGHT)]),
         ],
-        refused=refused,
     )
 
 
-def _event(number: int, correcting: bool, counts: tuple[Tally, ...]) -> Count | Recount:
-    return Recount(number, counts) if correcting else Count(counts)
+def _event(number: int, again: bool, counts: tuple[Tally, ...]) -> Count | Recount:
+    return Recount(number, counts) if again else Count(counts)
 
 
 def _grid(say: Say, work: Work, reasons: Any, edit: Edit, touch: bool) -> ft.Control:

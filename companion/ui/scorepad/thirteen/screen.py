@@ -1,23 +1,23 @@
-"""The screens of one session: how things stand, a round being counted or corrected, the result."""
+"""A match of 13 counted round by round: how things stand, a round being counted or corrected."""
 
 from __future__ import annotations
 
-import contextlib
 import logging
 from typing import Any
 
 import flet as ft
 
-from companion.engine import Over, Refusal, Stale
-from companion.games.thirteen.scorepad import Count
+from companion.engine import Refusal
+from companion.games.thirteen.scorepad import Count, Recount
 from companion.sessions.live import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key, round_key
+from companion.ui.parts.keys import main_key
+from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
+from companion.ui.scorepad.thirteen.block import block_of, points_panels
 from companion.ui.scorepad.thirteen.counting import Counting, Draft, blank, draft_of
-from companion.ui.scorepad.thirteen.points import points_panels, standings_panel
 
 log = logging.getLogger("companion.ui")
 
@@ -30,44 +30,41 @@ def Round() -> ft.View:
 
 
 @bridge.component
-def ThirteenPad(session: LiveSession) -> Any:
-    """How things stand; before the first round its counting, after the last the result."""
-    desk, page = use_desk(), ft.context.page
-    id = session.id
-    shown, show = ft.use_state(0)
+def ThirteenPad(session: Session) -> Any:
+    """How things stand; before the first round, and for an entry that is being corrected, its counting."""
     bridge.use_watched(session)
-    say, words, seen, revision = desk.say(session.names), session.game.words, session.look(), session.revision
-    if not seen.rounds:
-        return Counting(session, 1, _start(session, 1), [])
+    counted = len(session.look().rounds)
+    if session.correcting is None and counted:
+        return Standing(session, key="standing")
+    number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
+    return Counting(session, number, _start(session, number), (), key=f"count-{number}")
 
-    def undo() -> None:
-        with contextlib.suppress(Stale):  # somebody was faster: this screen is being repainted
-            session.undo(seen=revision)
+
+@bridge.component
+def Standing(session: Session) -> Any:
+    """The score block; earlier rounds are one tap away."""
+    page, table = ft.context.page, use_table(session)
+    shown, show = ft.use_state(0)
+    say, seen = table.say, table.seen
 
     def round_at(number: int) -> None:
-        page.navigate(addresses.session(id, "round", number))
+        page.navigate(addresses.session(session.id, "round", number))
 
-    over = isinstance(seen.awaits, Over)
-    points, reasons = points_panels(say, seen, shown or len(seen.rounds), show, round_at)
-    if over:
-        small, large = say.t("The match is over"), words.prompt(say, seen)
-        panels = [standings_panel(say, seen), points]
-        key = main_key(say.t("Again with the same players"), lambda: _again(desk, session), "again", theme.MIDNIGHT)
-    else:
-        leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
-        small, large = say.t("Dealer: {name}", name=say.name(seen.dealer)), say.t("In front: {names}", names=leaders)
-        panels = [points]
-        count = say.t("Count round {round}", round=seen.round)
-        key = main_key(count, lambda: round_at(seen.round), "count", theme.MIDNIGHT)
-    top = ft.Column([soft(small), headline(large, theme.MIDNIGHT.colour)], spacing=2)
-    return screen(
-        desk,
-        columns=[[top, *panels], [reasons]],
-        title=words.title(say),
-        beside=say.t("finished") if over else say.t("round {round} of {deals}", round=seen.round, deals=seen.deals),
-        back=lambda: page.navigate("/"),
-        tools=[round_key(ft.Icons.UNDO, say.t("Undo the last entry"), undo if session.undoable else None, "undo")],
-        foot=[ft.Row([key])],
+    points, *reasons = points_panels(say, block_of(seen), shown or len(seen.rounds), show, round_at)
+    leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
+    top = ft.Column(
+        [
+            soft(say.t("Dealer: {name}", name=say.name(seen.dealer))),
+            headline(say.t("In front: {names}", names=leaders), table.accent.colour),
+        ],
+        spacing=2,
+    )
+    count = say.t("Count round {round}", round=seen.round)
+    return table_screen(
+        table,
+        columns=[[top, points], reasons],
+        beside=say.t("round {round} of {deals}", round=seen.round, deals=seen.deals),
+        foot=[ft.Row([main_key(count, lambda: round_at(seen.round), "count", theme.MIDNIGHT)])],
     )
 
 
@@ -77,41 +74,39 @@ def RoundCount(id: str, number: int) -> Any:
     desk = use_desk()
     session = _open(desk, id)
     bridge.use_watched(session or desk.sessions)
-    counted = len(session.look().rounds) if session else 0
-    if session is None or not 1 <= number <= session.look().deals:
+    seen = session.look() if session else None
+    if session is None or seen is None or not 1 <= number <= seen.deals:
         return _missing(desk)
+    counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
-    beside = points_panels(desk.say(session.names), session.look(), number, None, None)[:1]
+    beside = points_panels(desk.say(session.names), block_of(seen), number, None, None, told=False)
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return Counting(session, number, _start(session, number), beside, key=f"{number}-{number <= counted}")
 
 
-def _start(session: LiveSession, number: int) -> Draft:
-    """What the fields of a round begin with: its counts, those just taken back, or nothing."""
+def _start(session: Session, number: int) -> Draft:
+    """What the fields of a round begin with: what was just taken back or is being corrected, its counts, or nothing."""
     seen = session.look()
-    if number <= len(seen.rounds):
-        return draft_of(seen.rounds[number - 1])
-    taken_back = [event for event in session.struck if isinstance(event, Count)]
-    return draft_of(taken_back[0].counts) if taken_back else blank(seen.players)
-
-
-def _again(desk: Desk, session: LiveSession) -> None:
-    new = desk.sessions.begin(session.game.id, session.names, session.head.about.first_seat, tracking="scorepad")
-    ft.context.page.navigate(addresses.session(new.id))
+    taken_back = [event for event in session.struck if isinstance(event, Count | Recount)]
+    if taken_back and (session.correcting is not None or number > len(seen.rounds)):
+        return draft_of(taken_back[0].counts)
+    return draft_of(seen.rounds[number - 1]) if number <= len(seen.rounds) else blank(seen.players)
 
 
 def _open(desk: Desk, id: str) -> LiveSession | None:
+    """A session of this game that is counted; nothing when it is not there or cannot be read."""
     try:
-        return desk.sessions.open(id)
+        found = desk.sessions.open(id)
     except LookupError:
         return None
     except (Refusal, ValueError):
         log.exception("session %s does not fold", id)
         return None
+    return found if (found.game.id, found.head.about.tracking) == ("13", "scorepad") else None
 
 
 def _missing(desk: Desk) -> ft.Control:
     say, page = desk.say(), ft.context.page
     words = panel([body(say.t("This match is not here, or cannot be read any more."))])
-    home = main_key(say.t("All matches"), lambda: page.navigate("/"), "home")
+    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
     return screen(desk, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
 
+from companion.engine import Over, Reason
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.games.thirteen.scorepad import View
+from companion.games.thirteen.scoring import round_reasons
 from companion.ui import theme
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
@@ -24,40 +26,39 @@ Show = Callable[[int], Any]
 """Called with a round's number."""
 
 
-def points_panels(say: Say, view: View, shown: int, show: Show | None, correct: Show | None) -> tuple[ft.Control, ...]:
-    """The table, and the reasons of round ``shown`` when they may be asked for; nothing before the first round."""
-    if not view.points:
-        return ()
-    table = _table(say, view, shown, show)
-    return (table, _reasons(say, view, min(shown, len(view.points)), correct)) if correct else (table,)
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What a score block holds, by round and seat. ``dealer`` deals the next round; nobody does after the last."""
+
+    points: tuple[tuple[int, ...], ...]
+    reasons: tuple[tuple[tuple[Reason, ...], ...], ...]
+    totals: tuple[int, ...]
+    dealer: int | None
 
 
-def standings_panel(say: Say, view: View) -> ft.Control:
-    """Places from the best on; equal totals share theirs (E2)."""
-    lines: list[ft.Control] = []
-    for one in view.standings:
-        color = theme.MIDNIGHT.colour if one.winner else theme.INK
-        lines.append(
-            ft.Row(
-                [
-                    strong(f"{one.rank}.", width=FIRST, size=18, color=color),
-                    strong(say.name(one.seat), expand=True, size=18, color=color),
-                    ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, color=color, visible=one.winner),
-                    strong(say.plural("{n} point", "{n} points", one.score), size=18, color=color),
-                ]
-            )
-        )
-    return panel([heading(say.t("Fewest points win")), *lines], identifier="standings")
+def block_of(seen: Any) -> Block:
+    """From the view of either tracking."""
+    totals = tuple(sum(one[seat] for one in seen.points) for seat in range(seen.players))
+    reasons = tuple(round_reasons(one) for one in seen.rounds)
+    return Block(seen.points, reasons, totals, None if isinstance(seen.awaits, Over) else seen.dealer)
 
 
-def _table(say: Say, view: View, shown: int, show: Show | None) -> ft.Control:
-    most = PER_COLUMN[view.players]
-    names = [
-        soft(shortened(say.name(seat), most), size=13, max_lines=1, text_align=ft.TextAlign.CENTER, expand=True)
-        for seat in range(view.players)
-    ]
-    lines: list[ft.Control] = [ft.Row([ft.Container(width=FIRST), *names], spacing=2)]
-    for at, points in enumerate(view.points):
+def points_panels(
+    say: Say, block: Block, shown: int, show: Show | None, correct: Show | None, *, told: bool = True
+) -> list[ft.Control]:
+    """The table and, when ``told``, the reasons of round ``shown``; nothing before the first round."""
+    if not block.points:
+        return []
+    shown = min(shown, len(block.points))
+    return [_table(say, block, shown, show), *([_reasons(say, block, shown, correct)] if told else [])]
+
+
+def _table(say: Say, block: Block, shown: int, show: Show | None) -> ft.Control:
+    most = PER_COLUMN[len(block.totals)]
+    names = [_head(shortened(say.name(seat), most), seat == block.dealer) for seat in range(len(block.totals))]
+    heads = ft.Row([ft.Container(width=FIRST), *names], spacing=2, vertical_alignment=ft.CrossAxisAlignment.END)
+    lines: list[ft.Control] = [heads]
+    for at, points in enumerate(block.points):
         number, chosen = at + 1, at + 1 == shown
         told = [say.t("{name} {points}", name=say.name(seat), points=p) for seat, p in enumerate(points)]
         cells = [_number(str(p), 17, weight=BOLD if chosen else None) for p in points]
@@ -72,11 +73,11 @@ def _table(say: Say, view: View, shown: int, show: Show | None) -> ft.Control:
                 border_radius=10,
             )
         )
-    totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.totals))
+    totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(block.totals))
     sum_row = ft.Row(
         [
             soft(say.t("Total"), width=FIRST, text_align=ft.TextAlign.CENTER),
-            *[_number(str(p), 20, weight=BOLD) for p in view.totals],
+            *[_number(str(p), 20, weight=BOLD) for p in block.totals],
         ],
         spacing=2,
     )
@@ -94,22 +95,32 @@ def _table(say: Say, view: View, shown: int, show: Show | None) -> ft.Control:
     return panel(lines, spacing=2)
 
 
+def _head(name: str, deals: bool) -> ft.Control:
+    """Above a column; whoever deals next has the cards, who it is is said elsewhere in words."""
+    cards = ft.Icon(ft.Icons.STYLE, size=16, color=theme.MIDNIGHT.colour) if deals else None
+    word = soft(name, size=13, max_lines=1, text_align=ft.TextAlign.CENTER)
+    column = ft.Column(
+        [ft.Container(cards, height=18), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
+    return ft.Container(column, expand=True)
+
+
 def _number(text: str, size: int, weight: ft.FontWeight | None = None) -> ft.Control:
     return lettering(text, size=size, weight=weight, color=theme.INK, text_align=ft.TextAlign.CENTER, expand=True)
 
 
-def _reasons(say: Say, view: View, shown: int, correct: Show) -> ft.Control:
+def _reasons(say: Say, block: Block, shown: int, correct: Show | None) -> ft.Control:
     words = GAMES["13"].words
     title = ft.Row(
         [
             ft.Container(heading(say.t("Round {round}, point by point", round=shown)), expand=True),
-            quiet_key(say.t("Correct"), lambda: correct(shown), "correct", expand=False),
+            *([quiet_key(say.t("Correct"), lambda: correct(shown), "correct", expand=False)] if correct else []),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     told: list[ft.Control] = []
-    for seat, found in enumerate(view.reasons[shown - 1]):
-        points = say.plural("{n} point", "{n} points", view.points[shown - 1][seat])
+    for seat, found in enumerate(block.reasons[shown - 1]):
+        points = say.plural("{n} point", "{n} points", block.points[shown - 1][seat])
         lines = [soft(words.reason(say, one)) for one in found] or [soft(say.t("no cards taken"))]
         head = ft.Row([strong(say.name(seat), expand=True), strong(points)])
         told.append(
