@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.archive import file_name, write
-from companion.sessions.live import Sessions
+from companion.sessions.live import LiveSession, Sessions
 from companion.sessions.moving import record_of
 from companion.sessions.samples import is_sample
 from companion.store import People, Person
@@ -30,6 +32,7 @@ __all__ = [
     "Result",
     "Sitter",
     "Sitting",
+    "again",
 ]
 
 
@@ -107,3 +110,15 @@ class Library:
         head, entries, places = self._sessions.log.whole(id)
         record = record_of(head, entries, places)
         return file_name(id, record.game, head.started_at), write(record)
+
+
+def again(sessions: Sessions, session: LiveSession) -> LiveSession:
+    """A new session of the same people on the same seats, agreed as the last one was.
+
+    At 13 the deal goes on to the next seat (T1); elsewhere the same person begins. Raises as ``Sessions.begin``.
+    """
+    about, players = session.head.about, len(session.names)
+    deals = int(getattr(session.look(), "deals", 0))
+    options = read_options(session.game.options, json.loads(about.options))
+    first = (about.first_seat + deals) % players
+    return sessions.begin(about.game, session.names, first, tracking=about.tracking, options=options)

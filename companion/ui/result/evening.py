@@ -1,0 +1,102 @@
+"""What people say of an evening: where it was, how they liked it, what is worth remembering."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui import bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.table import Session
+from companion.ui.parts.texts import heading, soft
+
+PLACE_LONGEST: Final = 200
+NOTES_LONGEST: Final = 2000
+STARS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is typed and not kept yet; None: nothing is."""
+
+    place: str | None = None
+    notes: str | None = None
+
+
+@bridge.component
+def Evening(session: Session) -> Any:
+    """Kept on leaving a field, and when the screen is left."""
+    desk = use_desk()
+    bridge.use_watched(session)
+    draft, newest, change = bridge.use_draft(Draft())
+    say, head = desk.say(session.names), session.head
+
+    def keep() -> None:
+        typed, now = newest(), session.head
+        if typed == Draft():
+            return
+        change(lambda _: Draft())
+        place, notes = (typed.place or "").strip(), (typed.notes or "").strip()
+        live = desk.sessions.open(session.id)
+        if typed.place is not None and place != now.place:
+            live.describe(place=place)
+        if typed.notes is not None and notes != now.notes:
+            live.describe(notes=notes)
+
+    def rate(stars: int) -> None:
+        live = desk.sessions.open(session.id)
+        live.describe(rating=0 if live.head.rating == stars else stars)
+
+    ft.use_effect(lambda: None, [], keep)
+
+    def star(number: int) -> ft.Control:
+        lit = number <= (head.rating or 0)
+        icon = ft.Icon(
+            ft.Icons.STAR if lit else ft.Icons.STAR_BORDER, size=28, color=theme.YELLOW if lit else theme.SOFT
+        )
+        spoken = say.plural("{n} star of five", "{n} stars of five", number)
+        return tappable(
+            icon,
+            lambda: rate(number),
+            spoken=spoken,
+            identifier=f"rating-{number}",
+            chosen=head.rating == number,
+            width=theme.TOUCH,
+        )
+
+    place = text_field(
+        head.place if draft.place is None else draft.place,
+        lambda text: change(lambda old: replace(old, place=text)),
+        label=say.t("Where was it?"),
+        identifier="place",
+        max_length=PLACE_LONGEST,
+        on_blur=lambda _: keep(),
+        on_submit=lambda _: keep(),
+    )
+    notes = text_field(
+        head.notes if draft.notes is None else draft.notes,
+        lambda text: change(lambda old: replace(old, notes=text)),
+        label=say.t("Notes"),
+        identifier="notes",
+        max_length=NOTES_LONGEST,
+        multiline=True,
+        min_lines=2,
+        max_lines=8,
+        on_blur=lambda _: keep(),
+    )
+    kept = "" if draft != Draft() else say.t("Kept.") if (head.place or head.notes or head.rating) else ""
+    return panel(
+        [
+            heading(say.t("The evening")),
+            ft.Row([star(number) for number in range(1, STARS + 1)], spacing=0),
+            ft.Row([place]),
+            ft.Row([notes]),
+            ft.Semantics(identifier="kept", container=True, live_region=True, content=soft(kept)),
+        ],
+        identifier="evening",
+    )

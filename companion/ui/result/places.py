@@ -1,0 +1,125 @@
+"""Places, ties, and where everybody's points come from."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Standing
+from companion.engine.words import N_, Say
+from companion.ui import bridge, theme
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+
+SHARED: Final = {
+    "push": N_("{names}: equal points and equally many cards. They share place {rank} (E3)."),
+    "13": N_("{names}: equal points. They share place {rank} (E2)."),
+    "thricewise": N_("{names}: equal points. They share place {rank} (E1)."),
+}
+DECIDED: Final = N_("Equal points: more cards go first (E3). {cards}.")
+
+
+@bridge.component
+def Places(table: Table) -> Any:
+    """A line a seat, best first; a tap shows the reasons for its points."""
+    open_, toggle = _toggled()
+    say, standings = table.say, table.seen.standings
+    lines: list[ft.Control] = []
+    for one in standings:
+        told = _reasons(table, one)
+        tap = functools.partial(toggle, int(one.seat)) if told else None
+        lines += [_line(table, one, one.seat in open_, tap), _why(one.seat, told if one.seat in open_ else [])]
+    told = ties(say, table.session.game.id, standings)
+    lines += [ft.Container(soft(sentence, size=15), padding=ft.Padding(8, 4, 8, 4)) for sentence in told]
+    if any(one.reasons for one in standings):
+        lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
+    return panel([heading(say.t("Places")), *lines], spacing=2, identifier="standings")
+
+
+def _why(seat: int, told: Sequence[str]) -> ft.Control:
+    """Its place in the list is always there."""
+    inside: list[ft.Control] = [body(words, size=15) for words in told]
+    why = ft.Column(inside, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    box = ft.Container(why, padding=ft.Padding(50, 0, 8, 10) if inside else 0)
+    return ft.Semantics(identifier=f"why-{seat}" if inside else None, container=bool(inside), content=box)
+
+
+def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
+    """Why equal points are one place, or two."""
+    told = []
+    for _, level in groupby(standings, key=lambda one: one.score):
+        group = list(level)
+        ranks = {one.rank for one in group}
+        if len(group) > 1 and len(ranks) > 1:
+            cards = [
+                say.plural("{name}: {n} card", "{name}: {n} cards", dict(one.extra)["cards"], name=say.name(one.seat))
+                for one in group
+            ]
+            told.append(say.t(DECIDED, cards=", ".join(cards)))
+        for rank in sorted(ranks):
+            names = [say.name(one.seat) for one in group if one.rank == rank]
+            if len(names) > 1:
+                told.append(say.t(SHARED[game], names=say.listing(names), rank=rank))
+    return told
+
+
+def _reasons(table: Table, one: Standing) -> list[str]:
+    """Sentences; those of a game with rounds, round by round."""
+    say, told = table.say, list[str]()
+    for number, some in groupby(one.reasons, key=lambda reason: dict(reason.facts).get("round")):
+        words = [table.words.reason(say, reason) for reason in some]
+        if number is not None:
+            told.append(say.t("Round {round}: {reasons}", round=number, reasons="; ".join(words)))
+        else:
+            told += [word[:1].upper() + word[1:] for word in words]
+    return told
+
+
+def _line(table: Table, one: Standing, shown: bool, on_tap: Callable[[], None] | None) -> ft.Control:
+    say, accent = table.say, table.accent
+    name, points = say.name(one.seat), say.plural("{n} point", "{n} points", one.score)
+    spoken = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=name, points=points)
+    if one.winner:
+        spoken = say.t("{line}, wins", line=spoken)
+    color = accent.colour if one.winner else theme.INK
+    place = ft.Container(
+        lettering(str(one.rank), size=16, weight=BOLD, color=accent.on if one.winner else theme.INK),
+        width=32,
+        height=32,
+        border_radius=16,
+        bgcolor=accent.colour if one.winner else theme.KEY,
+        alignment=ft.Alignment.CENTER,
+    )
+    crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=22)] if one.winner else []
+    mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
+    row = ft.Row(
+        [
+            place,
+            strong(name, size=18, color=color, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            *crown,
+            lettering(str(one.score), size=22, weight=BOLD, color=color),
+            ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD),
+        ],
+        spacing=12,
+    )
+    return tappable(
+        row,
+        on_tap,
+        spoken=spoken,
+        identifier=f"place-{one.seat}",
+        chosen=shown if on_tap else None,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=9),
+    )
+
+
+def _toggled() -> tuple[frozenset[int], Callable[[int], None]]:
+    nothing: frozenset[int] = frozenset()
+    found, change = ft.use_state(nothing)
+    return found, lambda seat: change(lambda old: old ^ {seat})
