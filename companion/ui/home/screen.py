@@ -1,82 +1,85 @@
-"""Home: go on with what was begun, or begin."""
+"""Home: go on with what was begun, or begin; the die one tap away."""
 
 from __future__ import annotations
 
-import logging
+from typing import Any
 
 import flet as ft
 
-from companion.engine import Over, Refusal
+from companion.games import GAMES
 from companion.sessions.live import Listed
-from companion.ui import addresses, bridge, theme
+from companion.sessions.samples import is_sample
+from companion.ui import addresses, bridge
 from companion.ui.desk import Desk, use_desk
+from companion.ui.home.cards import also, die_key, fans, going_on, start_key
+from companion.ui.home.told import told
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key, tappable
-from companion.ui.parts.texts import body, heading, headline, soft, strong
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.texts import body, heading, headline
 
-log = logging.getLogger("companion.ui")
-SHOWN = 12
+RUNNING, OVER = 4, 3
+"""How many sessions are shown; the history has them all."""
 
 
 @bridge.component
 def Home() -> ft.View:
+    """Below every other screen there is this one: it is only drawn when it is seen."""
+    seen = ft.use_route_location() in ("/", "")
+    return view(ft.use_view_path(), Welcome(key="home") if seen else ft.Container())
+
+
+@bridge.component
+def Welcome() -> Any:
     desk, page = use_desk(), ft.context.page
     bridge.use_watched(desk.sessions)
-    say = desk.say()
-    listed = desk.sessions.listed()
-    running = [one for one in listed if one.finished_at is None][:SHOWN]
-    over = [one for one in listed if one.finished_at is not None][:SHOWN]
-    logo = ft.Semantics(exclude_semantics=True, content=ft.Image("icons/icon-192.png", width=56, height=56))
-    column: list[ft.Control] = [ft.Row([logo, headline(say.t("Table Companion"))], spacing=14)]
-    if running:
-        column += [heading(say.t("Go on")), *[_card(desk, page, one) for one in running]]
-    else:
-        hello = say.t("Put the cards on the table. The app counts the points and tells why.")
-        column.append(panel([body(hello, size=17)]))
+    say, listed = desk.say(), desk.sessions.listed()
+    running = [one for one in listed if one.finished_at is None]
+    over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
+    begin = [
+        heading(say.t("Begin")),
+        *[start_key(say, game, _to(page, addresses.new(game))) for game in GAMES],
+        die_key(say, _to(page, addresses.DIE)),
+    ]
+    rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
+    ended: list[ft.Control] = []
     if over:
-        column += [heading(say.t("Finished")), *[_card(desk, page, one) for one in over]]
-    new = main_key(say.t("Count points for 13"), lambda: page.navigate("/new/13"), "new-13")
-    return view(ft.use_view_path(), screen(desk, columns=[column], title="", foot=[ft.Row([new])]))
+        ended = [heading(say.t("Finished")), *[_session(desk, page, one) for one in over[:OVER]]]
+    samples = any(is_sample(one.id) for one in listed)
+    top = _running(desk, page, running) if running else [_empty(desk, page, played=bool(over), samples=samples)]
+    columns = [[*top, *ended], [*begin, rules]] if desk.wide else [[*top, *begin, rules, *ended]]
+    return screen(desk, columns=columns, title=say.t("Table Companion"), here="home")
 
 
-def _card(desk: Desk, page: ft.Page, one: Listed) -> ft.Control:
-    say = desk.say(one.names)
-    game, told, lead = _told(desk, one)
-    names = say.listing(one.names)
-    about = ft.Column(
-        [
-            ft.Row([strong(game, color=theme.ACCENTS[one.game].colour), soft(told)], spacing=8),
-            body(names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
-            *([soft(lead, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)] if lead else []),
-        ],
-        spacing=3,
-        expand=True,
-    )
-    return tappable(
-        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)]),
-        lambda: page.navigate(addresses.session(one.id)),
-        spoken=say.t("{game}, {told}: {names}. {lead}", game=game, told=told, names=names, lead=lead).strip(),
-        identifier=f"session-{one.id}",
-        bgcolor=theme.CARD,
-        border=ft.Border.all(1, theme.LINE),
-        border_radius=20,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=14),
-    )
+def _running(desk: Desk, page: ft.Page, running: list[Listed]) -> list[ft.Control]:
+    say = desk.say()
+    first, *others = running
+    card = going_on(desk.say(first.names), first, told(desk, first), _to(page, addresses.session(first.id)))
+    card.key = first.id
+    found = [heading(say.t("On the table")), card, *[_session(desk, page, one) for one in others[: RUNNING - 1]]]
+    if len(running) > RUNNING:
+        all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - RUNNING)
+        found.append(ft.Row([quiet_key(all_of_them, _to(page, addresses.HISTORY), "to-history")], key="more"))
+    return found
 
 
-def _told(desk: Desk, one: Listed) -> tuple[str, str, str]:
-    """Name of the game, how far it is, how things stand."""
-    say = desk.say(one.names)
-    try:
-        session = desk.sessions.open(one.id)
-    except (Refusal, LookupError, ValueError):
-        log.exception("session %s does not fold", one.id)
-        return one.game, say.t("cannot be read"), ""
-    seen = session.look()
-    game = session.game.words.title(say)
-    if isinstance(seen.awaits, Over):
-        return game, say.t("finished"), session.game.words.prompt(say, seen)
-    told = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
-    totals = [say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(seen.totals)]
-    return game, told, " · ".join(totals) if seen.points else ""
+def _session(desk: Desk, page: ft.Page, one: Listed) -> ft.Control:
+    card = also(one, told(desk, one), _to(page, addresses.session(one.id)))
+    card.key = one.id
+    return card
+
+
+def _empty(desk: Desk, page: ft.Page, *, played: bool, samples: bool) -> ft.Control:
+    """Nothing is unfinished: what this is for, the first time, and what may be looked at meanwhile."""
+    say = desk.say()
+    if played:
+        return headline(say.t("What will you play?"))
+    hello = say.t("Put the cards on the table. The app counts the points and tells why.")
+    inside = [fans(list(GAMES)), headline(say.t("What will you play?")), body(hello)]
+    if samples:
+        look = quiet_key(say.t("Look at finished sample games"), _to(page, addresses.HISTORY), "to-samples")
+        inside.append(ft.Row([look]))
+    return panel(inside, spacing=10, identifier="empty")
+
+
+def _to(page: ft.Page, address: str) -> Any:
+    return lambda: page.navigate(address)

@@ -1,0 +1,174 @@
+"""What lies on the home screen: sessions to go on with, the three games, the die."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.live import Listed
+from companion.ui import theme
+from companion.ui.home.told import Told
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import BOLD, body, lettering, soft, strong
+
+FANS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "push": (("■", "red"), ("▲", "green"), ("◆", "blue")),
+    "13": (("5", "ink"), ("8", "ink"), ("13", "ink")),
+    "thricewise": (("3", "waves"), ("4", "waves"), ("5", "waves")),
+}
+"""Three cards of each game as they are held in a hand, with their colours."""
+
+
+def going_on(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Control:
+    """The session touched last: the largest thing on the screen."""
+    accent = theme.ACCENTS[one.game]
+    key = ft.Container(
+        ft.Row(
+            [
+                lettering(say.t("Go on"), size=theme.KEY_SIZE, weight=BOLD, color=accent.on),
+                ft.Icon(ft.Icons.ARROW_FORWARD, size=22, color=accent.on),
+            ],
+            alignment=ft.MainAxisAlignment.CENTER,
+            spacing=10,
+        ),
+        bgcolor=accent.colour,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+    )
+    about = ft.Column(
+        [
+            _line(told, accent),
+            lettering(
+                told.next,
+                size=24,
+                weight=BOLD,
+                color=theme.INK,
+                style=ft.TextStyle(height=1.2, letter_spacing=-0.3),
+                max_lines=4,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            soft(told.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            *([body(told.ahead)] if told.ahead else []),
+            ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
+        ],
+        spacing=5,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return _sheet(about, on_tap, told.spoken, f"session-{one.id}", theme.CARD, accent.colour)
+
+
+def also(one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Control:
+    """Another session, in three lines."""
+    last = told.ahead or (told.next if one.finished_at else "")
+    about = ft.Column(
+        [
+            _line(told, theme.ACCENTS[one.game]),
+            body(told.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            *([soft(last, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)] if last else []),
+        ],
+        spacing=3,
+        expand=True,
+    )
+    row = ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
+    return _sheet(row, on_tap, told.spoken, f"session-{one.id}", theme.CARD, theme.LINE)
+
+
+def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
+    """One of the three games, in its colour, with three of its cards."""
+    accent, played = theme.ACCENTS[game], GAMES[game]
+    title = played.words.title(say)
+    span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
+    words = ft.Column(
+        [
+            lettering(title, size=theme.LARGE, weight=BOLD, color=accent.on),
+            lettering(span, size=theme.SMALL, color=accent.on),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+    )
+    row = ft.Row([fan(game), words, ft.Icon(ft.Icons.ADD, size=26, color=accent.on)], spacing=16)
+    spoken = say.t("New game: {game}, {span}", game=title, span=span)
+    return _sheet(row, on_tap, spoken, f"new-{game}", accent.colour, accent.colour, tight=True)
+
+
+def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
+    """One tap to the die."""
+    pip = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4)
+    die = ft.Container(
+        pip, width=40, height=40, border_radius=11, bgcolor=theme.ON_FACE["red"], alignment=ft.Alignment.CENTER
+    )
+    words = ft.Column([strong(say.t("Roll the die")), soft(say.t("also without a game"))], spacing=0, expand=True)
+    row = ft.Row(
+        [
+            ft.Container(die, width=FAN_WIDTH, alignment=ft.Alignment.CENTER),
+            words,
+            ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
+        ],
+        spacing=16,
+    )
+    return _sheet(row, on_tap, say.t("Roll the die"), "to-die", theme.CARD, theme.LINE, tight=True)
+
+
+FAN_WIDTH: Final = 64
+
+
+def fan(game: str, scale: float = 1) -> ft.Control:
+    """Three cards, held as in a hand."""
+    cards = FANS[game]
+    wide, high = 28 * scale, 40 * scale
+    papers: list[ft.Control] = []
+    for at, (glyph, color) in enumerate(cards):
+        ink = theme.ON_FACE.get(color, theme.FACE_INK)
+        paper = ft.Container(
+            lettering(glyph, size=15 * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)),
+            width=wide,
+            height=high,
+            bgcolor=theme.FACE,
+            border=ft.Border.all(1, theme.FACE_EDGE),
+            border_radius=5 * scale,
+            alignment=ft.Alignment.CENTER,
+            left=(3 + at * 15) * scale,
+            top=(7 if at == 1 else 10) * scale,
+            rotate=ft.Rotate(math.radians((at - 1) * 13)),
+        )
+        papers.append(paper)
+    whole = ft.Stack(papers, width=FAN_WIDTH * scale, height=56 * scale)
+    return ft.Semantics(exclude_semantics=True, content=whole)
+
+
+def _line(told: Told, accent: theme.Accent) -> ft.Control:
+    return ft.Row([strong(told.game, color=accent.colour), soft(told.far)], spacing=8, run_spacing=0, wrap=True)
+
+
+def _sheet(
+    content: ft.Control,
+    on_tap: Callable[[], Any],
+    spoken: str,
+    identifier: str,
+    ground: ft.Colors,
+    edge: ft.Colors,
+    *,
+    tight: bool = False,
+) -> ft.Control:
+    return tappable(
+        content,
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        bgcolor=ground,
+        border=ft.Border.all(1, edge),
+        border_radius=theme.ROUND_SHEET,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=14 if tight else 16, vertical=6 if tight else 16),
+    )
+
+
+def fans(games: Sequence[str]) -> ft.Control:
+    """All games' cards beside each other, for an empty table."""
+    return ft.Row([fan(game, 1.25) for game in games], alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)
