@@ -1,0 +1,136 @@
+"""The grid as it lies on the table: cards, cells where a card may go, and those that close triads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.thricewise.grid import Cell
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+from companion.ui import bridge, theme
+from companion.ui.parts.cards.decktet import HIGH, decktet_card
+from companion.ui.parts.keys import round_key, tappable
+from companion.ui.parts.texts import BOLD, lettering
+
+GAP = 2
+ZOOMS = (1.0, 1.35, 1.8)
+
+Tap = Callable[[int, int], Any]
+One = tuple[int, str, str, str, str]
+"""A cell for the eye and the ear: column, card, what is spoken, points or another word on it, how it looks."""
+
+PLAIN, OPEN, CHOSEN, LIT, BLANK = "plain", "open", "chosen", "lit", "blank"
+
+
+def extent(view: View) -> tuple[range, range]:
+    """Rows and columns to show: the cards and every cell where one may go, so that nothing moves between turns."""
+    cells = [*view.open_cells, *((laid.row, laid.col) for laid in view.cards)]
+    rows, cols = [row for row, _ in cells], [col for _, col in cells]
+    return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
+
+
+def cell_width(shape: tuple[range, range], wide: bool, zoom: int = 0) -> int:
+    """As large as the page allows, never below what a finger needs."""
+    rows, cols = shape
+    across = ((528 if wide else 356) - GAP * (len(cols) - 1)) // len(cols)
+    down = int((560 / len(rows) - GAP) / HIGH)
+    return round(max(theme.TOUCH, min(across, down, 78)) * ZOOMS[zoom])
+
+
+def grid_lines(
+    say: Say,
+    view: View,
+    width: int,
+    *,
+    points: Mapping[Cell, int] | None = None,
+    laying: str = "",
+    chosen: Cell | None = None,
+    lit: frozenset[Cell] = frozenset(),
+    on_tap: Tap | None = None,
+) -> ft.Control:
+    """``points`` is what ``laying`` would score on each open cell; None where nobody is placing."""
+    rows, cols = extent(view)
+    lines = []
+    for row in rows:
+        cells = tuple(_one(say, view, row, col, points, laying, chosen, lit) for col in cols)
+        lines.append(LINE(row, cells, width, on_tap, key=f"row{row}"))
+    column = ft.Column(lines, spacing=GAP, tight=True)
+    sideways = ft.Row([column], scroll=ft.ScrollMode.AUTO, tight=True)
+    return ft.Semantics(
+        container=True, identifier="grid", content=ft.Container(sideways, alignment=ft.Alignment.CENTER)
+    )
+
+
+def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], Any]) -> list[ft.Control]:
+    """Smaller, larger: for those who cannot pinch."""
+    smaller = (lambda: change(lambda z: max(z - 1, 0))) if zoom else None
+    larger = (lambda: change(lambda z: min(z + 1, len(ZOOMS) - 1))) if zoom < len(ZOOMS) - 1 else None
+    return [
+        round_key(ft.Icons.ZOOM_OUT, say.t("Smaller cards"), smaller, "zoom-out"),
+        round_key(ft.Icons.ZOOM_IN, say.t("Larger cards"), larger, "zoom-in"),
+    ]
+
+
+def _one(
+    say: Say,
+    view: View,
+    row: int,
+    col: int,
+    points: Mapping[Cell, int] | None,
+    laying: str,
+    chosen: Cell | None,
+    lit: frozenset[Cell],
+) -> One:
+    here = (row, col)
+    where = say.t("row {row}, column {col}", row=row, col=col)
+    if card := view.grid.at(row, col):
+        spoken = say.t("{card}, {where}", card=word(say, card), where=where)
+        if here in lit:
+            return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT
+        return col, card, spoken, "", PLAIN
+    if points is None or here not in points:
+        return col, "", where, "", BLANK
+    scored = points[here]
+    told = say.plural("{n} point", "{n} points", scored)
+    spoken = say.t("{where}: {points}", where=where, points=told)
+    if here == chosen:
+        return col, laying, say.t("{card} here, {cell}", card=word(say, laying), cell=spoken), f"+{scored}", CHOSEN
+    return col, "", spoken, f"+{scored}" if scored else "", OPEN
+
+
+@bridge.component
+def Line(row: int, cells: tuple[One, ...], width: int, on_tap: Tap | None) -> Any:
+    return ft.Row([CELL(row, one, width, on_tap, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True)
+
+
+@bridge.component
+def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None) -> Any:
+    col, card, spoken, words, look = one
+    tap = None if on_tap is None else (lambda: on_tap(row, col))
+    name = f"cell-{row}-{col}"
+    if card:
+        return decktet_card(
+            card,
+            width=width,
+            spoken=spoken,
+            identifier=name,
+            on_tap=tap,
+            glow=look == LIT,
+            chosen=look == CHOSEN,
+            badge=words,
+        )
+    box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
+    if look == BLANK:
+        box |= {"bgcolor": theme.KEY, "opacity": 0.5}
+        return tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box) if tap else ft.Container(**box)
+    text = lettering(words, size=17, weight=BOLD, color=theme.PLUM.colour)
+    edge = ft.Border.all(1.5, theme.PLUM.colour)
+    return tappable(text, tap, spoken=spoken, identifier=name, bgcolor=theme.PLUM.tint, border=edge, **box)
+
+
+LINE = ft.memo(Line)  # type: ignore[no-untyped-call]
+CELL = ft.memo(CellLeaf)  # type: ignore[no-untyped-call]

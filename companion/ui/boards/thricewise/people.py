@@ -1,0 +1,71 @@
+"""Who sits at the table: points, set-aside cards beside their owner, who is to place."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+from companion.ui import theme
+from companion.ui.boards.thricewise.triads import placed
+from companion.ui.parts.cards.decktet import decktet_card
+from companion.ui.parts.frame import panel
+from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
+
+SMALL = 44
+
+
+def people_panel(say: Say, view: View) -> ft.Control:
+    """Seats clockwise. Every line is as high as a card, so nothing moves when one is set aside."""
+    told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
+    lines = [_line(say, view, seat) for seat in range(view.players)]
+    total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
+    total.content = heading(say.t("Points and set-aside cards"))
+    return panel([total, *lines], spacing=4)
+
+
+def last_panel(say: Say, view: View) -> ft.Control:
+    """What the card placed last brought; said aloud."""
+    words = say.t("No card has been placed yet.")
+    if view.placements:
+        one = view.placements[-1]
+        words = say.t("{name}: {what}", name=say.name(one.seat), what=placed(say, view.grid, one))
+    line = soft(words, size=15)
+    return panel(
+        [heading(say.t("Last card")), ft.Semantics(identifier="last", live_region=True, container=True, content=line)],
+        spacing=4,
+    )
+
+
+def _line(say: Say, view: View, seat: int) -> ft.Control:
+    placing = bool(view.order) and view.order[0] == seat
+    color = theme.PLUM.colour if placing else theme.INK
+    mark = ft.Icon(ft.Icons.PLAY_ARROW, size=18, color=color) if placing else ft.Container(width=18)
+    name = strong(say.name(seat), color=color, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    aside = [
+        decktet_card(
+            card,
+            width=SMALL,
+            spoken=say.t("{name}: {card}, set aside", name=say.name(seat), card=word(say, card)),
+            identifier=f"aside-{card}",
+        )
+        for card in view.aside[seat]
+    ]
+    cards = ft.Row(aside, spacing=4, scroll=ft.ScrollMode.AUTO, tight=True)
+    points = lettering(
+        str(view.scores[seat]), size=22, weight=BOLD, color=color, width=44, text_align=ft.TextAlign.RIGHT
+    )
+    row = ft.Row(
+        [mark, name, ft.Container(cards, expand=2, alignment=ft.Alignment.CENTER_RIGHT), points],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    box = ft.Container(
+        row, height=66, border_radius=12, padding=ft.Padding.symmetric(horizontal=6), bgcolor=_tint(placing)
+    )
+    return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)
+
+
+def _tint(placing: bool) -> ft.Colors | None:
+    return theme.PLUM.tint if placing else None

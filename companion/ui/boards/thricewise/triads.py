@@ -1,0 +1,46 @@
+"""Triads in words: kind, ranks in the order they lie, the line, the value."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.words import N_, Say
+from companion.games.thricewise.cards import SUITS
+from companion.games.thricewise.grid import Cell, Grid
+from companion.games.thricewise.scoring import Kind, Placement, Triad
+from companion.games.thricewise.words import word
+
+LINES: Final = {(0, 1): N_("in a row"), (1, 0): N_("in a column")}
+DIAGONAL: Final = N_("on a diagonal")
+
+
+def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int, line: str = "") -> str:
+    """«Straight 5 · 6 · 7, in a row: 5 points», «Flush of Knots …»."""
+    ranks = " · ".join(word(say, card[0]) for card in cards)
+    name = word(say, kind.value)
+    if kind is Kind.FLUSH:
+        shared = [word(say, suit) for suit in SUITS if all(suit in card[1:] for card in cards)]
+        name = say.t("flush ({suits})", suits=say.listing(shared))
+    made = say.t("{triad} {ranks}", triad=name, ranks=ranks)
+    told = say.t("{triad}, {line}", triad=made, line=say.t(line)) if line else made
+    points = say.plural("{n} point", "{n} points", value)
+    return capital(say.t("{what}: {points}", what=told, points=points))
+
+
+def on_grid(say: Say, grid: Grid, triad: Triad, laid: dict[Cell, str]) -> str:
+    """``laid`` holds cards that are not on the grid yet."""
+    cards = tuple(laid.get(cell) or grid.at(*cell) or "" for cell in triad.cells)
+    (row, col), (below, beside), _ = triad.cells
+    return triad_words(say, triad.kind, cards, triad.value, LINES.get((below - row, beside - col), DIAGONAL))
+
+
+def placed(say: Say, grid: Grid, placement: Placement) -> str:
+    """«Seven Castle: 10 points», and its triads one after the other."""
+    made = [on_grid(say, grid, triad, {}) for triad in placement.triads]
+    points = say.plural("{n} point", "{n} points", placement.points)
+    told = say.t("{what}: {points}", what=word(say, placement.card), points=points)
+    return say.t("{told} ({triads})", told=told, triads="; ".join(made)) if made else told
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
