@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options, shown, write_options
+from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.people import People
 from companion.sessions.summary import outcome
@@ -79,6 +80,18 @@ class LiveSession(Watched):
     def struck(self) -> tuple[Any, ...]:
         """The events that ``undo`` took back last, until others are told."""
         return self._struck
+
+    def latest(self, say: Say) -> str:
+        """The last entry in words; nothing before the first."""
+        with self._lock:
+            if not self._entries:
+                return ""
+            state, events = self._states[-2], self._entries[-1]
+        lines = []
+        for event in events:
+            lines.append(self.game.words.log_line(say, state, event))
+            state = self.rules.apply(state, event)
+        return " ".join(lines)
 
     def look(self, viewer: Viewer = SPECTATOR, **agreed: Any) -> Any:
         """What this seat, or somebody who looks on, may see.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine import SPECTATOR, RuleBroken, Viewer
+from companion.engine.words import Say
 from companion.sessions.live import LiveSession, Off, Watched
 from companion.store import Head
 
@@ -45,6 +46,10 @@ class Past(Watched):
     def struck(self) -> tuple[Any, ...]:
         """As after an undo: what a screen may begin with."""
         return self.was
+
+    def latest(self, say: Say) -> str:
+        """Nothing: the entry before is not what happened last."""
+        return ""
 
     def subscribe(self, changed: Callable[[], None]) -> Off:
         """As the live session's."""
