@@ -1,13 +1,194 @@
+"""The die by itself: no session needed, nobody's cards at stake."""
+
 from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
 
 import flet as ft
 
-from companion.ui import bridge
+from companion.engine.words import Say
+from companion.games.push.cards import FACES
+from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
-from companion.ui.parts.frame import screen, view
+from companion.ui.die.rolls import KEPT, Rolls
+from companion.ui.parts import feel
+from companion.ui.parts.die import Die as DrawnDie
+from companion.ui.parts.die import face_word, fallen, instruction
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.marks import mark
+from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
+
+ACCENT = theme.ACCENTS["push"]
 
 
 @bridge.component
 def Die() -> ft.View:
-    desk = use_desk()
-    return view(ft.use_view_path(), screen(desk, columns=[[]], title="Die", back=lambda: ft.context.page.navigate("/")))
+    return view(ft.use_view_path(), Rolling())
+
+
+@bridge.component
+def Rolling() -> ft.Control:
+    desk, page = use_desk(), ft.context.page
+    rolls, _, change = bridge.use_draft(KEPT.get(page, Rolls()))
+    say = desk.say()
+
+    def update(by: Callable[[Rolls], Rolls]) -> None:
+        def kept(old: Rolls) -> Rolls:
+            KEPT[page] = by(old)
+            return KEPT[page]
+
+        change(kept)
+
+    def roll() -> None:
+        face = fallen()
+        update(lambda old: old.rolled(face, datetime.now().astimezone()))
+
+    throw = feel.use_throw(desk, roll, due=True)
+    told = [instruction(say, rolls.face, risky=rolls.risky)] if rolls.face else []
+    signs = say.t("Press the key, tap the die, or press Space.")
+    if desk.touch:
+        signs = say.t("Press the key, tap the die, or shake the phone.")
+    die = DrawnDie(
+        say,
+        rolls.face,
+        rolls.number,
+        told=told,
+        idle=signs,
+        on_roll=throw,
+        spoken=say.t("Roll the die"),
+        moving=feel.moving(desk),
+        size=128,
+    )
+    top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)
+    here = say.t("These rolls belong to this page: they are in no match and are forgotten when the page is closed.")
+    forget = quiet_key(
+        say.t("Forget these rolls"),
+        (lambda: update(Rolls.forgotten)) if rolls.number else None,
+        "forget",
+    )
+    return screen(
+        desk,
+        columns=[
+            [top, panel([die], identifier="thrown"), _star(say, rolls.risky, update)],
+            [_last(say, rolls), _counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])],
+        ],
+        title="Push",
+        beside=say.t("the die"),
+        back=lambda: page.navigate("/"),
+        foot=[ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT)])],
+    )
+
+
+def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], None]) -> ft.Control:
+    """How the star is read: S3, or V1."""
+    words = (
+        say.t("On a star, the player who rolled loses every face-up card; protected cards are safe (V1).")
+        if risky
+        else say.t("On a star, nothing is lost (S3).")
+    )
+
+    def way(word: str, to: bool) -> ft.Control:
+        chosen = risky is to
+        return tappable(
+            lettering(word, size=15, weight=BOLD, color=ACCENT.on if chosen else theme.INK),
+            lambda: update(lambda old: Rolls(old.last, old.counts, to)),
+            spoken=say.t("How the star is read: {way}", way=word),
+            identifier="star-risky" if to else "star-classic",
+            bgcolor=ACCENT.colour if chosen else theme.KEY,
+            chosen=chosen,
+            expand=True,
+        )
+
+    ways = ft.Row([way(say.t("Classic"), False), way(say.t("“Risks”"), True)], spacing=8)
+    line = ft.Row([mark("star", 18), ft.Container(body(words), expand=True)], spacing=10)
+    return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
+
+
+def _last(say: Say, rolls: Rolls) -> ft.Control:
+    def line(face: str, at: datetime) -> ft.Control:
+        parts: list[ft.Control] = [
+            ft.Container(mark(face, 18), width=24),
+            ft.Container(body(face_word(say, face)), expand=True),
+            soft(f"{at:%H:%M:%S}"),
+        ]
+        return ft.Semantics(container=True, content=ft.Row(parts, spacing=8))
+
+    lines = [line(face, at) for face, at in rolls.last] or [soft(say.t("Nothing has been rolled yet."))]
+    return panel([heading(say.t("The last rolls")), *lines], spacing=6, identifier="last-rolls")
+
+
+def _counts(say: Say, rolls: Rolls) -> ft.Control:
+    """A bar a face, and a line where it would end if every face had fallen equally often."""
+    expected = rolls.number / len(FACES)
+    most = max(*rolls.counts, 2 * expected, 1)
+    told = decimal(say, expected)
+
+    def line(face: str, n: int) -> ft.Control:
+        word = face_word(say, face)
+        parts: list[ft.Control] = [
+            ft.Container(mark(face, 18), width=24),
+            ft.Container(body(word, no_wrap=True), width=78),
+            _bar(n / most, expected / most),
+            ft.Container(lettering(str(n), size=17, weight=BOLD, color=theme.INK), width=34, alignment=RIGHT),
+        ]
+        return ft.Semantics(
+            identifier=f"fell-{face}",
+            label=say.plural(
+                "{face}: {n} time, {expected} expected",
+                "{face}: {n} times, {expected} expected",
+                n,
+                face=word,
+                expected=told,
+            ),
+            container=True,
+            content=ft.Semantics(exclude_semantics=True, content=ft.Row(parts, spacing=8, height=28)),
+        )
+
+    lines = [line(face, n) for face, n in zip(FACES, rolls.counts, strict=True)]
+    sum_up = say.plural(
+        "{n} roll so far; if all faces fell equally often: {expected} each (the line).",
+        "{n} rolls so far; if all faces fell equally often: {expected} each (the line).",
+        rolls.number,
+        expected=told,
+    )
+    return panel([heading(say.t("How often each face fell")), *lines, soft(sum_up)], spacing=4)
+
+
+def _bar(part: float, at: float) -> ft.Control:
+    """``part`` of the room is filled; the line stands ``at``. Both from 0 to 1."""
+    long, where = round(part * 1000), min(round(at * 1000), 990)
+    filled = ft.Row(
+        [
+            *([ft.Container(bgcolor=ACCENT.colour, border_radius=5, expand=long)] if long else []),
+            *([ft.Container(expand=1000 - long)] if long < 1000 else []),
+        ],
+        spacing=0,
+    )
+    line = ft.Row(
+        [
+            *([ft.Container(expand=where)] if where else []),
+            ft.Container(bgcolor=theme.INK, width=2),
+            ft.Container(expand=1000 - where),
+        ],
+        spacing=0,
+    )
+    under = ft.Container(bgcolor=theme.KEY, border_radius=5, expand=True)
+    return ft.Stack(
+        [
+            ft.Row([under], height=18),
+            ft.Row([ft.Container(filled, expand=True)], height=18),
+            ft.Row([ft.Container(line, expand=True)], height=18),
+        ],
+        expand=True,
+        height=18,
+    )
+
+
+def decimal(say: Say, number: float) -> str:
+    """One place after the comma, or point."""
+    return f"{number:.1f}".replace(".", say.t("."))
+
+
+RIGHT = ft.Alignment.CENTER_RIGHT

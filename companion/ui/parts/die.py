@@ -15,12 +15,14 @@ from companion.engine.words import Say
 from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
 from companion.ui import bridge, theme
+from companion.ui.parts.feel import TUMBLE
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, lettering
 
-BEAT: Final = 0.11
 BEATS: Final = 6
-"""A tumble: so many faces, so many seconds each."""
+"""A tumble shows so many faces."""
+LOW: Final = 0.055
+"""Of its height one sees the die's front side."""
 
 _HALF, _HIGH = 0.5, math.sqrt(0.75)
 CORNERS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
@@ -59,12 +61,12 @@ def face_word(say: Say, face: str) -> str:
 
 
 def die_face(face: str, size: float) -> ft.Control:
-    """A side of the die: its shape on its colour, ink on paper for the star; a blank one for a die nobody rolled."""
+    """A side: its shape on its colour, ink on paper for the star; all six shapes while nobody has rolled."""
     colour = theme.ON_FACE[face] if face in COLOURS else theme.FACE
     shape = theme.FACE if face in COLOURS else theme.FACE_INK
-    round_off, low = size * 0.2, size * 0.055
+    round_off, low = size * 0.2, size * LOW
     edge = ft.Border.all(1, theme.FACE_EDGE) if face not in COLOURS else None
-    drawn = [_shape(face, size, shape)] if face else []
+    drawn = [_shape(face, size * 0.25, (size / 2, size * (1 - LOW) / 2), shape)] if face else _six(size)
     return ft.Stack(
         [
             ft.Container(bgcolor=theme.FACE_INK, width=size, height=size, border_radius=round_off),
@@ -121,7 +123,7 @@ def Die(
         async def tumble() -> None:
             for n in range(1, BEATS):
                 count(n)
-                await asyncio.sleep(BEAT)
+                await asyncio.sleep(TUMBLE / BEATS)
             if newest.current == throw:
                 lie(throw)
 
@@ -130,7 +132,7 @@ def Die(
     ft.use_effect(start, [throw])
     # every beat another side than the one before, and none of it tells what will come
     shown = FACES[(throw + beat * 5) % len(FACES)] if tumbling else face
-    ease = ft.Animation(round(BEAT * BEATS * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if tumbling else None
+    ease = ft.Animation(round(TUMBLE * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if tumbling else None
     tappable = on_roll is not None and not tumbling
     drawn = ft.Container(
         ft.Semantics(exclude_semantics=True, content=die_face(shown, size)),
@@ -149,7 +151,7 @@ def Die(
         content=_words(say, "", (), idle="…") if tumbling else _words(say, face, told, idle=idle),
     )
     return ft.Row(
-        [ft.MergeSemantics(content=key) if tappable else key, ft.Container(words, expand=True)],
+        [ft.MergeSemantics(content=key), ft.Container(words, expand=True)],
         spacing=18,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -163,12 +165,17 @@ def _words(say: Say, face: str, told: Sequence[str], *, idle: str) -> ft.Control
     return ft.Column([head, *[body(sentence) for sentence in told]], spacing=4)
 
 
-def _shape(face: str, size: float, colour: str) -> cv.Shape:
-    low = size * 0.055
-    x, y, r = size / 2, (size - low) / 2, size * 0.25
+def _six(size: float) -> list[cv.Shape]:
+    places = [(size * (0.22 + 0.28 * (k % 3)), size * (0.33 + 0.29 * (k // 3))) for k in range(len(FACES))]
+    colours = [theme.ON_FACE.get(face, theme.FACE_INK) for face in FACES]
+    return [_shape(face, size * 0.09, at, colour) for face, at, colour in zip(FACES, places, colours, strict=True)]
+
+
+def _shape(face: str, radius: float, middle: tuple[float, float], colour: str) -> cv.Shape:
+    x, y = middle
     paint = ft.Paint(color=colour, style=ft.PaintingStyle.FILL)
     if face == "yellow":
-        return cv.Circle(x, y, r, paint=paint)
-    first, *others = [(x + r * dx, y + r * dy) for dx, dy in CORNERS[face]]
+        return cv.Circle(x, y, radius, paint=paint)
+    first, *others = [(x + radius * dx, y + radius * dy) for dx, dy in CORNERS[face]]
     lines = [cv.Path.LineTo(*point) for point in others]
     return cv.Path([cv.Path.MoveTo(*first), *lines, cv.Path.Close()], paint=paint)

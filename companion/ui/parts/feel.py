@@ -15,6 +15,8 @@ log = logging.getLogger("companion.ui")
 
 ONCE: Final = 0.4
 """Seconds within which two signs of one throw count once: Space presses the key that has the focus, too."""
+TUMBLE: Final = 0.66
+"""Seconds a die tumbles, where things may move; no throw is due meanwhile."""
 GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
 """How hard the phone is shaken, in g, by the level of the settings."""
 
@@ -52,7 +54,7 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
     def throw() -> None:
         rolling, still_due = newest.current
         now = time.monotonic()
-        if still_due and now - last.current > ONCE:
+        if still_due and now - last.current > (TUMBLE if moving(desk) else ONCE):
             last.current = now
             rolling()
             buzz(desk)

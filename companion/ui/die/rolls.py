@@ -1,0 +1,44 @@
+"""The rolls of one page: nobody's game, kept as long as the page is open and nowhere else."""
+
+from __future__ import annotations
+
+import weakref
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+import flet as ft
+
+from companion.games.push.cards import FACES, Face
+
+LAST = 8
+"""So many of the last rolls are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """``last`` is newest first; ``counts`` is by face, in the order of FACES. ``risky`` reads the star as V1 does."""
+
+    last: tuple[tuple[Face, datetime], ...] = ()
+    counts: tuple[int, ...] = (0,) * len(FACES)
+    risky: bool = False
+
+    @property
+    def number(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def face(self) -> str:
+        """The last one, or nothing yet."""
+        return self.last[0][0] if self.last else ""
+
+    def rolled(self, face: Face, at: datetime) -> Rolls:
+        counts = tuple(n + (one == face) for one, n in zip(FACES, self.counts, strict=True))
+        return replace(self, last=((face, at), *self.last)[:LAST], counts=counts)
+
+    def forgotten(self) -> Rolls:
+        """None of them any more; how the star is read stays."""
+        return Rolls(risky=self.risky)
+
+
+KEPT: weakref.WeakKeyDictionary[ft.Page, Rolls] = weakref.WeakKeyDictionary()
+"""By page: who leaves the screen and comes back finds them again."""
