@@ -1,0 +1,195 @@
+"""The log of a session: what happened, in words; any entry can be corrected or struck, and nothing is ever gone."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Over, Refusal
+from companion.sessions.library import Library
+from companion.sessions.live import Correction, LiveSession
+from companion.sessions.story import Told, audit, story
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import Desk, use_desk
+from companion.ui.history.entry import EntryLine, struck_line
+from companion.ui.parts import dates
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.texts import body, heading, headline, lettering, soft
+
+log = logging.getLogger("companion.ui")
+SHOWN: Final = 40
+
+
+@bridge.component
+def SessionLog() -> ft.View:
+    id = addresses.session_in(ft.use_route_params())
+    return view(ft.use_view_path(), Log(id, key=f"log-{id}"))
+
+
+@bridge.component
+def Log(id: str) -> Any:
+    desk, page = use_desk(), ft.context.page
+    session = _opened(desk, id)
+    bridge.use_watched(session or desk.sessions)
+    if session is None:
+        words = desk.say().t("This session is not here, or cannot be read any more.")
+        return screen(desk, columns=[[panel([body(words)])]], title="", back=lambda: page.navigate("/"))
+    return Pages(session)
+
+
+@bridge.component
+def Pages(session: LiveSession) -> Any:
+    """Newest first unless turned round; a page of entries at a time."""
+    desk, page = use_desk(), ft.context.page
+    newest_first, turn = ft.use_state(True)
+    with_struck, show_struck = ft.use_state(False)
+    count, more = ft.use_state(SHOWN)
+    chosen, choose = ft.use_state(0)
+    striking, strike = ft.use_state(_nothing)
+    refused, refuse = ft.use_state("")
+    picker: Any = ft.use_ref(lambda: ft.FilePicker())
+    bridge.use_watched(session)
+    say, words, head = desk.say(session.names), session.game.words, session.head
+    revision = session.revision
+    lines = ft.use_memo(
+        lambda: audit(session, say) if with_struck else story(session, say),
+        [session, revision, with_struck, desk.lang, session.names],
+    )
+    any_struck = ft.use_memo(lambda: any(one.struck_at for one in session.audit()), [session, revision])
+    ordered = tuple(reversed(lines)) if newest_first else lines
+
+    def preview(entry: int) -> None:
+        try:
+            found = session.correction(entry)
+        except (Refusal, LookupError):
+            refuse(say.t("Somebody has just changed this on another screen. Look again."))
+        else:
+            refuse("")
+            strike((entry, found, session.revision))
+
+    def settle(yes: bool) -> None:
+        if striking is not None and yes:
+            entry, _, seen = striking
+            try:
+                session.correct(entry, seen=seen, drop=True)
+            except (Refusal, LookupError) as error:
+                log.info("entry %s stays: %r", entry, error)
+                refuse(say.t("Somebody has just changed this on another screen. Look again."))
+            choose(0)
+        strike(None)
+
+    async def save() -> None:
+        name, data = Library(desk.sessions).file_of(session.id)
+        await picker.current.save_file(file_name=name, src_bytes=data)
+
+    ft.use_dialog(_asked(desk, session, striking, settle))
+    back = addresses.session(session.id)
+    over = isinstance(session.look().awaits, Over)
+
+    def row(one: Told) -> Any:
+        if one.struck_at is not None:
+            return ft.Container(struck_line(say, one), key=f"struck-{one.entry}")
+        return EntryLine(
+            desk.lang,
+            session.names,
+            one,
+            one.entry == chosen,
+            lambda: choose(lambda now: 0 if now == one.entry else one.entry),
+            lambda: page.navigate(addresses.session(session.id, "log", one.entry)),
+            functools.partial(preview, one.entry),
+            key=f"entry-{one.entry}",
+        )
+
+    def toggle(words: str, on: bool, flip: Any, identifier: str) -> ft.Control:
+        return tappable(
+            lettering(words, size=15, color=theme.INK),
+            lambda: flip(lambda now: not now),
+            spoken=words,
+            identifier=identifier,
+            chosen=on,
+            bgcolor=theme.FELT.tint if on else theme.KEY,
+            border=ft.Border.all(2, theme.FELT.colour if on else theme.KEY),
+            padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+            height=None,
+            alignment=None,
+        )
+
+    began = say.t("{day}, {time}", day=dates.day(say, head.started_at), time=dates.time(say, head.started_at))
+    facts = [began, head.place, say.listing(session.names)]
+    top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
+    keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
+    if any_struck or with_struck:
+        keys.append(toggle(say.t("With what was struck"), with_struck, show_struck, "audit"))
+    hint = say.t("Tap an entry to correct or strike it.") if lines else say.t("Nothing has been entered yet.")
+    rows: list[ft.Control] = [row(one) for one in ordered[:count]]
+    if len(ordered) > count:
+        rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
+    tools = panel(
+        [
+            heading(say.t("This session")),
+            quiet_key(
+                say.t("The rules of {game}", game=words.title(say)),
+                lambda: page.navigate(addresses.rule(session.game.id)),
+                "to-rules",
+                expand=False,
+            ),
+            quiet_key(say.t("Save as a file"), lambda: page.run_task(save), "export", expand=False),
+        ]
+    )
+    entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
+    on = say.t("To the result") if over else say.t("Back to the table")
+    return screen(
+        desk,
+        columns=[[top, entries], [tools]],
+        title=words.title(say),
+        beside=say.t("log"),
+        back=lambda: page.navigate(back),
+        foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", theme.ACCENTS[session.game.id])])],
+        refused=refused,
+    )
+
+
+def _asked(desk: Desk, session: LiveSession, striking: Any, settle: Any) -> ft.AlertDialog | None:
+    """What striking an entry would mean, before anything is kept."""
+    if striking is None:
+        return None
+    say, entry, found = desk.say(session.names), striking[0], striking[1]
+    if found.broken is None:
+        told = say.t("Everything after it still fits. The log keeps it among what was struck.")
+        yes = say.t("Strike it")
+    else:
+        why = session.game.words.refusal(say, found.broken)
+        first = say.t("Without it entry {number} no longer fits: {why}", number=found.entry, why=why)
+        many = say.plural(
+            "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(found.dropped)
+        )
+        told = f"{first}\n\n{many}"
+        yes = say.plural("Strike it and {n} later entry", "Strike it and {n} later entries", len(found.dropped))
+    return ft.AlertDialog(
+        modal=True,
+        bgcolor=theme.CARD,
+        title=lettering(say.t("Strike entry {number}?", number=entry), size=20, color=theme.INK),
+        content=ft.Semantics(identifier="strike-told", container=True, content=body(told)),
+        actions=[
+            quiet_key(say.t("Leave it as it was"), lambda: settle(False), "strike-no", expand=False),
+            quiet_key(yes, lambda: settle(True), "strike-yes", expand=False),
+        ],
+        on_dismiss=lambda: settle(False),
+    )
+
+
+def _opened(desk: Desk, id: str) -> LiveSession | None:
+    try:
+        return desk.sessions.open(id)
+    except LookupError:
+        return None
+    except (Refusal, ValueError):
+        log.exception("session %s does not fold", id)
+        return None
+
+
+_nothing: tuple[int, Correction, int] | None = None
