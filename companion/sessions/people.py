@@ -21,7 +21,11 @@ from companion.store.figures import OfGame as OfGame
 from companion.store.figures import PersonStatistics as PersonStatistics
 from companion.store.figures import Record as Record
 from companion.store.history import Filter, History
+from companion.store.samples import PREFIX
 from companion.store.statistics import Statistics
+
+NEWEST = 20
+"""So many sessions are looked through for one that is no sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,10 @@ class People(Watched):
         self._statistics = Statistics(log.database, {id: game.highest_wins for id, game in GAMES.items()})
 
     def everybody(self) -> tuple[Known, ...]:
-        """By name, retired ones among them."""
+        """By name, retired ones among them, but nobody of the samples, unless they have played since."""
         records = {one.person: one.record for one in self._statistics.everybody()}
-        return tuple(_known(row, records.get(row.id, Record())) for row in self._rows.everybody(retired=True))
+        rows = (row for row in self._rows.everybody(retired=True) if not (row.retired_at and row.id.startswith(PREFIX)))
+        return tuple(_known(row, records.get(row.id, Record())) for row in rows)
 
     def get(self, id: str) -> Known:
         """One person, or whom they were merged into. Raises ``no_such_person``, for a bot too."""
@@ -108,10 +113,11 @@ class People(Watched):
     def last_table(self, game: str | None = None) -> LastTable | None:
         """The session begun last, of this game when one is named; nothing when there is none that can be read."""
         try:
-            rows = self._history.page(Filter(game=game), limit=1).rows
-            if not rows or rows[0].game not in GAMES:
+            rows = self._history.page(Filter(game=game), limit=NEWEST).rows
+            row = next((one for one in rows if one.game in GAMES and not one.id.startswith(PREFIX)), None)
+            if row is None:
                 return None
-            about = self._log.read(rows[0].id)[0].about
+            about = self._log.read(row.id)[0].about
             options = read_options(GAMES[about.game].options, json.loads(about.options))
         except (Trouble, LookupError, NotUnderstood, ValueError):
             return None

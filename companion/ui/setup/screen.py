@@ -1,148 +1,145 @@
-"""Set-up of a match of 13: names around the table, clockwise, and who deals first."""
+"""Set-up of a session with real cards, at ``/new/:game``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 import flet as ft
 
 from companion.engine import RuleBroken, left_of
+from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.people import same_name
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
-from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key, quiet_key, round_key, tappable
-from companion.ui.parts.texts import heading, headline, lettering, soft
+from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.rule_text import rule_sheet
+from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
+from companion.ui.setup.begins import Begins
+from companion.ui.setup.draft import Draft, start
+from companion.ui.setup.options import Options
+from companion.ui.setup.seats import Seats, seat_names
+from companion.ui.setup.words import NAMES, TRACKINGS, TYPED
 
-LONGEST = 40
-FEWEST_LINES, MOST_LINES = 2, 6
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What is being entered; nothing is kept before the match starts."""
-
-    names: tuple[str, ...] = ("", "", "")
-    dealer: int = 0
-
-    def named(self, at: int, name: str) -> Draft:
-        return replace(self, names=(*self.names[:at], name, *self.names[at + 1 :]))
-
-    def with_one_more(self) -> Draft:
-        return self if len(self.names) >= MOST_LINES else replace(self, names=(*self.names, ""))
-
-    def without(self, at: int) -> Draft:
-        names = (*self.names[:at], *self.names[at + 1 :])
-        if len(names) < FEWEST_LINES:
-            return self
-        dealer = self.dealer - 1 if self.dealer > at else min(self.dealer, len(names) - 1)
-        return Draft(names, dealer)
+DEALS = {"13"}
+"""Here one asks who deals; the left neighbour plays first."""
 
 
 @bridge.component
 def SetUp() -> ft.View:
+    game = ft.use_route_params()["game"]
+    return view(ft.use_view_path(), SettingUp(game, key=game) if game in GAMES else NoSuchGame(key="none"))
+
+
+@bridge.component
+def NoSuchGame() -> Any:
     desk, page = use_desk(), ft.context.page
-    game = GAMES["13"]
-    draft, newest, change = bridge.use_draft(Draft())
-    refused, refuse = ft.use_state("")
-    say = desk.say([name.strip() or _player(desk.say(), at) for at, name in enumerate(draft.names)])
+    say = desk.say()
+    words = panel([body(say.t("This game is not here. Push, 13 and Thricewise are."))])
+    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
+    return screen(desk, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
+
+
+@bridge.component
+def SettingUp(id: str) -> Any:
+    desk, page = use_desk(), ft.context.page
+    game, people = GAMES[id], desk.sessions.people
+    bridge.use_watched(people)
+    last = ft.use_memo(lambda: people.last_table(id), [])
+    before = ft.use_memo(lambda: last or people.last_table(), [])
+    everybody = people.everybody()
+    draft, newest, change = bridge.use_draft(start(game.players, last, game.options()))
+    refused, refuse = ft.use_state(_nothing)
+    reading, read = ft.use_state("")
+    plain = desk.say()
+    say = desk.say(seat_names(plain, draft))
+    title, accent = game.words.title(say), theme.ACCENTS[id]
 
     def edit(by: Callable[[Draft], Draft]) -> None:
-        before = newest()
+        old = newest()
         change(by)
-        if newest() != before:
-            refuse("")
+        if newest() != old:
+            refuse(None)
 
-    def start() -> None:
+    def begin() -> None:
         entered = newest()
-        names = [name.strip() for name in entered.names]
-        if len(names) in game.players and (why := _names_wrong(say, names)):
+        names = entered.names
+        if len(names) in game.players and (why := _names_wrong(plain, names)):
             refuse(why)
             return
+        first = left_of(entered.first_at, len(names)) if id in DEALS else entered.first_at
+        options = read_options(game.options, dict(entered.options))
         try:
-            first = left_of(entered.dealer, len(names))
-            session = desk.sessions.begin(game.id, names, first, tracking="scorepad")
+            session = desk.sessions.begin(id, names, first, tracking=entered.tracking, options=options)
         except RuleBroken as broken:
-            refuse(game.words.refusal(say, broken))
+            refuse(broken)
             return
         page.navigate(addresses.session(session.id))
 
-    def line(at: int) -> ft.Control:
-        name = draft.names[at]
-        field = text_field(
-            name,
-            lambda text: edit(lambda old: old.named(at, text)),
-            label=_player(say, at),
-            identifier=f"name-{at + 1}",
-            max_length=LONGEST,
-        )
-        spoken = say.t("Remove {name}", name=say.name(at))
-        can = len(draft.names) > FEWEST_LINES
-        drop = round_key(
-            ft.Icons.CLOSE, spoken, (lambda: edit(lambda old: old.without(at))) if can else None, f"remove-{at + 1}"
-        )
-        return ft.Row([field, drop], spacing=8)
+    def first(at: int) -> None:
+        edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))
 
-    def dealer(at: int) -> ft.Control:
-        chosen = at == draft.dealer
+    rule: list[ft.Control] = []
+    words = refused
+    if isinstance(words, RuleBroken):
+        broken, words = words, game.words.refusal(say, words)
+        open_rule = quiet_key(say.t("Read rule {id}", id=broken.rule), lambda: read(broken.rule), "refusal-rule")
+        rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
+    ft.use_dialog(rule_sheet(say, id, reading, desk.lang, lambda: read(""), {}) if reading else None)
+    tracking = _tracking(say, id, draft, accent, lambda chosen: edit(lambda old: replace(old, tracking=chosen)))
+    seats = Seats(title, game.players, draft, everybody, before, edit, key="seats")
+    begins = Begins(id in DEALS, say.names, draft.first_at, first, not desk.moves, key="begins")
+    options = Options(id, draft, lambda field, value: edit(lambda old: old.choosing(field, value)), key="options")
+    go = main_key(say.t("Start the game"), begin, "start", accent)
+    return screen(
+        desk,
+        columns=[[headline(say.t("Around the table"), accent.colour), tracking, seats], [begins, options]],
+        title=title,
+        beside=say.t("with real cards"),
+        back=lambda: page.navigate("/"),
+        foot=[*rule, ft.Row([go])],
+        refused=words or "",
+    )
+
+
+def _tracking(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callable[[str], None]) -> ft.Control:
+    def key(tracking: str) -> ft.Control:
+        chosen = tracking == draft.tracking
+        name, typed = say.t(NAMES[tracking]), say.t(TYPED[game, tracking])
+        icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+        about = ft.Column([lettering(name, size=17, weight=BOLD, color=theme.INK), soft(typed)], spacing=2, expand=True)
         return tappable(
-            lettering(say.name(at), size=15, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            lambda: edit(lambda old: replace(old, dealer=at)),
-            spoken=say.t("{name} deals first", name=say.name(at)),
-            identifier=f"dealer-{at + 1}",
+            ft.Row(
+                [ft.Icon(icon, size=22, color=accent.colour if chosen else theme.EDGE), about],
+                spacing=10,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+            lambda: choose(tracking),
+            spoken=say.t("{name}: {sentence}", name=name, sentence=typed),
+            identifier=f"tracking-{tracking}",
             chosen=chosen,
-            bgcolor=theme.FELT.tint if chosen else theme.KEY,
-            border=ft.Border.all(2, theme.FELT.colour if chosen else theme.KEY),
-            padding=ft.Padding.symmetric(horizontal=14, vertical=13),
+            bgcolor=accent.tint if chosen else theme.PAPER,
+            border=ft.Border.all(2, accent.colour if chosen else theme.LINE),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=12),
             height=None,
             alignment=None,
         )
 
-    count = len(draft.names)
-    full = count >= MOST_LINES
-    add = quiet_key(
-        say.t("Add a player"),
-        None if full else lambda: edit(Draft.with_one_more),
-        "add-player",
-        expand=False,
-    )
-    span = say.t("13 is for {least} to {most} players.", least=game.players[0], most=game.players[-1])
-    players = panel(
-        [heading(say.t("Players, clockwise")), *[line(at) for at in range(count)], add, soft(span)], spacing=8
-    )
-    first = say.t("{name} plays first.", name=say.name(left_of(draft.dealer, count)))
-    deal = panel(
-        [
-            heading(say.t("Who deals first?")),
-            ft.Row([dealer(at) for at in range(count)], wrap=True, spacing=8, run_spacing=8),
-            soft(first),
-        ]
-    )
-    begin = main_key(say.t("Start the match"), start, "start", theme.MIDNIGHT)
-    whole = screen(
-        desk,
-        columns=[[headline(say.t("Who is playing?"), theme.MIDNIGHT.colour), players], [deal]],
-        title=game.words.title(say),
-        beside=say.t("with real cards"),
-        back=lambda: page.navigate("/"),
-        foot=[ft.Row([begin])],
-        refused=refused,
-    )
-    return view(ft.use_view_path(), whole)
+    return panel([heading(say.t("How much do you type in?")), *[key(one) for one in TRACKINGS]], spacing=8)
 
 
-def _player(say: Say, at: int) -> str:
-    return say.t("Player {number}", number=at + 1)
-
-
-def _names_wrong(say: Say, names: list[str]) -> str:
+def _names_wrong(say: Say, names: tuple[str, ...]) -> str:
     """Names tell seats apart: each has one, each its own."""
     for at, name in enumerate(names):
         if not name:
-            return say.t("{player} has no name yet.", player=_player(say, at))
-        if name.casefold() in [other.casefold() for other in names[:at]]:
+            return say.t("{player} has no name yet.", player=say.t("Player {number}", number=at + 1))
+        if any(same_name(name, other) for other in names[:at]):
             return say.t("Two players are called {name}. Give one of them another name.", name=name)
     return ""
+
+
+_nothing: RuleBroken | str | None = None

@@ -1,0 +1,34 @@
+"""Somebody's sign: the shape of their colour, or the first letter of their name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_
+from companion.ui import theme
+from companion.ui.parts.marks import SHAPES, mark
+from companion.ui.parts.texts import BOLD, lettering
+
+COLOURS: Final = {
+    "green": N_("green triangle"),
+    "yellow": N_("yellow circle"),
+    "red": N_("red square"),
+    "blue": N_("blue diamond"),
+    "purple": N_("purple hexagon"),
+}
+"""What people may have as their sign, and how it is said."""
+
+
+def badge(name: str, colour: str, size: int = 32) -> ft.Control:
+    """For the eye; the name stands beside it."""
+    if colour in SHAPES:
+        inside: ft.Control = mark(colour, round(size * 0.56))
+    else:
+        letter = name.strip()[:1].upper() or "·"
+        inside = lettering(letter, size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True)
+    round_ = ft.Container(
+        inside, width=size, height=size, bgcolor=theme.KEY, border_radius=size / 2, alignment=ft.Alignment.CENTER
+    )
+    return ft.Semantics(exclude_semantics=True, content=round_)

@@ -1,0 +1,123 @@
+"""Who begins, or deals first: picked, or drawn by lot."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.engine import left_of
+from companion.ui import bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import BOLD, body, heading, lettering
+
+HOPS = 11
+"""At least so often the light moves on before the lot has fallen; it lasts about a second and a half."""
+
+
+@bridge.component
+def Begins(deals: bool, names: Sequence[str], first: int, choose: Callable[[int], None], still: bool) -> Any:
+    """``deals``: the one asked for deals, and the left neighbour plays first. ``still``: no motion is wanted.
+
+    The lot is decided before anything moves, and is chosen at once; the show can be cut short by a tap on anything.
+    """
+    desk, page = use_desk(), ft.context.page
+    say = desk.say(names)
+    spot, light = ft.use_state(_nowhere)
+    drawn, tell = ft.use_state(_nowhere)
+    run: Any = ft.use_ref(0)
+    count = len(names)
+
+    def pick(at: int) -> None:
+        run.current += 1
+        light(None)
+        tell(None)
+        choose(at)
+
+    def draw() -> None:
+        run.current += 1
+        if spot is not None:  # enough of it
+            light(None)
+            return
+        mine, lot = run.current, secrets.randbelow(count)
+        choose(lot)
+        tell(lot)
+        if not still:
+            page.run_task(show, mine, lot)
+
+    async def show(mine: int, lot: int) -> None:
+        for at, pause in _hops(count, lot):
+            if run.current != mine:
+                return
+            light(at)
+            await asyncio.sleep(pause)
+        if run.current == mine:
+            light(None)
+
+    shown = first if spot is None else spot
+
+    def key(at: int) -> ft.Control:
+        chosen = at == shown
+        name = lettering(say.name(at), size=16, color=theme.INK, weight=BOLD if chosen else None, no_wrap=True)
+        icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+        tint = theme.FELT.colour if chosen else theme.EDGE
+        edge = theme.LINE if not chosen else theme.FELT.colour if spot is None else theme.ON_LIT
+        fill = theme.PAPER if not chosen else theme.FELT.tint if spot is None else theme.LIT
+        words = say.t("{name} deals first", name=say.name(at)) if deals else say.t("{name} begins", name=say.name(at))
+        return tappable(
+            ft.Row([ft.Icon(icon, size=20, color=tint), name], spacing=8, tight=True),
+            lambda: pick(at),
+            spoken=words,
+            identifier=f"{'dealer' if deals else 'first'}-{at + 1}",
+            chosen=chosen,
+            bgcolor=fill,
+            border=ft.Border.all(2, edge),
+            padding=ft.Padding(12, 0, 14, 0),
+            alignment=None,
+        )
+
+    ask = say.t("Who deals first?") if deals else say.t("Who begins?")
+    keys = ft.Row([key(at) for at in range(count)], wrap=True, spacing=8, run_spacing=8)
+    plays = left_of(first, count) if deals else first
+    told = say.t("{name} plays first.", name=say.name(plays))
+    if spot is not None:
+        told = say.t("The lot is being drawn …")
+    elif drawn == first:
+        fell = say.t("The lot falls on {name}.", name=say.name(first))
+        told = f"{fell} {told}" if deals else fell
+    words = ft.Semantics(
+        identifier="begins", live_region=True, container=True, content=body(told, size=17, weight=BOLD)
+    )
+    lot = tappable(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.SHUFFLE, size=22, color=theme.INK),
+                lettering(say.t("Draw lots"), size=15, weight=BOLD, color=theme.INK),
+            ],
+            spacing=8,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        draw,
+        spoken=say.t("Draw lots"),
+        identifier="lot",
+        bgcolor=theme.KEY,
+        height=52,
+        border_radius=16,
+        expand=True,
+    )
+    return panel([heading(ask), keys, words, ft.Row([lot])], spacing=12)
+
+
+def _hops(count: int, lot: int) -> Iterator[tuple[int, float]]:
+    """Round the table, ever slower, to the one that was drawn."""
+    total = HOPS + (lot - HOPS) % count
+    for hop in range(total + 1):
+        yield hop % count, 0.05 + 0.15 * (hop / total) ** 2
+
+
+_nowhere: int | None = None

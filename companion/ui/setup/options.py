@@ -1,0 +1,142 @@
+"""The rules a table may choose, each with its text one tap away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.engine import SPECTATOR, RuleBroken, Setup
+from companion.engine.wire import read_options
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.ui import bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key, round_key, tappable
+from companion.ui.parts.rule_text import rule_sheet
+from companion.ui.parts.texts import BOLD, body, heading, lettering, soft
+from companion.ui.setup.draft import Draft
+from companion.ui.setup.words import QUESTIONS, Answer, Question
+
+MOST_DEALS = 99
+Choose = Callable[[str, Any], None]
+
+
+@bridge.component
+def Options(game: str, draft: Draft, choose: Choose) -> Any:
+    """``choose`` takes the option's name and its value as a session file writes it."""
+    desk = use_desk()
+    say = desk.say()
+    reading, read = ft.use_state("")
+    answers = (one for question in QUESTIONS[game] for one in question.answers)
+    instead = {str(one.value): say.t("“{words}”", words=say.t(one.words)) for one in answers}
+    ft.use_dialog(rule_sheet(say, game, reading, desk.lang, lambda: read(""), instead) if reading else None)
+    asked = [one for one in QUESTIONS[game] if _matters(one, draft)]
+    return panel(
+        [
+            heading(say.t("Rules you agree on")),
+            *[_question(say, game, one, draft, choose, partial(read, one.rule)) for one in asked],
+        ],
+        spacing=14,
+        identifier="options",
+    )
+
+
+def _matters(question: Question, draft: Draft) -> bool:
+    count = question.players is None or question.players == len(draft.lines)
+    return count and question.tracking in (None, draft.tracking)
+
+
+def _question(
+    say: Say, game: str, question: Question, draft: Draft, choose: Choose, read: Callable[[], None]
+) -> ft.Control:
+    field, value = question.field, draft.option(question.field)
+    spoken = say.t("Rule {id}: {about}", id=question.rule, about=say.t(question.words))
+    words = body(say.t(question.words), weight=BOLD, expand=True)
+    above = ft.Row([words, round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, f"option-{field}-rule")], spacing=8)
+    if question.answers:
+        below: ft.Control = ft.Column(
+            [_answer(say, question, one, one.value == value, choose) for one in question.answers],
+            spacing=6,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    else:
+        below = _number(say, game, question, draft, choose)
+    whole = ft.Column([above, below], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Semantics(container=True, content=whole, key=field)
+
+
+def _answer(say: Say, question: Question, answer: Answer, chosen: bool, choose: Choose) -> ft.Control:
+    words = say.t(answer.words)
+    return option_row(
+        words,
+        chosen,
+        lambda: choose(question.field, answer.value),
+        spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=words),
+        identifier=f"option-{question.field}-{str(answer.value).lower()}",
+    )
+
+
+def option_row(words: str, chosen: bool, on_tap: Callable[[], None], *, spoken: str, identifier: str) -> ft.Control:
+    """One of several answers: a filled circle beside the one that holds."""
+    icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+    row = [ft.Icon(icon, size=22, color=theme.FELT.colour if chosen else theme.EDGE)]
+    return tappable(
+        ft.Row([*row, lettering(words, size=15, color=theme.INK, expand=True)], spacing=10),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        bgcolor=theme.FELT.tint if chosen else theme.PAPER,
+        border=ft.Border.all(2, theme.FELT.colour if chosen else theme.LINE),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=11),
+        height=None,
+        alignment=None,
+    )
+
+
+def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choose) -> ft.Control:
+    """13's deals: 0 in the file is the sheet's number, which depends on how many play."""
+    usual, value = _usual(game, draft), draft.option(question.field)
+    now = value or usual
+
+    def to(number: int) -> Callable[[], None] | None:
+        if not 1 <= number <= MOST_DEALS:
+            return None
+        return lambda: choose(question.field, 0 if number == usual else number)
+
+    told = say.plural("{n} deal", "{n} deals", now) if now else say.t("as on the rule sheet")
+    count = ft.Semantics(
+        identifier=f"option-{question.field}",
+        label=told,
+        live_region=True,
+        container=True,
+        expand=True,
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=lettering(told, size=20, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER),
+        ),
+    )
+    less = round_key(ft.Icons.REMOVE, say.t("One deal less"), to(now - 1), f"option-{question.field}-less")
+    on = to(now + 1) if now else None
+    more = round_key(ft.Icons.ADD, say.t("One deal more"), on, f"option-{question.field}-more")
+    sheet = say.t("As on the rule sheet: everybody deals equally often.") if not value else say.t("As you agreed.")
+    back = quiet_key(
+        say.t("As on the rule sheet"),
+        (lambda: choose(question.field, 0)) if value else None,
+        f"option-{question.field}-usual",
+    )
+    return ft.Column([ft.Row([less, count, more], spacing=8), soft(sheet), ft.Row([back])], spacing=6)
+
+
+def _usual(game: str, draft: Draft) -> int:
+    """The deals of the sheet, 0 while nobody can know."""
+    rules = GAMES[game].rules("scorepad")
+    try:
+        state = rules.new(Setup(len(draft.lines), read_options(GAMES[game].options, {})))
+    except RuleBroken:
+        return 0
+    return int(rules.look(state, SPECTATOR).deals)

@@ -1,0 +1,160 @@
+"""Who plays: people to tap, names to type, seats to put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.people import Known, LastTable, found_in, same_name
+from companion.ui import bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key, round_key, tappable
+from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.people.badge import COLOURS, badge
+from companion.ui.setup.draft import Draft, Line
+
+LONGEST = 40
+OFFERED = 12
+"""So many people are offered at once; of more, the ones who play most, and a field to find the others."""
+
+Edit = Callable[[Callable[[Draft], Draft]], None]
+
+
+@bridge.component
+def Seats(
+    title: str, players: range, draft: Draft, everybody: Sequence[Known], last: LastTable | None, edit: Edit
+) -> Any:
+    desk = use_desk()
+    wanted, look_for = ft.use_state("")
+    say = desk.say(seat_names(desk.say(), draft))
+    offered = _offered(everybody, wanted)
+    chips = [_chip(say, draft, one, edit) for one in offered]
+    parts: list[ft.Control] = [heading(say.t("Who plays, clockwise?"))]
+    if last is not None and last.names:
+        names = say.listing(last.names)
+        parts.append(
+            tappable(
+                ft.Row(
+                    [
+                        ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour),
+                        ft.Column(
+                            [
+                                lettering(say.t("Same people again"), size=16, weight=BOLD, color=theme.INK),
+                                soft(names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+                            ],
+                            spacing=1,
+                            expand=True,
+                        ),
+                    ],
+                    spacing=12,
+                ),
+                lambda: edit(lambda old: old.people(last.names, last.first)),
+                spoken=say.t("Same people again: {names}", names=names),
+                identifier="same-again",
+                bgcolor=theme.FELT.tint,
+                padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+                height=None,
+                alignment=None,
+            )
+        )
+    if len([one for one in everybody if not one.retired]) > OFFERED:
+        found = text_field(
+            wanted, look_for, label=say.t("Look for a name"), identifier="find-person", max_length=LONGEST
+        )
+        parts.append(ft.Row([found]))
+    if chips:
+        parts.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    rows = [_line(say, draft, at, line, everybody, edit) for at, line in enumerate(draft.lines)]
+    seats = ft.ReorderableListView(
+        rows,
+        show_default_drag_handles=False,
+        on_reorder=lambda e: _dropped(edit, e.old_index, e.new_index),
+        padding=0,
+    )
+    full = len(draft.lines) >= draft.most
+    add = quiet_key(say.t("Add a player"), None if full else lambda: edit(Draft.with_one_more), "add-player")
+    span = say.t("{game} is for {least} to {most} players.", game=title, least=players[0], most=players[-1])
+    return panel([*parts, seats, ft.Row([add]), soft(span)], spacing=10)
+
+
+def seat_names(say: Say, draft: Draft) -> list[str]:
+    """Names as far as they are typed, else numbers."""
+    return [name or say.t("Player {number}", number=at + 1) for at, name in enumerate(draft.names)]
+
+
+def _offered(everybody: Sequence[Known], wanted: str) -> list[Known]:
+    here = [one for one in everybody if not one.retired and found_in(wanted, one.name)]
+    most = sorted(here, key=lambda one: -one.record.games)[:OFFERED]
+    return [one for one in here if one in most]
+
+
+def _chip(say: Say, draft: Draft, one: Known, edit: Edit) -> ft.Control:
+    sits = draft.holds(one.name) is not None
+    can = sits or not draft.full
+    words = say.t("{name} plays along", name=one.name)
+    if one.colour in COLOURS:
+        words = say.t("{name} plays along, {colour}", name=one.name, colour=say.t(COLOURS[one.colour]))
+    sign = ft.Icon(ft.Icons.CHECK if sits else ft.Icons.ADD, size=18, color=theme.FELT.colour if can else theme.EDGE)
+    name = lettering(one.name, size=16, color=theme.INK if can else theme.SOFT, no_wrap=True)
+    return ft.Container(
+        tappable(
+            ft.Row([badge(one.name, one.colour, 30), name, sign], spacing=8, tight=True),
+            (lambda: edit(lambda old: old.seated(one.name))) if can else None,
+            spoken=words,
+            identifier=f"person-{one.id}",
+            chosen=sits,
+            bgcolor=theme.FELT.tint if sits else theme.PAPER,
+            border=ft.Border.all(2, theme.FELT.colour if sits else theme.LINE),
+            border_radius=24,
+            padding=ft.Padding(8, 0, 10, 0),
+            alignment=None,
+        ),
+        key=one.id,
+    )
+
+
+def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[Known], edit: Edit) -> ft.Control:
+    id, last = line.id, len(draft.lines) - 1
+    known = next((one for one in everybody if line.name.strip() and same_name(one.name, line.name)), None)
+    sign = badge(str(at + 1), "", 30) if known is None else badge(known.name, known.colour, 30)
+    handle = ft.ReorderableDragHandle(
+        ft.Container(sign, width=30, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),
+        mouse_cursor=ft.MouseCursor.GRAB,
+    )
+    field = text_field(
+        line.name,
+        lambda text: edit(lambda old: old.named(id, text)),
+        label=say.t("Player {number}", number=at + 1),
+        identifier=f"name-{at + 1}",
+        max_length=LONGEST,
+        capitalization=ft.TextCapitalization.WORDS,
+    )
+    name = say.name(at)
+    up = round_key(
+        ft.Icons.ARROW_UPWARD,
+        say.t("{name}: one seat earlier", name=name),
+        (lambda: edit(lambda old: old.moved(at, at - 1))) if at else None,
+        f"up-{at + 1}",
+    )
+    down = round_key(
+        ft.Icons.ARROW_DOWNWARD,
+        say.t("{name}: one seat later", name=name),
+        (lambda: edit(lambda old: old.moved(at, at + 1))) if at < last else None,
+        f"down-{at + 1}",
+    )
+    drop = round_key(
+        ft.Icons.CLOSE, say.t("Remove {name}", name=name), lambda: edit(lambda old: old.without(id)), f"remove-{at + 1}"
+    )
+    return ft.Container(
+        ft.Row([handle, field, up, down, drop], spacing=4), key=f"line-{id}", padding=ft.Padding(0, 4, 0, 4)
+    )
+
+
+def _dropped(edit: Edit, old: int | None, new: int | None) -> None:
+    if old is not None and new is not None:
+        edit(lambda draft: draft.moved(old, new))
