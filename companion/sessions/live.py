@@ -81,7 +81,7 @@ class LiveSession(Watched):
         """The events that ``undo`` took back last, until others are told."""
         return self._struck
 
-    def latest(self, say: Say) -> str:
+    def latest(self, say: Say, /) -> str:
         """The last entry in words; nothing before the first."""
         with self._lock:
             if not self._entries:

@@ -47,7 +47,7 @@ class Past(Watched):
         """As after an undo: what a screen may begin with."""
         return self.was
 
-    def latest(self, say: Say) -> str:
+    def latest(self, _say: Say, /) -> str:
         """Nothing: the entry before is not what happened last."""
         return ""
 

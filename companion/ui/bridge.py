@@ -42,6 +42,15 @@ def component(body: Callable[P, Any]) -> Callable[..., Any]:
     return ft.component(guarded)
 
 
+def leaf(body: Callable[P, Any]) -> Callable[..., Any]:
+    """A component that is painted again only when an argument changed: for plain values and stable handlers.
+
+    It sees no change of a context; what it needs of one is an argument.
+    """
+    made: Callable[..., Any] = ft.memo(component(body))  # type: ignore[no-untyped-call]
+    return made
+
+
 class Watchable(Protocol):
     """Something that changes and tells so."""
 

@@ -19,7 +19,7 @@ def tappable(
     *,
     spoken: str,
     identifier: str,
-    bgcolor: ft.Colors | None = None,
+    bgcolor: str | None = None,
     chosen: bool | None = None,
     **box: Any,
 ) -> ft.Control:

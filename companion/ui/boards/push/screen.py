@@ -1,14 +1,186 @@
+"""Push with every card: what is drawn, where it goes, who takes what, what everybody has."""
+
 from __future__ import annotations
 
 from typing import Any
 
-from companion.ui import bridge
+import flet as ft
+
+from companion.engine import Awaits, Chance, Choice, Seat
+from companion.games.push.cards import COLOUR, COLOURS, Card, Colour, Face
+from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
+from companion.games.push.words import word
+from companion.ui import bridge, theme
+from companion.ui.boards.push import due
+from companion.ui.boards.push.areas import areas_panel
+from companion.ui.boards.push.columns import Column, slots
+from companion.ui.boards.push.more import chance_line, protect_keys
+from companion.ui.boards.push.order import order_panel
+from companion.ui.boards.push.picker import Picker, cells
+from companion.ui.parts import feel
+from companion.ui.parts.die import fallen
 from companion.ui.parts.frame import panel
-from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import body
+from companion.ui.parts.table import Session, Table, table_screen, use_table
+from companion.ui.parts.texts import BOLD, lettering, soft
+
+SHORT = 600
+"""On a page as low as that the picker scrolls with the rest."""
+
+
+def stage_of(awaits: Awaits) -> str:
+    """``draw``, ``place``, ``take``, ``roll`` or ``end`` (the pile is empty)."""
+    if isinstance(awaits, Chance):
+        return "roll"
+    assert isinstance(awaits, Choice)
+    match awaits.offers[0]:
+        case Place():
+            return "place"
+        case Take():
+            return "take"
+    return "draw" if any(isinstance(offer, Draw) for offer in awaits.offers) else "end"
 
 
 @bridge.component
 def PushBoard(session: Session) -> Any:
     table = use_table(session)
-    return table_screen(table, columns=[[panel([body(table.words.prompt(table.say, table.seen))])]], foot=[])
+    newest: Any = ft.use_ref(lambda: table)
+    newest.current = table
+    thrown, throwing = ft.use_state(_nothing_thrown)
+    told_odds, tell_odds = ft.use_state(False)
+    say, seen = table.say, table.seen
+    stage = stage_of(seen.awaits)
+    reading = thrown[1] if thrown and thrown[0] == session.revision else ""
+
+    def pick(card: str) -> None:
+        newest.current.tell(Draw(Card(card)))
+
+    def choose(at: int) -> None:
+        _choose(newest.current, at)
+
+    def stop() -> None:
+        newest.current.tell(STOP)
+
+    def protect(colour: str) -> None:
+        newest.current.tell(Protect(Colour(colour)))
+
+    on_pick, on_choose = ft.use_callback(pick, []), ft.use_callback(choose, [])
+    on_stop, on_protect = ft.use_callback(stop, []), ft.use_callback(protect, [])
+
+    def fell(face: str) -> None:
+        table.tell(Roll(_roller(seen), Face(face)))
+
+    def throw() -> None:
+        face = fallen()
+        if table.tell(Roll(_roller(seen), face)):
+            throwing((session.revision, face))
+
+    on_throw = feel.use_throw(table.desk, throw, due=stage == "roll")
+    choices = slots(say, seen, "take" if stage == "take" else stage)
+    latest = session.latest(say)
+    kinds = cells(say, seen.unseen)
+    covering = stage != "draw" or bool(reading)
+    may_stop = stage == "draw" and STOP in seen.awaits.offers
+
+    under: ft.Control | None = None
+    if reading or stage == "roll":
+        die = due.die_of(
+            say,
+            reading,
+            thrown[0] if thrown and reading else 0,
+            told=latest if reading else "",
+            idle=say.t("Roll the real die and tap its face, or roll here."),
+            moves=table.desk.moves,
+            on_roll=None if reading else on_throw,
+        )
+        under = due.rolled(say, die, lambda: throwing(None)) if reading else due.rolling(say, die, fell, on_throw)
+    elif stage == "place":
+        card = seen.drawn[0]
+        under = due.placing(say, card, _capital(word(say, card)), choices, on_choose)
+    elif stage == "take":
+        under = due.taking(say, say.name(seen.awaits.seat), choices, on_choose)
+    elif stage == "end":
+        under = due.ending(say, table.words.prompt(say, seen), on_stop)
+    picker = ft.Stack(
+        [
+            Picker(kinds, say.t("Stop"), may_stop, covering, on_pick, on_stop, key="picker"),
+            *([under] if under else []),
+        ]
+    )
+    columns = ft.Row([Column(slot, on_choose, key=slot.at) for slot in choices], spacing=8)
+    columns.vertical_alignment = ft.CrossAxisAlignment.START
+    may_protect = stage == "draw" and any(isinstance(offer, Protect) for offer in seen.awaits.offers)
+    if may_protect:
+        held = tuple(
+            (colour, tuple(card for card in seen.visible[seen.turn] if COLOUR[card] == colour)) for colour in COLOURS
+        )
+        board: ft.Control = protect_keys(say, held, on_protect)
+    else:
+        board = columns
+    pile = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
+    low = (ft.context.page.height or 800) < SHORT
+    middle = [
+        _top(table, latest),
+        panel([board], identifier="columns"),
+        *([picker] if low else []),
+        order_panel(say, seen, stage in ("take", "roll") or bool(reading)),
+        chance_line(say, seen, told_odds, lambda: tell_odds(lambda on: not on)),
+    ]
+    return table_screen(
+        table,
+        columns=[middle, [areas_panel(table, say.t("Areas"))]],
+        foot=[ft.Container()] if low else [picker],
+        beside=pile,
+    )
+
+
+def _choose(table: Table, at: int) -> None:
+    """A column was tapped: the card in hand goes there, or whoever picks takes it."""
+    match stage_of(table.seen.awaits):
+        case "place":
+            table.tell(Place(at))
+        case "take":
+            table.tell(Take(table.seen.awaits.seat, at))
+
+
+def _roller(seen: Any) -> Seat:
+    offer = seen.awaits.offer
+    assert isinstance(offer, Roll)
+    return offer.seat
+
+
+def _top(table: Table, latest: str) -> ft.Control:
+    """What has just happened, and below, for all the table to read, what is next."""
+    tall = (ft.context.page.height or 800) >= 760
+    words = table.words.prompt(table.say, table.seen)
+    said = soft(latest, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+    small = ft.Semantics(identifier="latest", live_region=True, container=True, content=_line(said, 38 if tall else 20))
+    text = lettering(
+        words,
+        size=theme.HEADLINE,
+        weight=BOLD,
+        color=theme.VERMILION.colour,
+        style=ft.TextStyle(height=1.15, letter_spacing=-0.5),
+        expand=True,
+    )
+    large = ft.Semantics(
+        identifier="headline",
+        header=True,
+        live_region=True,
+        container=True,
+        content=_line(text, 66 if tall else 32),
+    )
+    return ft.Column([small, large], spacing=2)
+
+
+def _line(content: ft.Control, least: float) -> ft.Control:
+    """At least so high, whatever stands in it: what lies below does not move for a longer word."""
+    row = ft.Row([ft.Container(width=0, height=least), content], spacing=0)
+    row.vertical_alignment = ft.CrossAxisAlignment.END
+    return row
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+_nothing_thrown: tuple[int, str] | None = None

@@ -1,0 +1,151 @@
+"""The columns on the table: those that accept the card in hand, or that may be taken, glow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import RuleBroken
+from companion.engine.words import N_, Say
+from companion.games.push.cards import DIE
+from companion.games.push.scoring import COLUMNS, points
+from companion.games.push.words import refusal, word, words
+from companion.ui import bridge, theme
+from companion.ui.parts.cards.push import covered, push_print
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import BOLD, lettering, soft
+
+WIDTH: Final = 64
+LEAST: Final = 150
+"""A column of a card or three: no smaller, so that what lies below seldom moves."""
+
+WHY: Final = {
+    "same_value": N_("same value: {card} ({rule})"),
+    "same_colour": N_("same colour: {card} ({rule})"),
+    "second_die": N_("has a Die card ({rule})"),
+}
+Choose = Callable[[int], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a column. ``open`` says that it may be chosen now; ``why`` why not, or what one would get."""
+
+    at: int
+    cards: tuple[str, ...]
+    state: str
+    """``glow``, ``closed`` (something is chosen, not this), ``still`` or ``gone`` (nothing lies there)."""
+
+    name: str
+    why: str
+    spoken: str
+
+
+def slots(say: Say, seen: Any, stage: str) -> tuple[Slot, ...]:
+    """Always COLUMNS of them."""
+    return tuple(_slot(say, seen, stage, at) for at in range(COLUMNS))
+
+
+def _slot(say: Say, seen: Any, stage: str, at: int) -> Slot:
+    cards = tuple(seen.columns[at]) if at < len(seen.columns) else ()
+    name = say.t("Column {number}", number=at + 1)
+    if cards:
+        worth = say.plural("{n} point", "{n} points", points([card for card in cards if card != DIE]))
+        if DIE in cards and len(cards) == 1:
+            worth = say.t("only a Die card")
+        elif DIE in cards:
+            worth = say.t("{points} and a Die card", points=worth)
+        spoken = say.t("{name}: {cards}", name=name, cards=words(say, cards))
+    else:
+        worth, spoken = "", say.t("{name}: empty", name=name)
+    state, why = "still" if cards else "gone", worth
+    if stage == "place" and at < len(seen.refusals):
+        broken = seen.refusals[at]
+        state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
+        if not cards and not broken:
+            name, why = say.t("New column"), say.t("opens a column")
+        told = refusal(say, broken) if broken else why
+        spoken = say.t("{column}. {sentence}", column=spoken, sentence=told)
+    elif stage == "take" and cards:
+        state = "glow"
+        spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
+    return Slot(at, cards, state, name, why, spoken)
+
+
+def why_not(say: Say, broken: RuleBroken) -> str:
+    """Short enough to stand under a column; tapping it says it at length."""
+    card = broken.facts.get("other")
+    return say.t(WHY[broken.key], rule=broken.rule, card=word(say, card) if card else "")
+
+
+@bridge.leaf
+def Column(slot: Slot, on_choose: Choose) -> ft.Control:
+    """As it lies on the table."""
+    lit = slot.state == "glow"
+    accent = theme.VERMILION
+    papers: list[ft.Control] = [covered(card, WIDTH) for card in slot.cards[:-1]]
+    papers += [_paper(card) for card in slot.cards[-1:]]
+    if not papers and lit:
+        papers = [lettering("+", size=34, weight=BOLD, color=accent.colour)]
+    drawn = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    under = soft(slot.why, size=13, text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT)
+    inside = ft.Column(
+        [ft.Row([ft.Container(width=0, height=LEAST - 44), drawn], alignment=ft.MainAxisAlignment.CENTER, spacing=0,
+                vertical_alignment=ft.CrossAxisAlignment.START), under],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )  # fmt: skip
+    return tappable(
+        inside,
+        (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
+        spoken=slot.spoken,
+        identifier=f"column-{slot.at}",
+        bgcolor=accent.tint if lit else None,
+        height=None,
+        padding=ft.Padding(4, 8, 4, 6),
+        border=ft.Border.all(3 if lit else 1, accent.colour if lit else theme.LINE),
+        opacity=0.55 if slot.state == "closed" else 1,
+        alignment=ft.Alignment.TOP_CENTER,
+        expand=True,
+    )
+
+
+def _paper(card: str) -> ft.Control:
+    return ft.Container(
+        push_print(card, WIDTH),
+        width=WIDTH,
+        height=round(WIDTH * 1.36),
+        bgcolor=theme.FACE,
+        border=ft.Border.all(1, theme.FACE_EDGE),
+        border_radius=8,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+@bridge.leaf
+def Key(slot: Slot, on_choose: Choose) -> ft.Control:
+    """The same column once more under the thumb, while one of them is to be chosen."""
+    lit = slot.state == "glow"
+    colour = theme.VERMILION.on if lit else theme.SOFT
+    return tappable(
+        ft.Column(
+            [
+                lettering(slot.name, size=17, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
+                lettering(slot.why, size=14, color=colour, text_align=ft.TextAlign.CENTER),
+            ],
+            spacing=6,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
+        spoken=slot.spoken,
+        identifier=f"choose-{slot.at}",
+        bgcolor=theme.VERMILION.colour if lit else theme.KEY,
+        height=None,
+        padding=6,
+        border_radius=16,
+        expand=True,
+    )

@@ -1,0 +1,75 @@
+"""What may be drawn: every kind of card, with how many of it nobody has seen yet. Under the thumb, always in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.push.cards import CARDS, COLOUR, COLOURS, VALUE, VALUES
+from companion.games.push.words import word
+from companion.ui import bridge, theme
+from companion.ui.parts.cards.push import FLAT, drawn_mark
+from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.texts import BOLD, lettering
+
+GAP: Final = 4
+Pick = Callable[[str], Any]
+Cells = tuple[tuple[str, int, str], ...]
+"""Card, how many of it are unseen, what is spoken: in the order of CARDS."""
+
+
+def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Cells:
+    left = dict(unseen)
+    return tuple(
+        (card, left.get(card, 0), say.t("{card}, {n} unseen", card=word(say, card), n=left.get(card, 0)))
+        for card in CARDS
+    )
+
+
+@bridge.leaf
+def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
+    if card in VALUE:
+        colour = theme.ON_FACE[COLOUR[card]]
+        name: ft.Control = lettering(
+            f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}", size=19, weight=BOLD, color=colour, style=FLAT, no_wrap=True
+        )
+    else:
+        name = drawn_mark(card, 22)
+    count = lettering(f"×{left}", size=theme.SMALLEST, color=theme.FACE_SOFT, style=FLAT)
+    return tappable(
+        ft.Column(
+            [name, count],
+            spacing=3,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: on_pick(card),
+        spoken=spoken,
+        identifier=f"draw-{card}",
+        bgcolor=theme.FACE,
+        border=ft.Border.all(1, theme.FACE_EDGE),
+        border_radius=10,
+        opacity=1 if left else 0.35,
+        expand=True,
+    )
+
+
+@bridge.leaf
+def Picker(kinds: Cells, stop: str, may_stop: bool, hidden: bool, on_pick: Pick, on_stop: Callable[[], Any]) -> Any:
+    """``hidden`` while something else is due: it stays where it is, under what covers it."""
+    by_card = {kind[0]: Cell(*kind, on_pick, key=kind[0]) for kind in kinds}
+    wide = len(VALUES)
+    rows = [
+        ft.Row([by_card[card] for card in CARDS[at * wide : (at + 1) * wide]], spacing=GAP)
+        for at in range(len(COLOURS))
+    ]
+    # never switched off: whoever taps it too early is told why not
+    key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
+    others = [ft.Container(by_card[card], expand=1) for card in by_card if card not in VALUE]
+    last = ft.Row([*others, ft.Container(ft.Row([key]), expand=wide - len(others))], spacing=GAP)
+    grid = ft.Column([*rows, ft.Container(last, height=56)], spacing=GAP)
+    return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))
