@@ -1,4 +1,4 @@
-"""ThirteenBoard."""
+"""13 with every card entered: targets, piles and points follow by themselves."""
 
 from companion.ui.boards.thirteen.screen import ThirteenBoard
 

@@ -24,7 +24,7 @@ MOST: Final = {kind: ROTTENS if kind == "rotten" else OF_A_COLOUR for kind in KI
 def checked(say: Say, counts: Sequence[Tally], reasons: Sequence[Sequence[Reason]]) -> ft.Control:
     """A line a kind, then a sentence a majority or tie. ``reasons`` by seat, none while the counts cannot be."""
     lines = [_line(say, kind, sum(getattr(one, kind) for one in counts)) for kind in KINDS]
-    return ft.Column([*lines, *[soft(text) for text in _majorities(say, reasons)]], spacing=5)
+    return ft.Column([*lines, *[soft(text) for text in majorities(say, reasons)]], spacing=5)
 
 
 def _line(say: Say, kind: str, total: int) -> ft.Control:
@@ -43,7 +43,8 @@ def _line(say: Say, kind: str, total: int) -> ft.Control:
     return ft.Semantics(identifier=f"check-{kind}", container=True, content=line)
 
 
-def _majorities(say: Say, reasons: Sequence[Sequence[Reason]]) -> list[str]:
+def majorities(say: Say, reasons: Sequence[Sequence[Reason]]) -> list[str]:
+    """A sentence for each majority and each tie of a round."""
     told, ties = [], dict[str, list[int]]()
     for seat, found in enumerate(reasons):
         for one in found:

@@ -1,0 +1,105 @@
+"""A card that was played is being entered: which card, then which target; what would come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine import RuleBroken, Seat
+from companion.games.thirteen.cards import COLOURS, TARGETS_OF, VALUE, Card, Colour
+from companion.games.thirteen.events import Play
+from companion.games.thirteen.words import log_line
+from companion.ui import bridge
+from companion.ui.parts.table import Session, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A card and its target, either still open. It counts for one revision of the session only."""
+
+    revision: int = -1
+    card: str = ""
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a card would do on a target: the sum it reaches and the cards it takes, or why it may not go there."""
+
+    reaches: int = 0
+    takes: int = 0
+    sentence: str = ""
+    broken: RuleBroken | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """One render's worth; the handlers ask for the newest choice, not for this render's."""
+
+    card: str
+    target: str
+    outcomes: tuple[Outcome, ...]
+    on_card: Callable[[str], None]
+    on_target: Callable[[str], None]
+    on_play: Callable[[], None]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Of the chosen card on the chosen target."""
+        return self.outcomes[COLOURS.index(Colour(self.target))] if self.card and self.target else None
+
+
+def use_choosing(table: Table, seat: Seat) -> Choosing:
+    """A card with one target only brings its target along. A correction begins with what stands there now."""
+    session, revision = table.session, table.session.revision
+    begun = Chosen(revision)
+    if session.correcting is not None:
+        was = next((one for one in session.struck if isinstance(one, Play)), None)
+        begun = Chosen(revision, was.card, was.target) if was else begun
+    kept, newest, update = bridge.use_draft(begun)
+    now = kept if kept.revision == revision else begun
+
+    def current() -> Chosen:
+        return newest() if newest().revision == revision else begun
+
+    def on_card(card: str) -> None:
+        fits = [target for target in COLOURS if session.problem(_play(seat, card, target)) is None]
+        if not fits:
+            table.refuse(session.problem(_play(seat, card, TARGETS_OF[card][0])))
+            return
+        same = current().target if current().card == card else ""
+        update(lambda _: Chosen(revision, card, fits[0] if len(fits) == 1 else same))
+        table.refuse(None)
+
+    def on_target(target: str) -> None:
+        card = current().card
+        if not card:
+            return
+        broken = session.problem(_play(seat, card, target))
+        table.refuse(broken)
+        if broken is None:
+            update(lambda _: Chosen(revision, card, target))
+
+    def on_play() -> None:
+        made = current()
+        if made.card and made.target and table.tell(_play(seat, made.card, made.target)):
+            update(lambda _: Chosen())
+
+    outcomes = tuple(_outcome(table, seat, now.card, target) for target in COLOURS) if now.card else ()
+    return Choosing(now.card, now.target, outcomes, on_card, on_target, on_play)
+
+
+def _play(seat: Seat, card: str, target: str) -> Play:
+    return Play(seat, Card(card), Colour(target))
+
+
+def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
+    session: Session = table.session
+    event, seen = _play(seat, card, target), table.seen
+    if broken := session.problem(event):
+        return Outcome(broken=broken)
+    after: Any = session.preview(event)
+    takes = len(after.taken[seat]) - len(seen.taken[seat])
+    reaches = seen.sums[COLOURS.index(Colour(target))] + VALUE[card]
+    return Outcome(reaches, takes, log_line(table.say, seen, event))

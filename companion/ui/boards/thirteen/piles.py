@@ -1,0 +1,77 @@
+"""Who holds how many cards and has taken how many; which ones, only when the table wants it (T5, A3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.thirteen.scoring import KINDS, tally
+from companion.games.thirteen.words import cards as cards_word
+from companion.ui import theme
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.marks import mark
+from companion.ui.parts.names import row_name
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, heading, lettering, soft
+
+FIGURE = ft.TextStyle(letter_spacing=0)
+
+
+def piles(
+    table: Table, taken: tuple[tuple[Any, ...], ...], turn: int, opened: bool, toggle: Callable[[], None] | None
+) -> ft.Control:
+    """``taken`` holds known cards when ``opened``; ``toggle`` opens and closes, where the table may decide that."""
+    say = table.say
+    title: list[ft.Control] = [ft.Container(heading(say.t("Taken cards")), expand=True)]
+    if toggle:
+        words = say.t("Close the piles") if opened else say.t("Open the piles")
+        title.append(quiet_key(words, toggle, "piles", expand=False))
+    lines = [_line(table, seat, pile, opened, seat == turn) for seat, pile in enumerate(taken)]
+    return panel([ft.Row(title, vertical_alignment=ft.CrossAxisAlignment.CENTER), *lines], spacing=4)
+
+
+def _line(table: Table, seat: int, pile: tuple[Any, ...], opened: bool, turn: bool) -> ft.Control:
+    say = table.say
+    held = len(table.seen.hands[seat])
+    hand = say.plural("{n} card in hand", "{n} cards in hand", held)
+    counted = tally(pile) if opened else None
+    if counted:
+        kinds = [cards_word(say, kind, n) for kind in KINDS if (n := getattr(counted, kind))]
+        took = say.t("took {cards}", cards=say.listing(kinds) or say.t("nothing"))
+    else:
+        took = say.plural("took {n} card", "took {n} cards", len(pile))
+    parts: list[ft.Control] = []
+    for kind in KINDS if counted else ():
+        number = lettering(str(getattr(counted, kind)), size=16, weight=BOLD, color=theme.INK, style=FIGURE)
+        parts.append(ft.Row([mark(kind, 14), ft.Container(number, width=20)], spacing=4, tight=True))
+    if not counted:
+        back = ft.Container(width=16, height=22, border_radius=4, bgcolor=theme.MIDNIGHT.colour)
+        number = lettering(str(len(pile)), size=18, weight=BOLD, color=theme.INK, style=FIGURE)
+        parts = [back, ft.Container(number, width=28)]
+    pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=18, color=theme.MIDNIGHT.colour) if turn else None
+    line = ft.Row(
+        [
+            ft.Container(pointer, width=20),
+            ft.Column([row_name(say.name(seat)), soft(hand, size=13)], spacing=0, expand=True, tight=True),
+            *parts,
+        ],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Semantics(
+        identifier=f"pile-{seat}",
+        label=say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took),
+        container=True,
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Container(
+                line,
+                bgcolor=theme.MIDNIGHT.tint if turn else None,
+                border_radius=12,
+                padding=ft.Padding.symmetric(horizontal=6, vertical=7),
+            ),
+        ),
+    )

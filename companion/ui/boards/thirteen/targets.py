@@ -1,0 +1,103 @@
+"""The three targets: what lies there, its sum, and what the chosen card would do."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.thirteen.cards import COLOURS, LIMIT
+from companion.games.thirteen.words import target as target_word
+from companion.games.thirteen.words import word
+from companion.ui import theme
+from companion.ui.boards.thirteen.choosing import Choosing, Outcome
+from companion.ui.parts.cards.thirteen import fan
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.marks import mark
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, lettering
+
+FAN: Final = 92
+"""Width of the cards on a target: three targets stand side by side on a phone."""
+
+
+def targets(table: Table, choosing: Choosing | None) -> ft.Control:
+    """Always there. ``choosing`` is None while nobody plays."""
+    return ft.Row(
+        [_target(table, at, choosing) for at in range(len(COLOURS))],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def told(say: Say, value: int, outcome: Outcome) -> str:
+    """«5 → 15: takes 4 cards»."""
+    facts = {"value": value, "sum": outcome.reaches}
+    if outcome.takes:
+        return say.plural("{value} → {sum}: takes {n} card", "{value} → {sum}: takes {n} cards", outcome.takes, **facts)
+    if outcome.reaches == LIMIT:
+        return say.t("{value} → 13: just safe", **facts)
+    return say.t("{value} → {sum}: takes nothing", **facts)
+
+
+def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
+    say, seen, colour = table.say, table.seen, COLOURS[at]
+    cards, total = seen.targets[at], seen.sums[at]
+    outcome = choosing.outcomes[at] if choosing and choosing.outcomes else None
+    fits = outcome is not None and outcome.broken is None
+    chosen = choosing is not None and choosing.target == colour
+    spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
+    spoken += [say.listing([word(say, card) for card in cards])] if cards else [say.t("no card")]
+    spoken += [_spoken(table, outcome)] if outcome else []
+    head = ft.Row(
+        [mark(colour, 18), lettering(str(total), size=26, weight=BOLD, color=theme.INK)],
+        alignment=ft.MainAxisAlignment.CENTER,
+        spacing=6,
+    )
+    below = lettering(
+        _short(say, outcome),
+        size=13,
+        weight=BOLD if fits else None,
+        color=theme.MIDNIGHT.colour if fits else theme.SOFT,
+        text_align=ft.TextAlign.CENTER,
+        style=ft.TextStyle(height=1.2, letter_spacing=0),
+        max_lines=2,
+    )
+    inside = ft.Column(
+        [head, fan(cards, FAN), ft.Container(below, height=34, alignment=ft.Alignment.CENTER)],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    lit = fits or chosen
+    return tappable(
+        inside,
+        (lambda: choosing.on_target(colour)) if choosing else None,
+        spoken=". ".join(part[:1].upper() + part[1:] for part in spoken),
+        identifier=f"target-{colour}",
+        bgcolor=theme.MIDNIGHT.tint if lit else theme.CARD,
+        chosen=chosen if choosing else None,
+        border=ft.Border.all(3 if chosen else 2, theme.MIDNIGHT.colour if lit else theme.LINE),
+        border_radius=18,
+        padding=ft.Padding.symmetric(horizontal=3, vertical=8),
+        height=None,
+        opacity=0.55 if outcome is not None and not fits else 1,
+        expand=True,
+    )
+
+
+def _short(say: Say, outcome: Outcome | None) -> str:
+    if outcome is None:
+        return ""
+    if outcome.broken is not None:
+        return say.t("not here ({rule})", rule=outcome.broken.rule)
+    if outcome.takes:
+        return say.plural("→ {sum}: takes {n}", "→ {sum}: takes {n}", outcome.takes, sum=outcome.reaches)
+    return say.t("→ {sum}", sum=outcome.reaches)
+
+
+def _spoken(table: Table, outcome: Outcome) -> Any:
+    if outcome.broken is not None:
+        return table.words.refusal(table.say, outcome.broken)
+    return outcome.sentence.rstrip(".")
