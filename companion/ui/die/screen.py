@@ -58,7 +58,7 @@ def Rolling() -> ft.Control:
         idle=signs,
         on_roll=throw,
         spoken=say.t("Roll the die"),
-        moving=feel.moving(desk),
+        moving=desk.moves,
         size=128,
     )
     top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)

@@ -21,14 +21,9 @@ GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
 """How hard the phone is shaken, in g, by the level of the settings."""
 
 
-def preference(desk: Desk, name: str, otherwise: Any) -> Any:
-    """One of the device's own settings."""
-    return getattr(getattr(desk, "prefs", None), name, otherwise)
-
-
 def buzz(desk: Desk) -> None:
     """The phone in the hand feels the die fall."""
-    if not desk.touch or not preference(desk, "vibration", True):
+    if not desk.touch or not desk.prefs.vibration:
         return
 
     async def feel() -> None:
@@ -54,7 +49,7 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
     def throw() -> None:
         rolling, still_due = newest.current
         now = time.monotonic()
-        if still_due and now - last.current > (TUMBLE if moving(desk) else ONCE):
+        if still_due and now - last.current > (TUMBLE if desk.moves else ONCE):
             last.current = now
             rolling()
             buzz(desk)
@@ -71,8 +66,8 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
         page.on_keyboard_event = None
 
     ft.use_effect(listen, [due], deaf)
-    wanted = due and desk.touch and bool(preference(desk, "shake", True))
-    level = preference(desk, "shake_level", 2)
+    wanted = due and desk.touch and desk.prefs.shake
+    level = desk.prefs.shake_level
 
     def feel() -> None:
         if not wanted:
@@ -83,9 +78,3 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
 
     ft.use_effect(feel, [wanted, level], lambda: None)
     return throw
-
-
-def moving(desk: Desk) -> bool:
-    """Whether things may move on this device."""
-    found = preference(desk, "motion", True)
-    return found if isinstance(found, bool) else not getattr(desk, "still", False)

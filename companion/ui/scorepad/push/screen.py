@@ -1,14 +1,20 @@
+"""Push with real cards, quick: turns with the die, then the final count."""
+
 from __future__ import annotations
 
 from typing import Any
 
+from companion.games.push.scorepad import Phase
 from companion.ui import bridge
-from companion.ui.parts.frame import panel
-from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import body
+from companion.ui.parts.table import Session
+from companion.ui.scorepad.push.counting import FinalCount
+from companion.ui.scorepad.push.turn import Turn
 
 
 @bridge.component
 def PushPad(session: Session) -> Any:
-    table = use_table(session)
-    return table_screen(table, columns=[[panel([body(table.words.prompt(table.say, table.seen))])]], foot=[])
+    bridge.use_watched(session)
+    seen = session.look()
+    if seen.phase in (Phase.TURN, Phase.BUST, Phase.SHARE):
+        return Turn(session, key=f"turn-{seen.turns}")
+    return FinalCount(session, key="count")
