@@ -1,0 +1,135 @@
+"""All sessions added up: how many there were, who won how often, and whether the die is fair."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.games.push.cards import FACES
+from companion.sessions.library import DieStatistics, Library, Overview, Ranked
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import Desk, use_desk
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.marks import SHAPES, mark
+from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+
+SURPRISING: Final = 0.05
+VERY: Final = 0.01
+SHOWN: Final = 12
+
+
+@bridge.component
+def Figures() -> Any:
+    desk = use_desk()
+    bridge.use_watched(desk.sessions)
+    found = Library(desk.sessions).overview(FACES)
+    return ft.Column(
+        [_totals(desk.say(), found), _everybody(desk, found.everybody), _die(desk.say(), found.die)], spacing=12
+    )
+
+
+def _totals(say: Say, found: Overview) -> ft.Control:
+    lines: list[ft.Control] = [heading(say.t("All in all"))]
+    lines += [
+        _line(GAMES[one.game].words.title(say), str(one.sessions), color=theme.ACCENTS[one.game].colour)
+        for one in found.games
+    ]
+    lines.append(_line(say.t("Finished games"), str(found.finished), strongly=True))
+    if found.running:
+        lines.append(_line(say.t("still going on"), str(found.running)))
+    return panel(lines, spacing=8, identifier="totals-all")
+
+
+def _everybody(desk: Desk, everybody: tuple[Ranked, ...]) -> ft.Control:
+    """Won games beside what equally good players would have won."""
+    say, page = desk.say(), ft.context.page
+    lines: list[ft.Control] = [heading(say.t("Who wins how often"))]
+    if not everybody:
+        lines.append(soft(say.t("Nobody has finished a game yet.")))
+    for at, one in enumerate(everybody[:SHOWN], 1):
+        won = _number(say, one.record.won)
+        about = say.plural(
+            "{won} of {n} game won, {due} to be expected",
+            "{won} of {n} games won, {due} to be expected",
+            one.record.games,
+            won=won,
+            due=_number(say, one.record.due),
+        )
+        row = ft.Row(
+            [
+                ft.Column([strong(one.name), soft(about)], spacing=1, expand=True),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
+            ]
+        )
+        lines.append(
+            tappable(
+                row,
+                functools.partial(page.navigate, addresses.person(one.person)),
+                spoken=f"{one.name}: {about}",
+                identifier=f"ranked-{at}",
+                height=None,
+                padding=ft.Padding.symmetric(horizontal=4, vertical=6),
+            )
+        )
+    return panel(lines, spacing=4, identifier="everybody")
+
+
+def _die(say: Say, found: DieStatistics) -> ft.Control:
+    """Each face with a bar; the mark on it is what was to be expected."""
+    lines: list[ft.Control] = [heading(say.t("The die of Push"))]
+    if not found.rolls:
+        return panel([*lines, soft(say.t("It has not been rolled in a finished game yet."))], identifier="die-figures")
+    most = max(face.rolled for face in found.faces)
+    for face in found.faces:
+        name = GAMES["push"].words.word(say, face.word)
+        shape = mark(face.word) if face.word in SHAPES else lettering("★", size=18, color=theme.INK)
+        bar = ft.ProgressBar(value=face.rolled / most, bgcolor=theme.KEY, color=theme.SOFT, bar_height=12, expand=True)
+        row = ft.Row(
+            [
+                ft.Container(shape, width=24),
+                ft.Container(body(name), width=92),
+                ft.Container(bar, expand=True),
+                ft.Container(strong(str(face.rolled), text_align=ft.TextAlign.RIGHT), width=44),
+            ],
+            spacing=8,
+        )
+        told = say.t("{face}: {rolled}", face=name, rolled=face.rolled)
+        lines.append(
+            ft.Semantics(label=told, container=True, content=ft.Semantics(exclude_semantics=True, content=row))
+        )
+    told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", found.rolls)
+    due = say.t("Of each face {number} were to be expected.", number=_number(say, found.expected))
+    lines += [soft(f"{told} {due}"), body(fairness(say, found), size=15)]
+    return panel(lines, spacing=8, identifier="die-figures")
+
+
+def fairness(say: Say, found: DieStatistics) -> str:
+    """The chi-square test in plain words."""
+    if found.p is None or not found.enough:
+        return say.t("Too few rolls to tell whether the die is fair: at least five of each face have to be expected.")
+    share = _number(say, found.p * 100)
+    if found.p < VERY:
+        return say.t("A fair die strays this far in only {share} of 100 cases: look at this die again.", share=share)
+    if found.p < SURPRISING:
+        return say.t("A fair die strays this far in {share} of 100 cases: a little unusual.", share=share)
+    return say.t("A fair die strays this far in {share} of 100 cases: nothing unusual.", share=share)
+
+
+def _line(words: str, number: str, *, color: Any = theme.INK, strongly: bool = False) -> ft.Control:
+    name = strong(words, color=color) if strongly else body(words, color=color)
+    figure = lettering(number, size=17, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT)
+    row = ft.Row([ft.Container(name, expand=True), figure])
+    return ft.Semantics(
+        label=f"{words}: {number}", container=True, content=ft.Semantics(exclude_semantics=True, content=row)
+    )
+
+
+def _number(say: Say, value: float) -> str:
+    """At most one digit behind the point, none where it would be 0."""
+    whole, tenth = f"{value:.1f}".split(".")
+    return whole if tenth == "0" else say.t("{whole}.{tenth}", whole=whole, tenth=tenth)

@@ -1,0 +1,78 @@
+"""A session in the list: what it was, who played, how it came out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.locale import speaker
+from companion.sessions.library import Sitting
+from companion.sessions.samples import is_sample
+from companion.ui import addresses, bridge, theme
+from companion.ui.parts import dates
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import BOLD, body, lettering, soft, strong
+
+
+@bridge.component
+def SittingRow(lang: str, one: Sitting) -> Any:
+    """Opens the session."""
+    page = ft.context.page
+    say = speaker(lang, [seat.name for seat in one.seats])
+    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    accent = theme.ACCENTS.get(one.game, theme.FELT)
+    day = dates.day(say, one.started_at)
+    won = winner(say, one)
+    about = [say.listing(say.names), " · ".join(_beside(say, one))]
+    marks: list[ft.Control] = [_sample_mark(say)] if is_sample(one.id) else []
+    top = ft.Row([strong(title, color=accent.colour), soft(day, expand=True), *marks], spacing=8)
+    lines: list[ft.Control] = [top, body(about[0], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)]
+    lines.append(strong(won, size=15) if one.finished_at else soft(won, size=15))
+    if about[1]:
+        lines.append(soft(about[1], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
+    spoken = [title, day, *([say.t("sample")] if marks else []), about[0], won, about[1]]
+    return tappable(
+        ft.Row(
+            [ft.Column(lines, spacing=3, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8
+        ),
+        lambda: page.navigate(addresses.session(one.id)),
+        spoken=". ".join(part for part in spoken if part),
+        identifier=f"row-{one.id}",
+        bgcolor=theme.CARD,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=20,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=13),
+    )
+
+
+def winner(say: Say, one: Sitting) -> str:
+    """Who won with how many points, or that it goes on."""
+    if one.finished_at is None:
+        return say.t("still going on")
+    winners = [(seat.name, seat.result.score) for seat in one.seats if seat.result and seat.result.winner]
+    if not winners:
+        return say.t("finished")
+    names = say.listing([name for name, _ in winners])
+    return say.plural("{names}: {n} point", "{names}: {n} points", winners[0][1], names=names)
+
+
+def _beside(say: Say, one: Sitting) -> list[str]:
+    told = [] if one.duration is None else [dates.lasted(say, one.duration)]
+    if one.place:
+        told.append(one.place)
+    if one.rating:
+        told.append(say.plural("{n} star", "{n} stars", one.rating))
+    return told
+
+
+def _sample_mark(say: Say) -> ft.Control:
+    return ft.Container(
+        lettering(say.t("sample"), size=13, weight=BOLD, color=theme.ON_LIT),
+        bgcolor=theme.LIT,
+        border_radius=10,
+        padding=ft.Padding.symmetric(horizontal=9, vertical=3),
+    )

@@ -1,0 +1,42 @@
+"""Small keys side by side, one of which is chosen."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import lettering, soft
+
+T = TypeVar("T")
+
+
+def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str) -> ft.Control:
+    """Chosen by more than its colour: a mark stands before the words."""
+    inside: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=18, color=theme.FELT.colour)] if chosen else []
+    inside.append(lettering(words, size=15, color=theme.INK))
+    return tappable(
+        ft.Row(inside, spacing=6, tight=True),
+        on_tap,
+        spoken=words,
+        identifier=identifier,
+        chosen=chosen,
+        bgcolor=theme.FELT.tint if chosen else theme.KEY,
+        border=ft.Border.all(2, theme.FELT.colour if chosen else theme.KEY),
+        padding=ft.Padding.symmetric(horizontal=13, vertical=12),
+        height=None,
+        alignment=None,
+    )
+
+
+def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:
+    """``options`` are value, words and identifier."""
+    keys = [
+        chip(words, functools.partial(choose, value), chosen=value == chosen, identifier=identifier)
+        for value, words, identifier in options
+    ]
+    return ft.Column([soft(title), ft.Row(keys, wrap=True, spacing=8, run_spacing=8)], spacing=6)
