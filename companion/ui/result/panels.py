@@ -7,11 +7,15 @@ from typing import Final
 
 import flet as ft
 
+from companion.ui.boards.thricewise.outcome import outcome as thricewise_grid
 from companion.ui.parts.table import Table
 from companion.ui.scorepad.thirteen.ending import ending as thirteen_ending
+from companion.ui.scorepad.thricewise.outcome import outcome as thricewise_points
 
 RESULT_PANELS: Final[dict[tuple[str, str], Callable[[Table], list[ft.Control]]]] = {
     ("13", "scorepad"): thirteen_ending,
     ("13", "full"): thirteen_ending,
+    ("thricewise", "scorepad"): thricewise_points,
+    ("thricewise", "full"): thricewise_grid,
 }
 """By game and tracking: a function from a table to what stands below the places. It may use hooks."""

@@ -13,16 +13,12 @@ from companion.games.thricewise.events import Reveal
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.boards.thricewise.draft import Draft, event
-from companion.ui.boards.thricewise.triads import capital
-from companion.ui.parts.cards.decktet import HIGH, decktet_print
 from companion.ui.parts.cards.decktet_picker import decktet_picker
-from companion.ui.parts.keys import main_key, quiet_key, tappable
-from companion.ui.parts.names import shortened
+from companion.ui.parts.cards.decktet_slots import becomes, card_slot, seat_slots
+from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, headline, lettering, soft
-
-SLOT = 50
-LETTERS = {2: 16, 3: 12, 4: 9, 5: 7}
+from companion.ui.parts.texts import headline, soft
+from companion.ui.parts.triads import capital
 
 Edit = Callable[[Callable[[Draft], Draft]], Any]
 
@@ -42,19 +38,23 @@ def top(table: Table, draft: Draft) -> ft.Control:
 
 def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     """A place for every card; tap one to enter it again. When all are there, each says what becomes of it."""
+    say, here = table.say, draft.at if draft.missing else None
+    spoken = [word(say, card) if card else say.t("no card yet") for card in draft.cards]
+
+    def move(at: int) -> None:
+        edit(lambda draft: draft.moved(at))
+
     if table.seen.cards:
-        told = _outcome(table, draft)
-        line = [_seat_slot(table, draft, edit, seat, told[seat]) for seat in range(table.seen.players)]
-        return ft.Row(line, spacing=6)
+        return seat_slots(say, draft.cards, spoken, here, _becomes(table, draft), move)
     across = len(draft.cards) // 2
-    rows: list[ft.Control] = [
-        ft.Row(
-            [_first_slot(table, draft, edit, at) for at in range(start, start + across)],
-            spacing=4,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
-        for start in (0, across)
-    ]
+    rows: list[ft.Control] = []
+    for row in (0, 1):
+        line = []
+        for at in range(row * across, (row + 1) * across):
+            where = say.t("row {row}, column {col}", row=row, col=at % across)
+            said = capital(say.t("{where}: {card}", where=where, card=spoken[at]))
+            line.append(card_slot(draft.cards[at], said, f"start-{at}", at == here, functools.partial(move, at)))
+        rows.append(ft.Row(line, spacing=4, alignment=ft.MainAxisAlignment.CENTER))
     return ft.Column(rows, spacing=4)
 
 
@@ -87,75 +87,9 @@ def _refused(table: Table, draft: Draft, cards: tuple[str, ...]) -> RuleBroken |
     return table.session.problem(event(table.seen, Draft(draft.revision, cards)))
 
 
-def _outcome(table: Table, draft: Draft) -> list[str]:
-    """Set aside, or the place in the order; blank until all cards are there."""
-    say, blank = table.say, [""] * table.seen.players
-    told = event(table.seen, draft)
+def _becomes(table: Table, draft: Draft) -> list[str]:
+    """Blank until all cards are there."""
+    view, told = table.seen, event(table.seen, draft)
     if draft.missing or not isinstance(told, Reveal) or table.session.problem(told):
-        return blank
-    order = table.session.preview(told).order
-    ordinals = [say.t("places first"), say.t("2nd"), say.t("3rd"), say.t("4th"), say.t("5th")]
-    return [ordinals[order.index(seat)] if seat in order else say.t("set aside") for seat in range(len(blank))]
-
-
-def _seat_slot(table: Table, draft: Draft, edit: Edit, seat: int, told: str) -> ft.Control:
-    say, card, here = table.say, draft.cards[seat], draft.at == seat and bool(draft.missing)
-    name = say.name(seat)
-    shown = shortened(name, LETTERS[table.seen.players])
-    color = theme.PLUM.colour if here else theme.INK
-    column = ft.Column(
-        [
-            lettering(shown, size=13, weight=BOLD, color=color, max_lines=1, no_wrap=True),
-            _paper(card),
-            lettering(told, size=12, color=theme.SOFT, max_lines=1, no_wrap=True),
-        ],
-        spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    facts = {"name": name, "card": word(say, card) if card else say.t("no card yet")}
-    spoken = say.t("{name}: {card}", **facts)
-    return tappable(
-        column,
-        functools.partial(edit, lambda draft: draft.moved(seat)),
-        spoken=f"{spoken}, {told}" if told else spoken,
-        identifier=f"reveal-{seat}",
-        chosen=here,
-        bgcolor=theme.PLUM.tint if here else theme.CARD,
-        border=ft.Border.all(2, theme.PLUM.colour if here else theme.LINE),
-        height=None,
-        padding=ft.Padding.symmetric(vertical=8),
-        expand=True,
-    )
-
-
-def _first_slot(table: Table, draft: Draft, edit: Edit, at: int) -> ft.Control:
-    say, card = table.say, draft.cards[at]
-    across = len(draft.cards) // 2
-    where = say.t("row {row}, column {col}", row=at // across, col=at % across)
-    here = draft.at == at and bool(draft.missing)
-    return tappable(
-        _paper(card),
-        functools.partial(edit, lambda draft: draft.moved(at)),
-        spoken=capital(say.t("{where}: {card}", where=where, card=word(say, card) if card else say.t("no card yet"))),
-        identifier=f"start-{at}",
-        chosen=here,
-        height=None,
-        padding=3,
-        border=ft.Border.all(2, theme.PLUM.colour if here else ft.Colors.TRANSPARENT),
-    )
-
-
-def _paper(card: str) -> ft.Control:
-    """A card face up, or its empty place."""
-    box: dict[str, Any] = {
-        "width": SLOT,
-        "height": round(SLOT * HIGH),
-        "border_radius": 7,
-        "alignment": ft.Alignment.CENTER,
-    }
-    if card:
-        printed = decktet_print(card, SLOT)
-        return ft.Container(printed, bgcolor=theme.FACE, border=ft.Border.all(1, theme.FACE_EDGE), **box)
-    mark = lettering("?", size=20, weight=BOLD, color=theme.SOFT)
-    return ft.Container(mark, bgcolor=theme.KEY, border=ft.Border.all(1, theme.EDGE), **box)
+        return [""] * view.players
+    return becomes(table.say, table.session.preview(told).order, view.players)

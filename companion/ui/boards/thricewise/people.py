@@ -8,10 +8,10 @@ from companion.engine.words import Say
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.boards.thricewise.triads import placed
 from companion.ui.parts.cards.decktet import decktet_card
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
+from companion.ui.parts.triads import placed
 
 SMALL = 44
 

@@ -15,12 +15,12 @@ from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.boards.thricewise.draft import Draft
-from companion.ui.boards.thricewise.triads import on_grid
 from companion.ui.parts.cards.decktet import decktet_card
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import body, heading, headline, soft
+from companion.ui.parts.triads import on_grid
 
 SIZE = 62
 

@@ -14,15 +14,9 @@ from companion.ui.boards.thricewise import entering, placing
 from companion.ui.boards.thricewise.draft import Draft, event, fresh
 from companion.ui.boards.thricewise.grid import cell_width, extent, grid_lines, zoom_keys
 from companion.ui.boards.thricewise.people import last_panel, people_panel
+from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
-
-
-def use_newest(do: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function at every render, so that leaves stay as they are; it calls the newest ``do``."""
-    kept: Any = ft.use_ref(lambda: [do])
-    kept.current[0] = do
-    return ft.use_callback(lambda *given: kept.current[0](*given), [])
 
 
 @bridge.component
