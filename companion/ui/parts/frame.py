@@ -94,7 +94,7 @@ def _bar(desk: Desk, title: str, beside: str, back: Tap | None, tools: Sequence[
     name = lettering(title, size=17, weight=BOLD, color=theme.INK, no_wrap=True)
     words: list[ft.Control] = [name]
     if beside:
-        words.append(soft(beside, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
+        words.append(soft(beside, size=13, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
     switch = round_key(other.upper(), say.t(SWITCH_TO[other]), lambda: desk.choose_language(other), "language")
     line = [*keys, ft.Row(words, expand=True, spacing=8), *tools, switch]

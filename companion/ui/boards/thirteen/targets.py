@@ -18,8 +18,8 @@ from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, lettering
 
-FAN: Final = 92
-"""Width of the cards on a target: three targets stand side by side on a phone."""
+FAN: Final = (98, 150)
+"""Width of the cards on a target, on a phone, where three targets stand side by side, and on a wide page."""
 
 
 def targets(table: Table, choosing: Choosing | None) -> ft.Control:
@@ -65,12 +65,12 @@ def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
         max_lines=2,
     )
     inside = ft.Column(
-        [head, fan(cards, FAN), ft.Container(below, height=34, alignment=ft.Alignment.CENTER)],
+        [head, fan(cards, FAN[table.desk.wide]), ft.Container(below, height=34, alignment=ft.Alignment.CENTER)],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    lit = fits or chosen
+    lit = chosen or (fits and choosing is not None and not choosing.target)
     return tappable(
         inside,
         (lambda: choosing.on_target(colour)) if choosing else None,
@@ -78,9 +78,9 @@ def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
         identifier=f"target-{colour}",
         bgcolor=theme.MIDNIGHT.tint if lit else theme.CARD,
         chosen=chosen if choosing else None,
-        border=ft.Border.all(3 if chosen else 2, theme.MIDNIGHT.colour if lit else theme.LINE),
+        border=ft.Border.all(2, theme.MIDNIGHT.colour if fits or chosen else theme.LINE),
         border_radius=18,
-        padding=ft.Padding.symmetric(horizontal=3, vertical=8),
+        padding=ft.Padding.symmetric(horizontal=1, vertical=8),
         height=None,
         opacity=0.55 if outcome is not None and not fits else 1,
         expand=True,

@@ -32,7 +32,7 @@ def face(
     lets it step back. ``badge`` is a word of one to four letters on the upper corner. What is on the card is for the
     eye, ``spoken`` for the ear. A card to tap takes 48 × 48 at least, whatever it is drawn at.
     """
-    lit = glow or chosen
+    lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
     printed: ft.Control = ft.Semantics(exclude_semantics=True, content=content)
     if badge:
         printed = ft.Stack([ft.Container(printed, alignment=ft.Alignment.CENTER), _badge(badge, width, accent)])
@@ -42,7 +42,7 @@ def face(
         height=height,
         bgcolor=theme.FACE,
         border=ft.Border.all(GLOW if lit else 1, accent.colour if lit else theme.FACE_EDGE),
-        border_radius=max(6, round(width * 0.13)),
+        border_radius=rounded,
         alignment=ft.Alignment.CENTER,
         shadow=_halo(accent) if lit else None,
         offset=ft.Offset(0, -0.08) if chosen else None,
@@ -53,7 +53,8 @@ def face(
         width=max(width, theme.TOUCH),
         height=max(height, theme.TOUCH),
         alignment=ft.Alignment.CENTER,
-        border_radius=max(6, round(width * 0.13)),
+        border_radius=rounded,
+        clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
         on_click=None if on_tap is None else lambda _: on_tap(),
     )
     return ft.MergeSemantics(
