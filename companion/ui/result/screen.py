@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.engine import RuleBroken
 from companion.sessions.library import again
+from companion.sessions.samples import is_sample
 from companion.ui import addresses, bridge
 from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import main_key, quiet_key
@@ -43,6 +44,9 @@ def _next(table: Table) -> list[ft.Control]:
     say, session, desk, page = table.say, table.session, table.desk, ft.context.page
     if session.head.about.mode != "table":
         return []
+    if is_sample(session.id):
+        new = say.t("Start a game of your own")
+        return [ft.Row([main_key(new, lambda: page.navigate(addresses.new(session.game.id)), "new", table.accent)])]
 
     def play() -> None:
         try:

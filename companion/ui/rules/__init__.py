@@ -1,4 +1,4 @@
-"""RulesIndex."""
+"""The rules of the games."""
 
 from companion.ui.rules.screen import RulesIndex, RulesPage
 
