@@ -32,6 +32,9 @@ LOCAL = "127.0.0.1"
 PORT = 8713
 """Tried first, so that a browser finds what it remembers about this address."""
 
+LARGEST_MESSAGE = 64_000_000
+"""Bytes from a device at once: a backup to be restored comes in one piece."""
+
 
 def run(data_dir: Path | None = None, lang: str | None = None) -> int:
     """The app on this machine: native window, else browser, else served with its address printed.
@@ -98,7 +101,9 @@ def _serve(
             return 1
         here = addresses(host, bound.getsockname()[1])
         app = web.asgi(opener(Sessions(log), lang, web.asked), web.build_shell(Path(folder)))
-        config = uvicorn.Config(app, log_level="warning", ws_ping_interval=5, ws_ping_timeout=5)
+        config = uvicorn.Config(
+            app, log_level="warning", ws_ping_interval=5, ws_ping_timeout=5, ws_max_size=LARGEST_MESSAGE
+        )
         server = _Server(config, lambda: _announce(say, here, show))
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[bound])

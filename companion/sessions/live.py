@@ -343,6 +343,15 @@ class Sessions(Watched):
                 self._open.pop(id, None)
         self.notify()
 
+    def replaced(self) -> None:
+        """Everything in the file may be another than it was: all who look on look again, at new live objects."""
+        with self._opening:
+            old = tuple(self._open.values())
+            self._open.clear()
+        for session in old:
+            session.notify()
+        self.notify()
+
     def _renamed(self) -> None:
         """People have other names than when these sessions were read."""
         with self._opening:

@@ -115,7 +115,7 @@ def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
     return _sheet(row, on_tap, say.t("Roll the die"), "to-die", theme.CARD, theme.LINE, tight=True)
 
 
-FAN_WIDTH: Final = 64
+FAN_WIDTH: Final = 76
 
 
 def fan(game: str, scale: float = 1) -> ft.Control:
@@ -133,7 +133,7 @@ def fan(game: str, scale: float = 1) -> ft.Control:
             border=ft.Border.all(1, theme.FACE_EDGE),
             border_radius=5 * scale,
             alignment=ft.Alignment.CENTER,
-            left=(3 + at * 15) * scale,
+            left=(3 + at * 21) * scale,
             top=(7 if at == 1 else 10) * scale,
             rotate=ft.Rotate(math.radians((at - 1) * 13)),
         )

@@ -49,15 +49,16 @@ def tappable(
 
 def main_key(words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT) -> ft.Control:
     """The next thing to do: the largest, under the thumb."""
-    text = lettering(words, size=17, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    text = lettering(words, size=theme.KEY_SIZE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     return tappable(
-        text,
+        _at_least(text, 48),
         on_tap,
         spoken=words,
         identifier=identifier,
         bgcolor=accent.colour,
-        height=56,
+        height=None,
         border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=4),
         expand=True,
     )
 
@@ -66,16 +67,21 @@ def quiet_key(words: str, on_tap: Tap | None, identifier: str, *, expand: bool =
     color = theme.INK if on_tap else theme.SOFT
     text = lettering(words, size=15, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     return tappable(
-        text,
+        _at_least(text, 44),
         on_tap,
         spoken=words,
         identifier=identifier,
         bgcolor=theme.KEY,
-        height=52,
+        height=None,
         border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=14),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
         expand=expand,
     )
+
+
+def _at_least(text: ft.Control, height: int) -> ft.Control:
+    """As high as that, and higher for more lines or larger letters: nothing is cut off."""
+    return ft.Stack([ft.Container(width=0, height=height), text], alignment=ft.Alignment.CENTER)
 
 
 def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str) -> ft.Control:

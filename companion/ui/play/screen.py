@@ -12,6 +12,7 @@ from companion.engine import Over, Refusal
 from companion.sessions.live import LiveSession
 from companion.sessions.past import Past
 from companion.ui import addresses, bridge
+from companion.ui.awake import use_awake
 from companion.ui.boards.push import PushBoard
 from companion.ui.boards.thirteen import ThirteenBoard
 from companion.ui.boards.thricewise import ThricewiseBoard
@@ -56,6 +57,7 @@ def Playing(id: str) -> Any:
     desk = use_desk()
     session = opened(desk, id)
     bridge.use_watched(session or desk.sessions)
+    use_awake()
     if session is None:
         return missing(desk)
     if isinstance(session.look().awaits, Over):

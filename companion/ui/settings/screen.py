@@ -1,15 +1,91 @@
+"""Settings: how the app speaks, looks and feels on this device; what is kept; whose games these are."""
+
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
 
 import flet as ft
 
+from companion.locale import LANGUAGES
 from companion.ui import bridge
+from companion.ui.awake import allowed
 from companion.ui.desk import use_desk
-from companion.ui.parts.frame import screen, view
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.texts import heading
+from companion.ui.settings.about import about
+from companion.ui.settings.data import Data
+from companion.ui.settings.rows import Pick, choice, switch
+
+OWN_NAMES: Final = {"fr": "Français", "en": "English"}
 
 
 @bridge.component
 def Settings() -> ft.View:
     desk = use_desk()
+    chosen, newest, change = bridge.use_draft(desk.prefs)
+    say = desk.say()
+
+    def put(**values: Any) -> None:
+        change(lambda old: replace(old, **values))
+        desk.keep(newest())
+
+    def turn(name: str) -> None:
+        put(**{name: not getattr(newest(), name)})
+
+    languages = [Pick(lang, OWN_NAMES[lang], f"lang-{lang}") for lang in LANGUAGES]
+    themes = [
+        Pick("system", say.t("As the device"), "theme-system"),
+        Pick("light", say.t("Light"), "theme-light"),
+        Pick("dark", say.t("Dark"), "theme-dark"),
+    ]
+    motions = [
+        Pick("system", say.t("As the device"), "motion-system"),
+        Pick(True, say.t("Yes"), "motion-on"),
+        Pick(False, say.t("No"), "motion-off"),
+    ]
+    shakes = [
+        Pick(1, say.t("Hard"), "shake-1"),
+        Pick(2, say.t("Medium"), "shake-2"),
+        Pick(3, say.t("Light shake"), "shake-3"),
+    ]
+    look = panel(
+        [
+            choice(say.t("Language"), languages, desk.lang, desk.choose_language),
+            choice(say.t("Colours"), themes, chosen.theme, lambda value: put(theme=value)),
+            choice(
+                say.t("Animation"),
+                motions,
+                chosen.motion,
+                lambda value: put(motion=value),
+                say.t("Without it nothing tumbles or slides; the result is there at once."),
+            ),
+        ],
+        spacing=16,
+    )
+    if allowed(ft.context.page):
+        awake = say.t("Only while a session is open.")
+    else:
+        awake = say.t("Only while a session is open. Here the browser does not let us: it would need https.")
+    feel = panel(
+        [
+            switch(say.t("Sound"), chosen.sound, lambda: turn("sound"), "sound"),
+            switch(say.t("Vibration"), chosen.vibration, lambda: turn("vibration"), "vibration"),
+            switch(
+                say.t("Shake to roll the die"),
+                chosen.shake,
+                lambda: turn("shake"),
+                "shake",
+                say.t("The button and the space bar always work."),
+            ),
+            choice(say.t("How hard to shake"), shakes, chosen.shake_level, lambda value: put(shake_level=value)),
+            switch(say.t("Keep the screen on"), chosen.awake, lambda: turn("awake"), "awake", awake),
+        ],
+        spacing=12,
+    )
+    left = [heading(say.t("On this device")), look, heading(say.t("At the table")), feel]
+    right = [heading(say.t("Your data")), Data(key="data"), heading(say.t("About")), about(say)]
     return view(
-        ft.use_view_path(), screen(desk, columns=[[]], title="Settings", back=lambda: ft.context.page.navigate("/"))
+        ft.use_view_path(),
+        screen(desk, columns=[left, right], title=say.t("Settings"), here="settings"),
     )

@@ -1,0 +1,172 @@
+"""The whole of what is kept: where it is, a copy of it, a copy back in its place, sessions out and in as files."""
+
+from __future__ import annotations
+
+import io
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.engine.words import Say, unreadable
+from companion.sessions.imports import Faulty, Import, Twice
+from companion.sessions.library import Library
+from companion.sessions.live import Sessions
+from companion.sessions.replays import Refused
+from companion.sessions.samples import is_sample
+from companion.sessions.settling import settle
+from companion.store import Log, Trouble, life
+from companion.store.history import EVERYTHING, History
+
+NAME = "table-companion"
+_PAGE = 200
+
+
+class Unkept(Exception):
+    """It was not done, and nothing was changed. ``said`` tells why, in one sentence."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(said)
+        self.said = said[:1].upper() + said[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How many sessions of some files are new, were there already, are there with differences and stay as they are."""
+
+    new: int
+    there: int
+    changed: int
+
+
+def where(sessions: Sessions) -> Path:
+    """The one file that holds everything."""
+    return sessions.log.database.file.resolve()
+
+
+def count(sessions: Sessions) -> int:
+    """How many sessions there are, samples left out."""
+    return sum(1 for _ in _ids(sessions.log))
+
+
+def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
+    """A name and the copy of the whole file, of one moment. Raises Unkept."""
+    with _folder() as folder, _told(say):
+        file = life.backup(sessions.log.database, folder / "copy.db")
+        return f"{NAME}-{today.isoformat()}.db", file.read_bytes()
+
+
+def sessions_in(data: bytes, say: Say) -> int:
+    """Look a backup through: how many sessions it holds, samples left out. Raises Unkept for what is none."""
+    with _folder() as folder, _told(say, folder):
+        source = folder / "backup"
+        source.write_bytes(data)
+        life.restore(folder / "looked-at.db", source)
+        log = Log(folder / "looked-at.db")
+        try:
+            return sum(1 for _ in _ids(log))
+        finally:
+            log.close()
+
+
+def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
+    """Put a backup in the place of everything; returns where the old file is kept. Every screen shows what it holds.
+
+    Raises Unkept.
+    """
+    with _folder() as folder, _told(say, folder):
+        source = folder / "backup"
+        source.write_bytes(data)
+        kept = life.restore(where(sessions), source)
+        settle(sessions.log)
+    sessions.replaced()
+    return kept
+
+
+def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
+    """A name and a zip of session files, one for each session but the samples. Raises Unkept."""
+    library, packed = Library(sessions), io.BytesIO()
+    with _told(say), zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+        for id in _ids(sessions.log):
+            try:
+                files.writestr(*library.file_of(id))
+            except NotUnderstood as fault:
+                raise Unkept(say.t("{file}: {what}", file=id, what=unreadable(say, fault))) from None
+    return f"{NAME}-{today.isoformat()}.zip", packed.getvalue()
+
+
+def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) -> Taken:
+    """Session files and zips of them, all or none; what is there with differences stays. Raises Unkept."""
+    with _folder() as folder, _told(say, folder):
+        paths = []
+        for at, (name, data) in enumerate(files):
+            paths.append(folder / str(at) / _plain(name))
+            paths[-1].parent.mkdir()
+            paths[-1].write_bytes(data)
+        with Import(sessions.log) as incoming:
+            found = incoming.find(paths)
+            if not found.items:
+                raise Unkept(say.t("There is no session of Table Companion in this."))
+            incoming.keep()
+    sessions.notify()
+    return Taken(*(len(found.having(status)) for status in ("new", "there", "changed")))
+
+
+def _ids(log: Log) -> Iterator[str]:
+    history, after = History(log.database), None
+    while True:
+        page = history.page(EVERYTHING, after=after, limit=_PAGE)
+        yield from (one.id for one in page.rows if not is_sample(one.id))
+        after = page.next
+        if after is None:
+            return
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def _told(say: Say, folder: Path | None = None) -> Iterator[None]:
+    """What may go wrong, in a sentence; places in ``folder`` are none a person knows."""
+
+    def plain(place: str) -> str:
+        return Path(place).name if folder is not None and place.startswith(str(folder)) else place
+
+    try:
+        yield
+    except Trouble as trouble:
+        facts = {**trouble.facts, "file": plain(str(trouble.facts["file"]))}
+        if facts["file"] in ("backup", "looked-at.db"):
+            facts["file"] = say.t("this file")
+        raise Unkept(Trouble(trouble.key, **facts).said(say)) from None
+    except Faulty as fault:
+        raise Unkept(say.t("{file}: {what}", file=plain(fault.place), what=_why(say, fault))) from None
+    except Twice as twice:
+        words = say.t("the same session is told differently by {other}", other=plain(twice.other))
+        raise Unkept(say.t("{file}: {what}", file=plain(twice.place), what=words)) from None
+    except Stale:
+        raise Unkept(say.t("a session was changed meanwhile; nothing was imported, try again")) from None
+
+
+def _why(say: Say, fault: Faulty) -> str:
+    cause, record = fault.cause, fault.record
+    if isinstance(cause, NotUnderstood):
+        return unreadable(say, cause)
+    broken = cause.broken if isinstance(cause, Refused) else cause
+    if isinstance(broken, RuleBroken) and record is not None:
+        return record.played.words.refusal(Say(record.names, say.catalogue), broken)
+    if record is not None:
+        return say.t("its result is not what its moves give")
+    return str(cause)
+
+
+def _plain(name: str) -> str:
+    """A file name without a way to anywhere."""
+    return "".join(c for c in Path(name.replace("\\", "/")).name if c.isprintable())[-100:] or "file"

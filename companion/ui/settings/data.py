@@ -1,0 +1,205 @@
+"""What is kept: where it lies, a copy of it, a copy back, sessions out and in as files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions import keeping
+from companion.sessions.keeping import Unkept
+from companion.ui import bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.texts import BOLD, body, lettering, soft, warning
+
+MOST_MB = 48
+"""The largest file that a screen takes; larger ones are for the command line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A backup that was looked through and waits for a yes."""
+
+    name: str
+    data: bytes
+    holds: int
+    here: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What became of it."""
+
+    words: str = ""
+    wrong: bool = False
+    busy: bool = False
+
+
+_nothing: Offered | None = None
+
+
+@bridge.component
+def Data() -> ft.Control:
+    desk, page = use_desk(), ft.context.page
+    say, sessions = desk.say(), desk.sessions
+    notice, tell = ft.use_state(Notice())
+    offered, offer = ft.use_state(_nothing)
+
+    def begin(work: Callable[[], Awaitable[str]]) -> None:
+        """Do it beside the screen, and tell what became of it."""
+
+        async def run() -> None:
+            tell(Notice(say.t("One moment …"), busy=True))
+            try:
+                words = await work()
+            except Unkept as unkept:
+                tell(Notice(unkept.said, wrong=True))
+            else:
+                tell(Notice(words))
+
+        page.run_task(run)
+
+    def hand_out(make: Callable[..., tuple[str, bytes]]) -> None:
+        async def work() -> str:
+            name, data = await asyncio.to_thread(make, sessions, say, datetime.now().astimezone().date())
+            place = await saver.current.save_file(file_name=name, src_bytes=data)
+            if not page.web and not place:
+                return say.t("Nothing was written.")
+            return say.t("{file} is in the downloads of this device.", file=place or name)
+
+        begin(work)
+
+    def look_through(files: list[Any]) -> None:
+        async def work() -> str:
+            if not files:
+                return ""
+            name, data = await asyncio.to_thread(_read, files[0], say)
+            holds = await asyncio.to_thread(keeping.sessions_in, data, say)
+            offer(Offered(name, data, holds, await asyncio.to_thread(keeping.count, sessions)))
+            return ""
+
+        begin(work)
+
+    def settle(yes: bool) -> None:
+        found = offered
+        offer(None)
+        if not yes or found is None:
+            return
+
+        async def work() -> str:
+            kept = await asyncio.to_thread(keeping.restore, sessions, found.data, say)
+            told = say.t("The backup is restored.")
+            return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=kept)}"
+
+        begin(work)
+
+    def take_in(files: list[Any]) -> None:
+        async def work() -> str:
+            if not files:
+                return ""
+            read = [await asyncio.to_thread(_read, one, say) for one in files]
+            taken = await asyncio.to_thread(keeping.take_in, sessions, read, say)
+            return _taken(say, taken)
+
+        begin(work)
+
+    saver: Any = ft.use_ref(ft.FilePicker)
+    restoring, importing = _use_picker(look_through), _use_picker(take_in)
+    ft.use_dialog(_question(say, offered, settle) if offered else None)
+    backup = quiet_key(say.t("Save a backup"), lambda: hand_out(keeping.backup), "backup")
+    export = quiet_key(say.t("Export all sessions"), lambda: hand_out(keeping.export), "export")
+    return panel(
+        [
+            body(say.t("Everything is kept in one file on the machine that runs the app:")),
+            ft.Semantics(
+                identifier="where", container=True, content=soft(str(keeping.where(sessions)), selectable=True)
+            ),
+            ft.Row([backup]),
+            ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
+            ft.Row([export]),
+            ft.Row([_picking(say.t("Import session files"), importing, "import", several=True)]),
+            ft.Container(_told(notice)),
+        ],
+        spacing=theme.GAP,
+        identifier="data",
+    )
+
+
+def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
+    """A browser lets files be picked only within a tap: the page itself opens the picker, and tells afterwards."""
+    newest: Any = ft.use_ref(lambda: then)
+    newest.current = then
+    picker: Any = ft.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest.current(e.files)))
+    found: ft.FilePicker = picker.current
+    return found
+
+
+def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: bool = False) -> ft.Control:
+    text = lettering(words, size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    return tappable(
+        text,
+        None,
+        spoken=words,
+        identifier=identifier,
+        bgcolor=theme.KEY,
+        height=None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=15),
+        expand=True,
+        action=ft.PickFiles(picker, with_data=True, allow_multiple=several),
+    )
+
+
+def _read(file: Any, say: Say) -> tuple[str, bytes]:
+    """Name and contents of a picked file. Raises Unkept."""
+    if file.size > MOST_MB * 1_000_000:
+        raise Unkept(say.t("{file} is too large for this screen. Use the command line for it.", file=file.name))
+    if file.bytes is not None:
+        return file.name, bytes(file.bytes)
+    try:
+        return file.name, Path(file.path or "").read_bytes()
+    except OSError as error:
+        raise Unkept(say.t("cannot be read: {detail}", detail=error.strerror or error)) from None
+
+
+def _told(notice: Notice) -> ft.Control | None:
+    if not notice.words:
+        return None
+    if notice.wrong:
+        return warning(notice.words, "notice")
+    ground = theme.KEY if notice.busy else theme.FELT.tint
+    inside = ft.Container(body(notice.words), bgcolor=ground, border_radius=theme.ROUND, padding=12)
+    return ft.Semantics(identifier="notice", live_region=True, container=True, content=inside)
+
+
+def _taken(say: Say, taken: keeping.Taken) -> str:
+    told = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
+    if taken.there:
+        told.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
+    if taken.changed:
+        told.append(say.plural("{n} session left as it was", "{n} sessions left as they were", taken.changed))
+    return ". ".join(told) + "."
+
+
+def _question(say: Say, offered: Offered, settle: Callable[[bool], None]) -> ft.AlertDialog:
+    holds = say.plural("The backup holds {n} session.", "The backup holds {n} sessions.", offered.holds)
+    here = say.plural("Here there is {n} session.", "Here there are {n} sessions.", offered.here)
+    kept = say.t("What is here now makes room for it and is kept beside it under another name.")
+    return ft.AlertDialog(
+        modal=True,
+        title=lettering(say.t("Put the backup in the place of everything here?"), size=theme.LARGE),
+        content=body(f"{offered.name}\n\n{holds} {here}\n\n{kept}"),
+        actions=[
+            quiet_key(say.t("Leave it as it was"), lambda: settle(False), "restore-no", expand=False),
+            quiet_key(say.t("Restore"), lambda: settle(True), "restore-yes", expand=False),
+        ],
+        on_dismiss=lambda: settle(False),
+    )

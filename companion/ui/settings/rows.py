@@ -1,0 +1,79 @@
+"""A choice of a few, and something to switch on or off: large enough to hit, with their state told and spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import BOLD, body, lettering, soft
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of a few: its value, its word, its identifier."""
+
+    value: Any
+    words: str
+    identifier: str
+
+
+def choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any], Any], note: str = "") -> ft.Control:
+    """One of ``picks``; the chosen one has a tick."""
+    keys = [_pick(label, one, one.value == chosen, choose) for one in picks]
+    row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
+    inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
+    return ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.Control:
+    color = theme.FELT.colour if at else theme.INK
+    words = lettering(one.words, size=15, weight=BOLD if at else None, color=color)
+    tick = ft.Icon(ft.Icons.CHECK, size=18, color=color)
+    return tappable(
+        ft.Row([*([tick] if at else []), words], spacing=6, tight=True),
+        lambda: choose(one.value),
+        spoken=f"{label}\N{NO-BREAK SPACE}: {one.words}",
+        identifier=one.identifier,
+        chosen=at,
+        bgcolor=theme.FELT.tint if at else theme.KEY,
+        border=ft.Border.all(2, theme.FELT.colour if at else theme.KEY),
+        height=None,
+        alignment=None,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=13),
+    )
+
+
+def switch(words: str, on: bool, turn: Callable[[], Any], identifier: str, note: str = "") -> ft.Control:
+    """On or off. The whole line is to tap; the knob's place and its tick tell the state."""
+    told = ft.Column([body(words), *([soft(note)] if note else [])], spacing=2, expand=True)
+    knob = ft.Container(
+        ft.Icon(ft.Icons.CHECK if on else ft.Icons.CLOSE, size=16, color=theme.FELT.colour if on else theme.SOFT),
+        width=26,
+        height=26,
+        border_radius=13,
+        bgcolor=theme.CARD,
+        alignment=ft.Alignment.CENTER,
+    )
+    track = ft.Container(
+        knob,
+        width=56,
+        height=32,
+        border_radius=16,
+        bgcolor=theme.FELT.colour if on else theme.EDGE,
+        padding=3,
+        alignment=ft.Alignment.CENTER_RIGHT if on else ft.Alignment.CENTER_LEFT,
+    )
+    line = ft.Container(
+        ft.Semantics(exclude_semantics=True, content=ft.Row([told, track], spacing=14)),
+        on_click=lambda _: turn(),
+        ink=True,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(vertical=8),
+    )
+    spoken = f"{words}. {note}" if note else words
+    return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, toggled=on, content=line))
