@@ -17,6 +17,7 @@ from companion.store import People as Rows
 from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
 from companion.store.figures import Against as Against
+from companion.store.figures import Month as Month
 from companion.store.figures import OfGame as OfGame
 from companion.store.figures import PersonStatistics as PersonStatistics
 from companion.store.figures import Record as Record

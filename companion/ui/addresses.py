@@ -15,9 +15,9 @@ def session(id: str, *more: object) -> str:
     return "/".join(["/session", part, *map(str, more)])
 
 
-def new(game: str) -> str:
-    """Set-up of a game."""
-    return f"/new/{game}"
+def new(game: str, *, again: bool = False) -> str:
+    """Set-up of a game; ``again``: the people of its last session sit there already."""
+    return f"/new/{game}?again" if again else f"/new/{game}"
 
 
 def rule(game: str, id: str = "") -> str:

@@ -1,5 +1,6 @@
 """People."""
 
-from companion.ui.people.screen import People, PersonPage
+from companion.ui.people.person import PersonPage
+from companion.ui.people.screen import People
 
 __all__ = ["People", "PersonPage"]

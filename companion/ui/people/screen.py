@@ -1,23 +1,124 @@
+"""Everybody who plays here, at ``/people``."""
+
 from __future__ import annotations
+
+from typing import Any
 
 import flet as ft
 
-from companion.ui import bridge
+from companion.engine.words import Say
+from companion.sessions.people import Known, PersonRefused, found_in, same_name
+from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
-from companion.ui.parts.frame import screen, view
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key, tappable
+from companion.ui.parts.texts import body, heading, headline, soft, strong
+from companion.ui.people.badge import COLOURS, badge
+
+MANY = 8
+"""From here on there is a field to look for a name."""
+LONGEST = 40
 
 
 @bridge.component
 def People() -> ft.View:
-    desk = use_desk()
-    return view(
-        ft.use_view_path(), screen(desk, columns=[[]], title="People", back=lambda: ft.context.page.navigate("/"))
-    )
+    return view(ft.use_view_path(), Everybody(key="everybody"))
 
 
 @bridge.component
-def PersonPage() -> ft.View:
-    desk = use_desk()
-    return view(
-        ft.use_view_path(), screen(desk, columns=[[]], title="PersonPage", back=lambda: ft.context.page.navigate("/"))
+def Everybody() -> Any:
+    desk, page = use_desk(), ft.context.page
+    people, say = desk.sessions.people, desk.say()
+    bridge.use_watched(people)
+    name, newest, change = bridge.use_draft("")
+    wanted, look_for = ft.use_state("")
+    refused, refuse = ft.use_state("")
+    everybody = people.everybody()
+    shown = [one for one in everybody if found_in(wanted, one.name)]
+    here, gone = [one for one in shown if not one.retired], [one for one in shown if one.retired]
+
+    def typed(text: str) -> None:
+        change(lambda _: text)
+        refuse("")
+
+    def add() -> None:
+        entered = newest()
+        there = next((one for one in everybody if same_name(one.name, entered)), None)
+        if there is not None and not there.retired:
+            refuse(say.t("{name} is there already.", name=there.name))
+            return
+        try:
+            people.add(entered)
+        except PersonRefused as refusal:
+            refuse(refusal.said(say))
+            return
+        change(lambda _: "")
+
+    column: list[ft.Control] = [headline(say.t("People"))]
+    if not everybody:
+        column.append(panel([body(say.t("Nobody is known here yet. Whoever plays is added by name."))]))
+    if len(everybody) > MANY:
+        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST)
+        column.append(ft.Row([look]))
+    column += [_card(say, page, one) for one in here]
+    if wanted.strip() and not shown:
+        column.append(soft(say.t("Nobody has a name like this.")))
+    if gone:
+        column += [heading(say.t("No longer offered for new games")), *[_card(say, page, one) for one in gone]]
+    field = text_field(
+        name,
+        typed,
+        label=say.t("A new name"),
+        identifier="new-name",
+        max_length=LONGEST,
+        on_submit=lambda _: add(),
+    )
+    key = main_key(say.t("Add"), add, "add-person")
+    return screen(
+        desk,
+        columns=[column],
+        title=say.t("People"),
+        back=lambda: page.navigate("/"),
+        foot=[ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)],
+        refused=refused,
+    )
+
+
+def games_and_wins(say: Say, one: Known) -> str:
+    """«12 games, 5 wins, 1 of them shared»."""
+    record = one.record
+    if not record.games:
+        return say.t("no finished game yet")
+    told = [say.plural("{n} game", "{n} games", record.games)]
+    told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
+    if record.shared:
+        told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
+    return ", ".join(told)
+
+
+def _card(say: Say, page: ft.Page, one: Known) -> ft.Control:
+    told = games_and_wins(say, one)
+    sign = say.t(COLOURS[one.colour]) if one.colour in COLOURS else ""
+    about: list[ft.Control] = [strong(one.name, size=18, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS), soft(told)]
+    if one.note:
+        about.append(soft(one.note, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
+    row = [
+        badge(one.name, one.colour, 44),
+        ft.Column(about, spacing=1, expand=True),
+        ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
+    ]
+    return ft.Container(
+        tappable(
+            ft.Row(row, spacing=12),
+            lambda: page.navigate(addresses.person(one.id)),
+            spoken=". ".join(part for part in (one.name, sign, told, one.note) if part),
+            identifier=f"person-{one.id}",
+            bgcolor=theme.CARD,
+            border=ft.Border.all(1, theme.LINE),
+            border_radius=20,
+            height=None,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+        ),
+        key=one.id,
     )

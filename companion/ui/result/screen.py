@@ -56,6 +56,7 @@ def _next(table: Table) -> list[ft.Control]:
         else:
             page.navigate(addresses.session(new.id))
 
-    seats = quiet_key(say.t("Change seats"), lambda: page.navigate(addresses.new(session.game.id)), "seats")
+    change = addresses.new(session.game.id, again=True)
+    seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")
     key = main_key(say.t("Play again"), play, "again", table.accent)
     return [ft.Row([seats, key], spacing=10)]

@@ -97,8 +97,9 @@ class Draft:
         return replace(self, options=tuple((one, value if one == field else old) for one, old in self.options))
 
 
-def start(players: range, last: LastTable | None, options: Any) -> Draft:
-    """Empty seats, everything else as it was chosen last."""
+def start(players: range, last: LastTable | None, options: Any, again: LastTable | None) -> Draft:
+    """Empty seats, or those who sat there; everything else as it was chosen last."""
     lines = tuple(Line(id) for id in range(max(players[0], FEWEST_LINES)))
     chosen = write_options(options if last is None else last.options)
-    return Draft(lines, players[-1], 0, "scorepad" if last is None else last.tracking, tuple(chosen.items()))
+    draft = Draft(lines, players[-1], 0, "scorepad" if last is None else last.tracking, tuple(chosen.items()))
+    return draft if again is None else draft.people(again.names, again.first)

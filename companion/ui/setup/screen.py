@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -52,7 +53,8 @@ def SettingUp(id: str) -> Any:
     last = ft.use_memo(lambda: people.last_table(id), [])
     before = ft.use_memo(lambda: last or people.last_table(), [])
     everybody = people.everybody()
-    draft, newest, change = bridge.use_draft(start(game.players, last, game.options()))
+    again = before if urlsplit(page.route).query == "again" else None
+    draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again))
     refused, refuse = ft.use_state(_nothing)
     reading, read = ft.use_state("")
     plain = desk.say()

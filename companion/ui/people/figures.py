@@ -1,0 +1,151 @@
+"""How somebody fared: told in sentences, with the few large numbers first."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.games import GAMES
+from companion.sessions.people import Against, Known, Month, OfGame, PersonStatistics
+from companion.ui import bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts import dates
+from companion.ui.parts.chips import choice
+from companion.ui.parts.frame import panel
+from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+from companion.ui.people.badge import badge
+
+PERIODS: Final = {
+    "all": N_("All time"),
+    "year": N_("This year"),
+    "quarter": N_("Last 90 days"),
+}
+MONTHS = 12
+NUMBER_SIZE = 30
+
+
+@bridge.component
+def Figures(known: Known) -> Any:
+    desk = use_desk()
+    say = desk.say()
+    period, choose_period = ft.use_state("all")
+    game, choose_game = ft.use_state(_any_game)
+
+    def ask() -> PersonStatistics:
+        return desk.sessions.people.statistics(known.id, game=game, since=_since(period))
+
+    found = ft.use_memo(ask, [known, period, game])
+    periods = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
+    games = [(_any_game, say.t("All games"), "game-all")]
+    games += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
+    filters = [choice(say.t("When"), periods, period, choose_period), choice(say.t("Game"), games, game, choose_game)]
+    return ft.Column(
+        [*filters, *_told(say, desk.lang, found)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+def _told(say: Say, lang: str, found: PersonStatistics) -> list[ft.Control]:
+    record = found.record
+    numbers = [
+        (record.games, say.plural("game", "games", record.games), "games"),
+        (record.wins, say.plural("win alone", "wins alone", record.wins), "wins"),
+        (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
+    ]
+    tiles = ft.Row([_tile(*one) for one in numbers], spacing=8)
+    if not record.games:
+        return [panel([tiles, soft(say.t("No game was finished in this time."))], identifier="figures")]
+    rate, due = round(100 * record.rate), round(100 * record.expected)
+    sentences = [
+        say.t("Won {rate}% of the games; among equals {due}% were to be expected.", rate=rate, due=due),
+        _compared(say, rate - due),
+        _streak(say, found),
+    ]
+    if found.favourite in GAMES:
+        sentences.append(say.t("Plays {game} most.", game=GAMES[found.favourite].words.title(say)))
+    parts: list[ft.Control] = [panel([tiles, *[body(one) for one in sentences if one]], identifier="figures")]
+    parts.append(
+        panel([heading(say.t("Points")), *[_of_game(say, lang, one) for one in found.games]], identifier="points")
+    )
+    if found.against:
+        met = [_against(say, one) for one in found.against]
+        parts.append(panel([heading(say.t("Beside others")), *met], identifier="against"))
+    months = [_month(say, one) for one in found.months[-MONTHS:][::-1]]
+    parts.append(panel([heading(say.t("By month")), *months], identifier="months"))
+    return parts
+
+
+def _tile(number: int, words: str, identifier: str) -> ft.Control:
+    large = lettering(str(number), size=NUMBER_SIZE, weight=BOLD, color=theme.INK)
+    column = ft.Column([large, soft(words, text_align=ft.TextAlign.CENTER)], spacing=0)
+    column.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    inside = ft.Semantics(exclude_semantics=True, content=column)
+    return ft.Semantics(
+        identifier=f"number-{identifier}", label=f"{number} {words}", container=True, content=inside, expand=True
+    )
+
+
+def _compared(say: Say, points: int) -> str:
+    if not points:
+        return say.t("That is as expected.")
+    if points > 0:
+        return say.plural("That is {n} point more.", "That is {n} points more.", points)
+    return say.plural("That is {n} point less.", "That is {n} points less.", -points)
+
+
+def _streak(say: Say, found: PersonStatistics) -> str:
+    """The longest row of wins, and the one that goes on."""
+    streaks = found.streaks
+    told = []
+    if streaks.won > 1:
+        told.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
+    if streaks.now > 1:
+        told.append(say.plural("{n} win in a row now.", "{n} wins in a row now.", streaks.now))
+    elif streaks.now < -1:
+        told.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
+    return " ".join(told)
+
+
+def _of_game(say: Say, lang: str, one: OfGame) -> ft.Control:
+    name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    color = theme.ACCENTS[one.game].colour if one.game in theme.ACCENTS else theme.INK
+    wins = say.plural("{n} win", "{n} wins", one.record.wins + one.record.shared)
+    games = say.plural("{n} game", "{n} games", one.record.games)
+    average = f"{one.average:.1f}".replace(".", "," if lang == "fr" else ".")
+    points = say.t(
+        "{average} points on average, best {best}, worst {worst}", average=average, best=one.best, worst=one.worst
+    )
+    lines: list[ft.Control] = [
+        ft.Row([strong(name, color=color), soft(f"{games}, {wins}")], spacing=8, wrap=True),
+        body(points),
+    ]
+    return ft.Semantics(container=True, identifier=f"of-{one.game}", content=ft.Column(lines, spacing=2))
+
+
+def _against(say: Say, one: Against) -> ft.Control:
+    told = say.plural("{n} game together", "{n} games together", one.games)
+    ranks = say.t("{ahead} ahead, {behind} behind, {level} level", ahead=one.ahead, behind=one.behind, level=one.level)
+    about = ft.Column([strong(one.name), soft(f"{told}: {ranks}")], spacing=0, expand=True)
+    row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
+    return ft.Semantics(container=True, identifier=f"against-{one.person}", content=row, key=one.person)
+
+
+def _month(say: Say, one: Month) -> ft.Control:
+    year, _, month = one.month.partition("-")
+    name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
+    wins = one.record.wins + one.record.shared
+    told = [say.plural("{n} game", "{n} games", one.record.games), say.plural("{n} win", "{n} wins", wins)]
+    return ft.Column([body(name), soft(", ".join(told))], spacing=0)
+
+
+def _since(period: str) -> datetime | None:
+    """The beginning of a period; the year is that of the clock on the wall."""
+    now = datetime.now().astimezone()
+    if period == "year":
+        return now.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0).astimezone(UTC)
+    return now.astimezone(UTC) - timedelta(days=90) if period == "quarter" else None
+
+
+_any_game: str | None = None

@@ -1,0 +1,99 @@
+"""Two entries that are the same person become one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.sessions.people import Known, PersonRefused, found_in
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.texts import body, heading, lettering, soft
+from companion.ui.people.badge import badge
+
+OFFERED = 8
+"""So many others are offered at once; the rest are found by name."""
+
+
+@bridge.component
+def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
+    desk, page = use_desk(), ft.context.page
+    people, say = desk.sessions.people, desk.say()
+    choosing, choose = ft.use_state(False)
+    wanted, look_for = ft.use_state("")
+    picked, pick = ft.use_state(_nobody)
+
+    def merge(gone: Known, kept: Known) -> None:
+        pick(None)
+        choose(False)
+        try:
+            people.merge(gone.id, kept.id)
+        except PersonRefused as refusal:
+            refuse(refusal.said(say))
+        else:
+            page.navigate(addresses.person(kept.id))
+
+    def asking(other: Known) -> ft.AlertDialog:
+        told = say.plural(
+            "{n} session of {one} and {other} will be of one person, with one name.",
+            "{n} sessions of {one} and {other} will be of one person, with one name.",
+            people.sittings(known.id) + people.sittings(other.id),
+            one=known.name,
+            other=other.name,
+        )
+        sure = say.t("This cannot be undone. Whose name and sign stay?")
+        this, that = say.t("Keep {name}", name=known.name), say.t("Keep {name}", name=other.name)
+        leave = say.t("Leave them apart")
+        keys: list[ft.Control] = [
+            quiet_key(this, lambda: merge(other, known), "merge-keep-this", expand=False),
+            quiet_key(that, lambda: merge(known, other), "merge-keep-other", expand=False),
+            quiet_key(leave, lambda: pick(None), "merge-no", expand=False),
+        ]
+        return ft.AlertDialog(
+            modal=True,
+            bgcolor=theme.CARD,
+            title=lettering(say.t("The same person?"), size=20, color=theme.INK),
+            content=body(f"{told} {sure}"),
+            actions=keys,
+            on_dismiss=lambda: pick(None),
+            scrollable=True,
+        )
+
+    ft.use_dialog(asking(picked) if picked else None)
+    title = heading(say.t("Twice the same person"))
+    told = soft(say.t("Somebody is here under two names? Put the two together."))
+    if not choosing:
+        return panel([title, told, ft.Row([quiet_key(say.t("Merge with …"), lambda: choose(True), "merge")])])
+    others = [one for one in people.everybody() if one.id != known.id]
+    found = [one for one in others if found_in(wanted, one.name)][:OFFERED]
+    parts: list[ft.Control] = [title, told]
+    if len(others) > OFFERED:
+        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find-other")
+        parts.append(ft.Row([look]))
+
+    def row(one: Known) -> ft.Control:
+        name = lettering(one.name, size=16, color=theme.INK, expand=True)
+        whole = tappable(
+            ft.Row([badge(one.name, one.colour, 30), name], spacing=10),
+            lambda: pick(one),
+            spoken=say.t("Merge with {name}", name=one.name),
+            identifier=f"merge-{one.id}",
+            bgcolor=theme.PAPER,
+            border=ft.Border.all(1, theme.LINE),
+            padding=ft.Padding.symmetric(horizontal=10),
+        )
+        return ft.Container(whole, key=one.id)
+
+    parts += [row(one) for one in found]
+    if not others:
+        parts.append(soft(say.t("There is nobody else.")))
+    parts.append(ft.Row([quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")]))
+    return panel(parts, spacing=8)
+
+
+_nobody: Known | None = None

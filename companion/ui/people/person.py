@@ -1,0 +1,156 @@
+"""One person, at ``/people/:person``: how they fared, their name and sign, and what else can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
+
+from companion.sessions.people import Known, PersonRefused
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.marks import mark
+from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.people.badge import COLOURS, badge
+from companion.ui.people.figures import Figures
+from companion.ui.people.merging import Merging
+from companion.ui.people.screen import LONGEST
+
+LONGEST_NOTE = 200
+
+
+@bridge.component
+def PersonPage() -> ft.View:
+    id = ft.use_route_params()["person"]
+    return view(ft.use_view_path(), OnePerson(id, key=id))
+
+
+@bridge.component
+def OnePerson(id: str) -> Any:
+    desk, page = use_desk(), ft.context.page
+    people, say = desk.sessions.people, desk.say()
+    bridge.use_watched(people)
+    refused, refuse = ft.use_state("")
+
+    def back() -> None:
+        page.navigate(addresses.PEOPLE)
+
+    try:
+        known = people.get(id)
+    except PersonRefused:
+        nobody = panel([body(say.t("There is nobody at this address."))])
+        home = main_key(say.t("People"), back, "people")
+        return screen(desk, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])])
+
+    head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
+    return screen(
+        desk,
+        columns=[
+            [head, Figures(known, key="figures")],
+            [Form(known, refuse, key="form"), Leaving(known, key="leaving"), Merging(known, refuse, key="merging")],
+        ],
+        title=say.t("People"),
+        back=back,
+        foot=[ft.Container()] if refused else [],
+        refused=refused,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What stands in the form; None: as it is kept."""
+
+    name: str | None = None
+    colour: str | None = None
+    note: str | None = None
+
+
+@bridge.component
+def Form(known: Known, refuse: Callable[[str], None]) -> Any:
+    desk = use_desk()
+    people, say = desk.sessions.people, desk.say()
+    entered, newest, change = bridge.use_draft(Entered())
+    name = known.name if entered.name is None else entered.name
+    note = known.note if entered.note is None else entered.note
+    colour = known.colour if entered.colour is None else entered.colour
+    changed = (name, note, colour) != (known.name, known.note, known.colour)
+
+    def edit(by: Callable[[Entered], Entered]) -> None:
+        change(by)
+        refuse("")
+
+    def save() -> None:
+        told = newest()
+        try:
+            people.change(known.id, name=told.name, colour=told.colour, note=told.note)
+        except PersonRefused as refusal:
+            refuse(refusal.said(say))
+        else:
+            edit(lambda _: Entered())
+
+    def sign(one: str) -> ft.Control:
+        chosen = one == colour
+        words = say.t(COLOURS[one]) if one else say.t("no sign, the first letter instead")
+        inside = mark(one, 24) if one else lettering(known.name[:1].upper(), size=18, color=theme.SOFT)
+        return tappable(
+            inside,
+            lambda: edit(lambda old: replace(old, colour=one)),
+            spoken=words,
+            identifier=f"colour-{one or 'none'}",
+            chosen=chosen,
+            bgcolor=theme.FELT.tint if chosen else theme.PAPER,
+            border=ft.Border.all(2, theme.FELT.colour if chosen else theme.LINE),
+            width=theme.TOUCH,
+        )
+
+    words = say.t(COLOURS[colour]) if colour in COLOURS else say.t("no sign, the first letter instead")
+    keep = quiet_key(say.t("Save") if changed else say.t("Everything is saved"), save if changed else None, "save")
+    return panel(
+        [
+            heading(say.t("Name, sign and note")),
+            ft.Row(
+                [
+                    text_field(
+                        name,
+                        lambda text: edit(lambda old: replace(old, name=text)),
+                        label=say.t("Name"),
+                        identifier="person-name",
+                        max_length=LONGEST,
+                    )
+                ]
+            ),
+            ft.Row([sign(one) for one in (*COLOURS, "")], wrap=True, spacing=8, run_spacing=8),
+            soft(words),
+            ft.Row(
+                [
+                    text_field(
+                        note,
+                        lambda text: edit(lambda old: replace(old, note=text)),
+                        label=say.t("Note"),
+                        identifier="person-note",
+                        max_length=LONGEST_NOTE,
+                    )
+                ]
+            ),
+            ft.Row([keep]),
+        ],
+        spacing=12,
+    )
+
+
+@bridge.component
+def Leaving(known: Known) -> Any:
+    desk = use_desk()
+    people, say = desk.sessions.people, desk.say()
+    if known.retired:
+        told = say.t("{name} is not offered for new games. All games and results are kept.", name=known.name)
+        key = quiet_key(say.t("Offer again"), lambda: people.retire(known.id, back=True), "bring-back")
+    else:
+        told = say.t("{name} no longer plays? Then they are offered no more; all results are kept.", name=known.name)
+        key = quiet_key(say.t("No longer offer"), lambda: people.retire(known.id), "retire")
+    return panel([soft(told), ft.Row([key])])
