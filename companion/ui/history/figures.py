@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from typing import Any, Final
 
 import flet as ft
@@ -131,5 +132,5 @@ def _line(words: str, number: str, *, color: Any = theme.INK, strongly: bool = F
 
 def _number(say: Say, value: float) -> str:
     """At most one digit behind the point, none where it would be 0."""
-    whole, tenth = f"{value:.1f}".split(".")
-    return whole if tenth == "0" else say.t("{whole}.{tenth}", whole=whole, tenth=tenth)
+    whole, tenth = divmod(math.floor(value * 10 + 0.5), 10)
+    return say.t("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)

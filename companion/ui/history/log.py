@@ -171,6 +171,7 @@ def _asked(desk: Desk, session: LiveSession, striking: Any, settle: Any) -> ft.A
         yes = say.plural("Strike it and {n} later entry", "Strike it and {n} later entries", len(found.dropped))
     return ft.AlertDialog(
         modal=True,
+        actions_overflow_button_spacing=theme.GAP,
         bgcolor=theme.CARD,
         title=lettering(say.t("Strike entry {number}?", number=entry), size=20, color=theme.INK),
         content=ft.Semantics(identifier="strike-told", container=True, content=body(told)),

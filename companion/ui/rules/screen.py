@@ -143,7 +143,7 @@ def _asked(say: Say, game: str, rule: Rule) -> ft.Control:
 def _chapter(say: Say, game: str, chapter: Chapter, asked: str) -> ft.Control:
     """The rule that stands above already is marked here, and keeps its identifier there."""
     lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=15) for words in chapter.words]]
-    lines += [_line(say, game, rule, rule.id == asked) for rule in chapter.rules]
+    lines += [_line(say, game, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
     return panel(lines, spacing=10)
 
 
