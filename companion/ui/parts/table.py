@@ -163,7 +163,7 @@ def table_screen(
         beside=beside,
         back=lambda: page.navigate(home),
         tools=[*tools, *([undo, more] if session.correcting is None else [])],
-        foot=[*([ft.Row(rule)] if rule else []), *foot],
+        foot=[ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))), *foot],
         refused=words or "",
     )
 

@@ -9,10 +9,12 @@ import flet as ft
 
 from companion.ui.boards.thricewise.outcome import outcome as thricewise_grid
 from companion.ui.parts.table import Table
+from companion.ui.scorepad.push.outcome import outcome as push_colours
 from companion.ui.scorepad.thirteen.ending import ending as thirteen_ending
 from companion.ui.scorepad.thricewise.outcome import outcome as thricewise_points
 
 RESULT_PANELS: Final[dict[tuple[str, str], Callable[[Table], list[ft.Control]]]] = {
+    ("push", "scorepad"): push_colours,
     ("13", "scorepad"): thirteen_ending,
     ("13", "full"): thirteen_ending,
     ("thricewise", "scorepad"): thricewise_points,

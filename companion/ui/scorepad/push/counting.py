@@ -16,6 +16,7 @@ from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, headline, lettering, soft, strong
 from companion.ui.scorepad.push.grid import card_grid, deck_check, stepper
+from companion.ui.scorepad.push.order import at_least
 from companion.ui.scorepad.push.work import Part, Way, Work, points_of, total, work_of
 
 Edit = Callable[[Callable[[Work], Work]], None]
@@ -36,12 +37,13 @@ def FinalCount(session: Session) -> Any:
         if broken is None:
             change(lambda _: new)
 
-    top = ft.Column([soft(say.t("The game is over")), headline(say.t("Count your cards"))], spacing=2)
+    top = headline(say.t("Count your cards"))
     ways = ft.Row([_way(table, work, edit, "cards"), _way(table, work, edit, "sums")], spacing=8)
     foot: list[ft.Control] = []
     if work.way == "cards":
-        left = [top, ways, _people(table, work, edit), panel([_parts(table, work, edit), card_grid(table, work, edit)])]
-        right = [deck_check(table, work)]
+        grid = panel([_parts(table, work, edit), card_grid(table, work, edit)])
+        left, right = [top, ways, _people(table, work, edit)], [grid]
+        (left if table.desk.wide else right).append(deck_check(table, work))
         foot.append(ft.Container(stepper(table, work, edit), padding=ft.Padding(0, 0, 0, 10)))
     else:
         left, right = [top, ways, _sums(table, work, edit)], [_sums_check(table, work)]
@@ -82,14 +84,16 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         sum_up = lettering(points, size=13, color=small, no_wrap=True)
         cards = say.plural("{n} card", "{n} cards", work.cards(seat))
         return tappable(
-            ft.Column([name, sum_up], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+            at_least(
+                ft.Column([name, sum_up], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER), 46
+            ),
             lambda: edit(lambda old: replace(old, seat=seat, part="visible", card="")),
             spoken=say.t("{name}: {points}, {cards}", name=say.name(seat), points=points, cards=cards),
             identifier=f"count-{seat}",
             bgcolor=table.accent.colour if chosen else theme.KEY,
             chosen=chosen,
-            height=54,
-            padding=ft.Padding.symmetric(horizontal=6),
+            height=None,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=4),
             expand=True,
         )
 
@@ -118,41 +122,34 @@ def _sums(table: Table, work: Work, edit: Edit) -> ft.Control:
     typing = ft.KeyboardType.PHONE if table.desk.touch else ft.KeyboardType.TEXT
     allowed = ft.InputFilter(regex_string=r"^[0-9+ ]*$")
 
+    def field(seat: int, text: str, typed: Callable[[str], Any], words: str, kind: str, most: int) -> ft.Control:
+        inside = text_field(
+            text,
+            typed,
+            label=words,
+            identifier=f"{kind}-{seat}",
+            keyboard_type=typing,
+            input_filter=allowed,
+            max_length=most,
+        )
+        return ft.MergeSemantics(content=ft.Semantics(label=say.name(seat), content=inside))
+
     def line(seat: int) -> ft.Control:
-        name, (points, cards) = say.name(seat), work.sums[seat]
+        points, cards = work.sums[seat]
         found = total(points)
         result = strong("" if found is None or "+" not in points else say.t("= {points}", points=found))
-        head = ft.Row([ft.Container(row_name(name), expand=True), result], spacing=8)
-        fields: list[ft.Control] = [
-            ft.Container(
-                text_field(
-                    points,
-                    lambda text: edit(lambda old: old.typed(seat, points=text)),
-                    label=say.t("{name}: points", name=name),
-                    identifier=f"points-{seat}",
-                    keyboard_type=typing,
-                    input_filter=allowed,
-                    max_length=60,
-                ),
-                expand=3,
-            ),
-            ft.Container(
-                text_field(
-                    cards,
-                    lambda text: edit(lambda old: old.typed(seat, cards=text)),
-                    label=say.t("Cards"),
-                    identifier=f"cards-{seat}",
-                    keyboard_type=typing,
-                    input_filter=allowed,
-                    max_length=12,
-                ),
-                expand=2,
-            ),
+        name = ft.Column([row_name(say.name(seat)), result], spacing=0)
+        one = field(seat, points, lambda t: edit(lambda old: old.typed(seat, points=t)), say.t("Points"), "points", 60)
+        two = field(seat, cards, lambda t: edit(lambda old: old.typed(seat, cards=t)), say.t("Cards"), "cards", 12)
+        parts: list[ft.Control] = [
+            ft.Container(name, expand=3),
+            ft.Container(one, expand=4),
+            ft.Container(two, expand=3),
         ]
-        return grouped(ft.Column([head, ft.Row(fields, spacing=8)], spacing=6))
+        return grouped(ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards decides a tie (E3)."))
-    return panel([how, *[line(seat) for seat in range(table.seen.players)]], spacing=14)
+    return panel([how, *[line(seat) for seat in range(table.seen.players)]], spacing=10)
 
 
 def _sums_check(table: Table, work: Work) -> ft.Control:

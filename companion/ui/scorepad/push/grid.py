@@ -29,7 +29,7 @@ def card_grid(table: Table, work: Work, edit: Edit) -> ft.Control:
         return ft.Container(column, expand=True)
 
     heads = ft.Row([ft.Container(width=22), *[head(colour) for colour in COLOURS]], spacing=6)
-    return ft.Column([heads, *[_line(table, work, edit, value) for value in VALUES]], spacing=6)
+    return ft.Column([heads, *[_line(table, work, edit, value) for value in VALUES]], spacing=4)
 
 
 def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
@@ -49,7 +49,7 @@ def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
         return tappable(
             inside,
             lambda: edit(lambda old: old.more(card)),
-            spoken=say.t("{card}: {copies}, add one", card=told, copies=copies),
+            spoken=say.t("{card}, {copies} counted: add one", card=told, copies=copies),
             identifier=f"add-{card}",
             bgcolor=theme.LIT if copies else theme.KEY,
             border=ft.Border.all(2, edge),
@@ -70,7 +70,7 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     told = say.t("{name}: tap the cards, one by one", name=name)
     if card:
         facts = {"name": name, "card": table.words.word(say, card), "where": where, "copies": copies}
-        told = say.t("{name}, {where}: {copies} × {card}", **facts)
+        told = say.t("{name}, {where} – {card}: {copies}", **facts)
 
     def key(glyph: str, spoken: str, by: int, identifier: str) -> ft.Control:
         on = bool(card) and (by > 0 or copies > 0)
@@ -112,4 +112,6 @@ def deck_check(table: Table, work: Work) -> ft.Control:
     told = say.t(
         "{counted} of {most} number cards are counted; the others were discarded.", counted=counted, most=IN_DECK
     )
-    return panel([heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], soft(told)], spacing=4)
+    return panel(
+        [heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(told))], spacing=4
+    )

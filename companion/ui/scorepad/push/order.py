@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.push.scorepad import Phase, Switch
 from companion.games.push.scoring import COLUMNS
 from companion.ui import theme
-from companion.ui.parts.frame import panel
+from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
@@ -25,6 +25,11 @@ def seats_row(table: Table) -> ft.Control:
     lines = [seats[i : i + per] for i in range(0, len(seats), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
     return ft.Column([ft.Row(line, spacing=8) for line in lines], spacing=8)
+
+
+def at_least(content: ft.Control, height: int) -> ft.Control:
+    """As high as that, and higher for larger letters."""
+    return ft.Stack([ft.Container(width=0, height=height), content], alignment=ft.Alignment.CENTER)
 
 
 def _seat(table: Table, seat: int) -> ft.Control:
@@ -75,8 +80,10 @@ def switch_panel(table: Table) -> ft.Control:
             color=theme.INK if on else theme.EDGE,
             text_align=ft.TextAlign.CENTER,
         )
-        look = {"bgcolor": theme.KEY, "height": 56, "border_radius": 16, **box}
-        return tappable(text, lambda: table.tell(Switch(by)), spoken=spoken, identifier=identifier, **look)
+        look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": 4, **box}
+        return tappable(
+            at_least(text, 48), lambda: table.tell(Switch(by)), spoken=spoken, identifier=identifier, **look
+        )
 
     told = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", count)
     number = ft.Semantics(
@@ -136,7 +143,7 @@ def order_panel(table: Table) -> ft.Control:
         container=True,
         content=ft.Semantics(exclude_semantics=True, content=ft.Column([head, line], spacing=6)),
     )
-    return panel([whole, *[soft(words) for words in _who_gets(table)]])
+    return panel([whole, *[grouped(soft(words)) for words in _who_gets(table)]])
 
 
 def _who_gets(table: Table) -> list[str]:

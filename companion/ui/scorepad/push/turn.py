@@ -14,12 +14,12 @@ from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll,
 from companion.ui import bridge, theme
 from companion.ui.parts import feel
 from companion.ui.parts.die import Die, fallen, instruction
-from companion.ui.parts.frame import panel
+from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, heading, headline, lettering, soft
-from companion.ui.scorepad.push.order import order_panel, seats_row, switch_panel
+from companion.ui.scorepad.push.order import at_least, order_panel, seats_row, switch_panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,9 @@ def Turn(session: Session) -> Any:
         table.tell(Roll(Seat(roller), face))
 
     throw = feel.use_throw(table.desk, roll, due=roller >= 0)
-    top = ft.Column([soft(_small(table)), headline(_large(table))], spacing=2)
+    risks = [ft.Row([mark("star", 13), soft(say.t("“Risks”"))], spacing=4, tight=True)] if seen.risky else []
+    small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    top = ft.Column([small, headline(_large(table))], spacing=2)
     seats = seats_row(table)
     order = order_panel(table)
     if seen.phase is Phase.TURN:
@@ -60,8 +62,7 @@ def Turn(session: Session) -> Any:
     if not session.problem(End()):
         words = say.t("The pile is empty: the game ends")
         right.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
-    risks = say.t("turn {number} · “Risks”", number=seen.turns)
-    beside = risks if seen.risky else say.t("turn {number}", number=seen.turns)
+    beside = say.t("turn {number}", number=seen.turns)
     return table_screen(table, columns=[left, right], foot=foot, beside=beside)
 
 
@@ -98,14 +99,14 @@ def _turn_keys(table: Table, chosen: Open, change: Change) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
         text = lettering(words, size=16, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
         return tappable(
-            text,
+            at_least(text, 48),
             on_tap,
             spoken=words,
             identifier=identifier,
             bgcolor=ground,
-            height=60,
+            height=None,
             border_radius=16,
-            padding=ft.Padding.symmetric(horizontal=6),
+            padding=ft.Padding.symmetric(horizontal=6, vertical=6),
             **look,
         )
 
@@ -132,12 +133,13 @@ def _colours(table: Table, chosen: Open, change: Change) -> ft.Control:
         word = table.words.word(say, colour)
         shown = [mark(colour, 22), lettering(word, size=13, weight=BOLD, color=theme.INK, no_wrap=True)]
         return tappable(
-            ft.Column(shown, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True),
+            at_least(ft.Column(shown, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True), 56),
             lambda: protect(colour),
             spoken=say.t("Protect {colour}", colour=word),
             identifier=f"protect-{colour}",
             bgcolor=theme.KEY,
-            height=64,
+            height=None,
+            padding=ft.Padding.symmetric(vertical=4),
             expand=True,
         )
 
@@ -173,11 +175,11 @@ def _die(
         moving=table.desk.moves,
     )
     parts: list[ft.Control] = [heading(head), die]
-    parts += [soft(_earlier(table, one, face)) for one, face in seen.rolled[:-1]]
+    parts += [grouped(soft(_earlier(table, one, face))) for one, face in seen.rolled[:-1]]
     if seen.phase is Phase.SHARE and rollers:
         parts += [heading(say.t("Who took a Die card?")), _who(table, rollers, roller, change)]
     if roller >= 0:
-        parts += [soft(say.t("Rolled the real die? Tap what it shows.")), _faces(table, fell)]
+        parts += [grouped(soft(say.t("Rolled the real die? Tap what it shows."))), _faces(table, fell)]
     return panel(parts, identifier="die-panel")
 
 
