@@ -8,7 +8,7 @@ from companion.ui import bridge
 from companion.ui.desk import use_desk
 from companion.ui.die import Die
 from companion.ui.history import History, SessionLog
-from companion.ui.home import Home
+from companion.ui.home import Home, NewGame
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
@@ -36,6 +36,7 @@ ROUTES = [
         component=Home,
         children=[
             ft.Route(path="die", component=Die),
+            ft.Route(path="new", component=NewGame),
             ft.Route(path="new/:game", component=SetUp),
             ft.Route(
                 path="session/:id",

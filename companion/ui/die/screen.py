@@ -77,6 +77,7 @@ def Rolling() -> ft.Control:
         title="Push",
         beside=say.t("the die"),
         back=lambda: page.navigate("/"),
+        here="die",
         foot=[ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT)])],
     )
 

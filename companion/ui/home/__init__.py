@@ -1,5 +1,5 @@
 """The first screen."""
 
-from companion.ui.home.screen import Home
+from companion.ui.home.screen import Home, NewGame
 
-__all__ = ["Home"]
+__all__ = ["Home", "NewGame"]

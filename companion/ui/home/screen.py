@@ -35,11 +35,7 @@ def Welcome() -> Any:
     say, listed = desk.say(), desk.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
-    begin = [
-        heading(say.t("Begin")),
-        *[start_key(say, game, _to(page, addresses.new(game))) for game in GAMES],
-        die_key(say, _to(page, addresses.DIE)),
-    ]
+    begin = [heading(say.t("Begin")), *_games(desk, page), die_key(say, _to(page, addresses.DIE))]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
     ended: list[ft.Control] = []
     if over:
@@ -48,6 +44,19 @@ def Welcome() -> Any:
     top = _running(desk, page, running) if running else [_empty(desk, page, played=bool(over), samples=samples)]
     columns = [[*top, *ended], [*begin, rules]] if desk.wide else [[*top, *begin, rules, *ended]]
     return screen(desk, columns=columns, title=say.t("Table Companion"), here="home")
+
+
+@bridge.component
+def NewGame() -> ft.View:
+    """Only the three games: where the app's shortcut leads."""
+    desk, page = use_desk(), ft.context.page
+    say = desk.say()
+    column = [headline(say.t("What will you play?")), *_games(desk, page)]
+    return view(ft.use_view_path(), screen(desk, columns=[column], title=say.t("New game"), back=_to(page, "/")))
+
+
+def _games(desk: Desk, page: ft.Page) -> list[ft.Control]:
+    return [start_key(desk.say(), game, _to(page, addresses.new(game))) for game in GAMES]
 
 
 def _running(desk: Desk, page: ft.Page, running: list[Listed]) -> list[ft.Control]:

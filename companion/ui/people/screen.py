@@ -79,7 +79,7 @@ def Everybody() -> Any:
         desk,
         columns=[column],
         title=say.t("People"),
-        back=lambda: page.navigate("/"),
+        here="people",
         foot=[ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)],
         refused=refused,
     )

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui import theme
+from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, body, lettering, soft
 
@@ -27,7 +28,7 @@ def choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any
     keys = [_pick(label, one, one.value == chosen, choose) for one in picks]
     row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
     inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
-    return ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return grouped(ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
 def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.Control:
