@@ -60,7 +60,7 @@ def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
 
 def picker(table: Table, draft: Draft, on_pick: Callable[[str], Any]) -> ft.Control:
     unseen = frozenset(card for card, _ in table.seen.unseen)
-    return decktet_picker(table.say, unseen, frozenset(draft.cards), on_pick, wide=table.desk.wide)
+    return decktet_picker(table.say, unseen, frozenset(draft.cards), on_pick)
 
 
 def why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:

@@ -33,10 +33,15 @@ def extent(view: View) -> tuple[range, range]:
     return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
 
 
-def cell_width(shape: tuple[range, range], wide: bool, zoom: int = 0) -> int:
+def room(page_width: float, wide: bool) -> float:
+    """How wide the grid may be without going sideways."""
+    return theme.COLUMN - 2 * theme.EDGE_GAP if wide else min(page_width, theme.COLUMN) - 2 * theme.EDGE_GAP
+
+
+def cell_width(shape: tuple[range, range], room: float, zoom: int = 0) -> int:
     """As large as the page allows, never below what a finger needs."""
     rows, cols = shape
-    across = ((528 if wide else 356) - GAP * (len(cols) - 1)) // len(cols)
+    across = int((room - GAP * (len(cols) - 1)) / len(cols))
     down = int((560 / len(rows) - GAP) / HIGH)
     return round(max(theme.TOUCH, min(across, down, 78)) * ZOOMS[zoom])
 
@@ -45,6 +50,7 @@ def grid_lines(
     say: Say,
     view: View,
     width: int,
+    room: float,
     *,
     points: Mapping[Cell, int] | None = None,
     laying: str = "",
@@ -59,10 +65,9 @@ def grid_lines(
         cells = tuple(_one(say, view, row, col, points, laying, chosen, lit) for col in cols)
         lines.append(LINE(row, cells, width, on_tap, key=f"row{row}"))
     column = ft.Column(lines, spacing=GAP, tight=True)
-    sideways = ft.Row([column], scroll=ft.ScrollMode.AUTO, tight=True)
-    return ft.Semantics(
-        container=True, identifier="grid", content=ft.Container(sideways, alignment=ft.Alignment.CENTER)
-    )
+    fits = (width + GAP) * len(cols) - GAP <= room
+    line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
+    return ft.Semantics(container=True, identifier="grid", content=line)
 
 
 def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], Any]) -> list[ft.Control]:

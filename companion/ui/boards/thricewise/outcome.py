@@ -17,7 +17,9 @@ SMALL = 48
 def outcome(table: Table) -> list[ft.Control]:
     """The final grid, then the points by triads, seat by seat."""
     say, view = table.say, table.seen
-    grid = panel([heading(say.t("The grid at the end")), grid_lines(say, view, SMALL)], identifier="final-grid")
+    grid = panel(
+        [heading(say.t("The grid at the end")), grid_lines(say, view, SMALL, SMALL * 7)], identifier="final-grid"
+    )
     return [grid, panel([heading(say.t("Points by triads")), *_seats(table, view)], spacing=14, identifier="triads")]
 
 

@@ -31,11 +31,12 @@ def top(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     """The one who places, in the largest letters, beside the cards to choose from."""
     say, view = table.say, table.seen
     after = say.listing([say.name(seat) for seat in view.order[1:]])
-    then = say.t("Then: {names}", names=after) if after else say.t("The last to place in this turn")
+    then = say.t("then {names}", names=after) if after else say.t("the last to place")
+    turn = say.t("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
     words = [
+        soft(f"{turn} · {then}"),
         headline(say.name(view.order[0]), theme.PLUM.colour),
         soft(table.words.prompt(say, view), size=15),
-        soft(then),
     ]
     cards = [_card(table, draft, edit, card) for card in view.placeable]
     if len(cards) == 1:

@@ -9,10 +9,10 @@ import flet as ft
 
 from companion.engine import Chance, Choice, Together
 from companion.games.thricewise.events import Start
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.boards.thricewise import entering, placing
 from companion.ui.boards.thricewise.draft import Draft, event, fresh
-from companion.ui.boards.thricewise.grid import cell_width, extent, grid_lines, zoom_keys
+from companion.ui.boards.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
 from companion.ui.boards.thricewise.people import last_panel, people_panel
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, Table, table_screen, use_table
@@ -80,8 +80,9 @@ def ThricewiseBoard(session: Session) -> Any:
 
 
 def _grid(table: Table, zoom: int, **more: Any) -> ft.Control:
-    width = cell_width(extent(table.seen), table.desk.wide, zoom)
-    return grid_lines(table.say, table.seen, width, **more)
+    space = room(ft.context.page.width or theme.COLUMN, table.desk.wide)
+    width = cell_width(extent(table.seen), space, zoom)
+    return grid_lines(table.say, table.seen, width, space, **more)
 
 
 def _sized(table: Table, zoom: int, change: Callable[[Callable[[int], int]], Any]) -> ft.Control:

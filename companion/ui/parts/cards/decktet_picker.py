@@ -21,15 +21,12 @@ Pick = Callable[[str], Any]
 """Called with a card's name, also for a card that steps back: who taps it is told why."""
 
 
-def decktet_picker(
-    say: Say, unseen: Collection[str], taken: Collection[str], on_pick: Pick, *, wide: bool = False
-) -> ft.Control:
+def decktet_picker(say: Say, unseen: Collection[str], taken: Collection[str], on_pick: Pick) -> ft.Control:
     """``taken`` are cards already entered and not kept yet. ``on_pick`` must be the same function at every render."""
-    width = WIDTH + 12 * wide
     lines: list[ft.Control] = []
     for start in range(0, len(CARDS), ACROSS):
         cells = [
-            PICK_CARD(card, _spoken(say, card, unseen, taken), width, card not in unseen, card in taken, on_pick)
+            PICK_CARD(card, _spoken(say, card, unseen, taken), WIDTH, card not in unseen, card in taken, on_pick)
             for card in CARDS[start : start + ACROSS]
         ]
         lines.append(ft.Row(cells, spacing=5, alignment=ft.MainAxisAlignment.CENTER))

@@ -37,15 +37,13 @@ def _line(say: Say, view: View, seat: int) -> ft.Control:
     placing = bool(view.order) and view.order[0] == seat
     color = theme.PLUM.colour if placing else theme.INK
     mark = ft.Icon(ft.Icons.PLAY_ARROW, size=18, color=color) if placing else ft.Container(width=18)
-    aside = view.aside[seat]
-    words: list[ft.Control] = [strong(say.name(seat), color=color, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)]
-    words.append(soft(say.plural("{n} card set aside", "{n} cards set aside", aside) if aside else " "))
-    points = lettering(str(view.scores[seat]), size=24, weight=BOLD, color=color)
-    row = ft.Row(
-        [mark, ft.Column(words, spacing=0, expand=True), points],
-        spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    aside, name = view.aside[seat], strong(say.name(seat), color=color, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    name.expand = True
+    waiting = soft(say.plural("{n} card set aside", "{n} cards set aside", aside) if aside else "")
+    points = lettering(
+        str(view.scores[seat]), size=24, weight=BOLD, color=color, width=48, text_align=ft.TextAlign.RIGHT
     )
+    row = ft.Row([mark, name, waiting, points], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     tint = theme.PLUM.tint if placing else None
-    box = ft.Container(row, border_radius=12, padding=ft.Padding.symmetric(horizontal=8, vertical=4), bgcolor=tint)
+    box = ft.Container(row, height=48, border_radius=12, padding=ft.Padding.symmetric(horizontal=8), bgcolor=tint)
     return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)

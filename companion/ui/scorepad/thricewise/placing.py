@@ -34,11 +34,12 @@ def top(table: Table) -> ft.Control:
     say, view = table.say, table.seen
     seat = view.order[0]
     after = say.listing([say.name(one) for one in view.order[1:]])
-    then = say.t("Then: {names}", names=after) if after else say.t("The last to place in this turn")
+    then = say.t("then {names}", names=after) if after else say.t("the last to place")
+    turn = say.t("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
     words = [
+        soft(f"{turn} · {then}"),
         headline(say.name(seat), theme.PLUM.colour),
         soft(table.words.prompt(say, view), size=15),
-        soft(then),
     ]
     rank = ft.Semantics(exclude_semantics=True, content=paper(view.shown[seat] if view.lies else "", 62))
     return ft.Row([rank, ft.Column(words, spacing=2, expand=True)], spacing=14)
@@ -100,7 +101,7 @@ def calculator(table: Table, draft: Draft, edit: Edit, on_pick: Callable[[str], 
             ft.Row(slots, spacing=2, alignment=ft.MainAxisAlignment.CENTER),
             told,
             ft.Row([key]),
-            decktet_picker(say, ALL, frozenset(draft.cards), on_pick, wide=False),
+            decktet_picker(say, ALL, frozenset(draft.cards), on_pick),
         ]
     )
 

@@ -1,0 +1,23 @@
+"""The suits are shapes of our own, told apart without their colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.thricewise.cards import SUITS
+from companion.ui import theme, web
+from companion.ui.parts.suits import SHAPES
+from tests.ui.test_shell import contrast
+
+FOLDER = web.assets_folder() / "suits"
+
+
+def test_every_suit_has_a_shape_of_its_own() -> None:
+    drawn = {suit: (FOLDER / f"{SHAPES[suit]}.svg").read_text("utf-8") for suit in SUITS}
+    assert len(set(drawn.values())) == len(SUITS)
+    assert (FOLDER / "crown.svg").is_file()
+
+
+@pytest.mark.parametrize("name", SHAPES.values())
+def test_every_suit_stands_out_on_its_card(name: str) -> None:
+    assert contrast(theme.ON_FACE[name], theme.FACE) >= 3

@@ -1,0 +1,87 @@
+"""Thricewise on the pad: ranks and chips, from the first turn to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.sessions.live import LiveSession, Sessions
+from companion.store import Log, database_file
+from tests.ui.browser import Server, Tab
+from tests.ui.conftest import Opener
+
+FRIENDS = ("Ana", "Bo", "Chloé", "Dan", "Ève")
+
+
+def begin(server: Server, names: Sequence[str] = FRIENDS) -> LiveSession:
+    return Sessions(Log(database_file(server.folder))).begin("thricewise", names, 0, tracking="scorepad")
+
+
+def scores(server: Server, id: str) -> tuple[int, ...]:
+    """What another process reads in the database."""
+    found: tuple[int, ...] = Sessions(Log(database_file(server.folder))).open(id).look().scores
+    return found
+
+
+def reveal(tab: Tab, ranks: str) -> Tab:
+    for seat, rank in enumerate(ranks):
+        tab.reads(f"reveal-{seat}", FRIENDS[seat]).tap(f"rank-{rank}")
+        tab.reads(f"reveal-{seat}", ": " + {"A": "As", "C": "Couronne"}.get(rank, rank))
+    return tab.tap("confirm")
+
+
+def place(tab: Tab, *chips: int) -> Tab:
+    for value in chips:
+        tab.tap(f"chip-{value}")
+    tab.reads("entered", f"{sum(chips)} point" if chips else "–")
+    return tab.tap("place")
+
+
+def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
+    id = begin(server).id
+    t = tab(f"/session/{id}").shows("Tour 1 sur 6").shows("Ana : quel rang ?")
+    reveal(t, "A2234").at("chip-2").wait_for()
+    t.shows("puis Dan et Ève").reads("seat-1", "1 carte mise de côté").reads("seat-2", "1 carte mise de côté")
+    place(t, 2, 5).reads("last", "Ana : 7 points (2 + 5)").reads("scores", "Ana 7, Bo 0")
+    t.tap("undo").reads("entered", "2 + 5", "7 points").tap("chip-back").reads("entered", "Triades : 2, 2 points")
+    t.tap("chip-5").tap("place").reads("last", "Ana : 7 points")
+    calculate(t)
+    t.tap("place").reads("last", "Dan : 10 points (5 + 5)")
+    place(t).reads("last", "Ève : 0 point").shows("Tour 2 sur 6")
+    reveal(t, "56789").at("chip-2").wait_for()
+    place(t, 9).reads("last", "Ana : 9 points")
+    place(t, 3).shows("Bo peut aussi poser des cartes mises de côté").tap("chip-4").tap("place").reads("last", "Bo : 4")
+    place(t, 2).at("pass").wait_for()
+    t.reload().shows("Chloé peut aussi poser").tap("pass").reads("seat-2", "1 carte mise de côté", "2")
+    place(t, 8).reads("last", "Dan : 8 points")
+    place(t).shows("Tour 3 sur 6")
+    assert scores(server, id) == (16, 7, 2, 18, 0)
+    reveal(t, "AAAAA").shows("Tour 4 sur 6").reads("seat-0", "1 carte mise de côté")
+    reveal(t, "CCCCC").shows("Tour 5 sur 6").reads("seat-2", "3 cartes mises de côté")
+    reveal(t, "23344").at("chip-2").wait_for()
+    place(t, 2).tap("pass").shows("Tour 6 sur 6")
+    t.tap("rank-A").reads("refusal", "As", "(M1)").at("refusal-rule").wait_for()
+    reveal(t, "55667").at("chip-2").wait_for()
+    t.gone("refusal")
+    place(t, 6).tap("pass").reads("result", "Ana et Dan").reads("triads-0", "Ana", "1 triade à 9 : 9 points", "18")
+    t.reads("triads-3", "2 triades à 5 : 10 points")
+    assert scores(server, id) == (18, 7, 2, 18, 6)
+
+
+def calculate(tab: Tab) -> None:
+    """5, 6 and 7 of Leaves in a line: a straight and a flush."""
+    tab.tap("calculator").reads("worked-out", "Trois cartes")
+    for at, card in enumerate(("5ML", "6LK", "7ML")):
+        tab.tap(f"pick-{card}").at(f"line-{at}").wait_for()
+    tab.reads("worked-out", "Couleur (Feuilles) 5 · 6 · 7 : 5 points", "Suite 5 · 6 · 7 : 5 points")
+    tab.tap("add").reads("entered", "5 + 5", "10 points")
+
+
+def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Opener, server: Server) -> None:
+    session = begin(server, ("Ana", "Bo", "Chloé", "Dan"))
+    t = tab(f"/session/{session.id}", lang="en-GB").shows("Ana: which rank?")
+    for seat, rank in enumerate("7C73"):
+        t.tap(f"rank-{rank}").reads(f"reveal-{seat}", {"C": "Crown"}.get(rank, rank))
+    t.reads("reveal-0", "set aside").reads("reveal-2", "set aside")
+    t.reads("reveal-3", "places first").reads("reveal-1", "places 2nd")
+    t.tap("reveal-2").tap("rank-A").reads("reveal-2", "Ace, places first").tap("confirm").shows("Chloé places Ace")
+    t.shows("then Dan, Ana and Bo")

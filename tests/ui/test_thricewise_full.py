@@ -1,0 +1,108 @@
+"""Thricewise mirrored card by card."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.sessions.live import LiveSession, Sessions
+from companion.store import Log, database_file
+from tests.ui.browser import Server, Tab
+from tests.ui.conftest import Opener
+
+SEED: dict[str, Any] = json.loads(Path("seeds/thricewise/table.companion.json").read_text("utf-8"))
+RESULT = {one["name"]: one["score"] for one in SEED["result"]["standings"]}
+
+
+def sessions(server: Server) -> Sessions:
+    return Sessions(Log(database_file(server.folder)))
+
+
+def recorded(server: Server, entries: int) -> LiveSession:
+    """The recorded game up to here."""
+    names = [player["name"] for player in SEED["players"]]
+    session = sessions(server).begin("thricewise", names, SEED["first_seat"], tracking="full")
+    wire = GAMES["thricewise"].rules("full").WIRE
+    for event in SEED["events"][:entries]:
+        told = {key: value for key, value in event.items() if key != "n"}
+        session.tell(wire.read(told, ""), seen=session.revision)
+    return session
+
+
+def reveal(tab: Tab, *cards: str) -> Tab:
+    for seat, card in enumerate(cards):
+        tab.tap(f"pick-{card}").at(f"reveal-{seat}").wait_for()
+    return tab.tap("confirm")
+
+
+def place(tab: Tab, row: int, col: int) -> Tab:
+    return tab.tap(f"cell-{row}-{col}").reads("here", "Here:").tap("place")
+
+
+def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
+    session = recorded(server, 33)
+    t = tab(f"/session/{session.id}", lang="en-GB").shows("Camille: which card?").reads("scores", "Julien 24")
+    t.tap("pick-AK").reads("refusal", "Ace of Knots lies on the table already", "(M1)")
+    t.tap("pick-CW").reads("reveal-0", "Crown Sea").gone("refusal").tap("pick-CW").tap("pick-9WY")
+    t.reads("reveal-1", "Nine Darkness").tap("pick-AM").reads("reveal-2", "Ace of Moons, places first")
+    t.reads("reveal-1", "places 2nd").reads("reveal-0", "places 3rd").tap("confirm").shows("Léa places Ace of Moons.")
+    for at, event in enumerate(SEED["events"][34:37], start=34):
+        if at == 34:
+            t.tap("cell--1--2").reads("here", "Here:").tap("cell-0-0").reads("refusal", "is taken", "(T5)")
+            t.reads("here", "Here:")
+        place(t, event["row"], event["col"]).reads("last" if at == 36 else "scores", "Camille")
+        t.reads(f"cell-{event['row']}-{event['col']}", GAMES["thricewise"].words.word(WORDS, event["card"]))
+    reveal(t, "7WY", "AY", "7ML").shows("Julien places Ace of Wyrms.").reads("seat-0", "Seven Cave, set aside")
+    place(t, -1, -2).reads("result", "Camille")
+    for name, points in RESULT.items():
+        t.shows(name).shows(str(points))
+    t.at("final-grid").wait_for()
+    t.reads("triads-1", "Julien", f"{RESULT['Julien']} points")
+    t.tap("undo").shows("Julien places Ace of Wyrms.").reload().shows("Julien places Ace of Wyrms.")
+    place(t, -1, -2).at("final-grid").wait_for()
+    standings = sessions(server).open(session.id).look().standings
+    assert {session.names[one.seat]: one.score for one in standings} == RESULT
+
+
+def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server: Server) -> None:
+    session = sessions(server).begin("thricewise", ("Ana", "Bo"), 0, tracking="full")
+    t = tab(f"/session/{session.id}").shows("Les premières cartes")
+    for at, card in enumerate(("5ML", "6LK", "8WL", "3SK")):
+        t.tap(f"pick-{card}").at(f"start-{at}").wait_for()
+    t.tap("confirm").shows("Ana : quelle carte ?").tap("undo").reads("start-0", "Cinq Forêt").tap("confirm")
+    t.shows("Tour 1 sur 16")
+    reveal(t, "9MS", "9WY").shows("Tour 2 sur 16").at("aside-9MS").wait_for()
+    reveal(t, "7ML", "AK").shows("Bo pose").at("lay-AK").wait_for()
+    t.reads("here", "Où va la carte").tap("lay-9WY").tap("cell--1-0").reads("here", "Ici : 0 point")
+    t.tap("lay-AK").tap("place").shows("Bo peut aussi poser").tap("pass").shows("Ana pose")
+    t.tap("lay-7ML").reads("cell-0-2", "10 points").tap("cell-0-2")
+    t.reads("here", "Ici : 10 points", "Couleur (Feuilles) 5 · 6 · 7, en ligne : 5 points", "Suite 5 · 6 · 7, en ligne")
+    t.reads("cell-0-0", "dans une triade").reads("place", "Poser ici : 10 points").tap("place").at("pass").wait_for()
+    t.reads("scores", "Ana 10, Bo 0").tap("zoom-in").tap("zoom-out").tap("undo").reads("scores", "Ana 0, Bo 0")
+    seen = sessions(server).open(session.id).look()
+    assert (seen.scores, seen.order, seen.turn) == ((0, 0), (0,), 2)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_every_cell_is_large_enough_for_a_finger(tab: Opener, server: Server, width: int) -> None:
+    session = recorded(server, 18)
+    t = tab()
+    t.page.set_viewport_size({"width": width, "height": 844})
+    t.open(f"/session/{session.id}").at("place").wait_for()
+    box = t.at("cell-0-0").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 48
+
+
+class _Words:
+    """English."""
+
+    def t(self, message: str, **facts: Any) -> str:
+        return message.format(**facts)
+
+
+WORDS: Any = _Words()
