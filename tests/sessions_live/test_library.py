@@ -1,0 +1,131 @@
+"""Sessions to look through, to add up, to take along and to play again; samples that never count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from companion.games.push.cards import FACES
+from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.games.thirteen.state import Options
+from companion.locale import speaker
+from companion.sessions import samples
+from companion.sessions.archive import read
+from companion.sessions.library import Filter, Library, again
+from companion.sessions.live import LiveSession, Sessions
+from companion.store import Log, People, checks, copies
+from companion.store.life import sound
+
+ROUND = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    return Sessions(log)
+
+
+def pushed(sessions: Sessions) -> LiveSession:
+    """Bo wins; a red roll."""
+    match = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+    for event in (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5)))):  # type: ignore[arg-type]
+        match.tell(event, seen=match.revision)
+    return match
+
+
+def test_what_was_finished_is_added_up(sessions: Sessions) -> None:
+    pushed(sessions)
+    sessions.begin("13", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
+    library = Library(sessions)
+    found = library.overview(FACES)
+    assert [(one.game, one.sessions) for one in found.games] == [("push", 1), ("13", 0), ("thricewise", 0)]
+    assert (found.finished, found.running) == (1, 1)
+    assert [(one.name, one.record.won) for one in found.everybody] == [("Bo", 1.0), ("Ana", 0.0)]
+    assert {face.word: face.rolled for face in found.die.faces}["red"] == 1
+    assert [one.name for one in library.people()] == ["Ana", "Bo", "Chloé"]
+    assert library.count(Filter(finished=True)) == 1
+    assert library.page(Filter(person="nobody")).rows == ()
+
+
+def test_samples_are_there_once_and_count_for_nobody(log: Log, sessions: Sessions) -> None:
+    library = Library(sessions)
+    count = samples.add(log, speaker("fr"), datetime(2026, 11, 21, 20, tzinfo=UTC))
+    assert count == samples.there(sessions) == 6
+    rows = library.page().rows
+    assert len(rows) == 6
+    assert all(samples.is_sample(one.id) and one.finished_at is not None for one in rows)
+    assert max(one.finished_at for one in rows if one.finished_at) < datetime(2026, 11, 21, tzinfo=UTC)
+    for one in rows:
+        assert sessions.open(one.id).look().standings[0].winner
+    found = library.overview(FACES)
+    assert (found.finished, found.running, found.everybody, found.die.rolls) == (0, 0, (), 0)
+    assert library.people() == ()
+    assert People(log.database).everybody() == ()
+
+
+def test_the_samples_go_with_their_people_and_nobody_else(log: Log, sessions: Sessions) -> None:
+    samples.add(log, speaker("en"))
+    mine = pushed(sessions)
+    opened = sessions.open(Library(sessions).page().rows[-1].id)
+    told: list[int] = []
+    sessions.subscribe(lambda: told.append(1))
+    assert samples.remove(sessions) == 6
+    assert told
+    assert [one.id for one in Library(sessions).page().rows] == [mine.id]
+    assert [one.name for one in People(log.database).everybody(retired=True)] == ["Ana", "Bo"]
+    with pytest.raises(LookupError):
+        sessions.open(opened.id)
+    assert samples.remove(sessions) == samples.there(sessions) == 0
+    with closing(copies.connected(log.database.file)) as connection:
+        checks.teach(connection)
+        assert sound(connection, deep=True)
+
+
+def test_a_session_comes_out_as_its_file(sessions: Sessions) -> None:
+    match = pushed(sessions)
+    name, data = Library(sessions).file_of(match.id)
+    assert name.endswith(f"-push-{match.id}.companion.json")
+    record = read(data)
+    assert (record.id, record.names, len(record.events)) == (match.id, ("Ana", "Bo"), 5)
+
+
+def test_again_keeps_people_seats_and_what_was_agreed(sessions: Sessions) -> None:
+    match = pushed(sessions)
+    new = again(sessions, match)
+    assert (new.names, new.head.about.first_seat, new.head.about.tracking) == (("Ana", "Bo"), 0, "scorepad")
+    assert new.id != match.id
+
+
+def test_at_13_the_deal_goes_on_to_the_next_seat(sessions: Sessions) -> None:
+    two = sessions.begin("13", ["Ana", "Bo", "Chloé"], 1, tracking="scorepad", options=Options(deals=2))
+    for _ in range(2):
+        two.tell(Count(ROUND), seen=two.revision)
+    new = again(sessions, two)
+    assert new.head.about.first_seat == 0
+    assert new.look().deals == 2
+
+
+def test_an_evening_is_described_and_found_again(sessions: Sessions) -> None:
+    match = pushed(sessions)
+    told: list[int] = []
+    match.subscribe(lambda: told.append(1))
+    match.describe(place="at Bo's", notes="It rained.", rating=4)
+    assert told == [1]
+    assert (match.head.place, match.head.notes, match.head.rating) == ("at Bo's", "It rained.", 4)
+    assert [one.id for one in Library(sessions).page(Filter(words="rained")).rows] == [match.id]
+    match.describe(rating=0)
+    assert (match.head.place, match.head.rating) == ("at Bo's", None)
+    match.undo(seen=match.revision)
+    assert match.head.place == "at Bo's"
