@@ -102,7 +102,7 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
             expand=True,
         )
 
-    ways = ft.Row([way(say.t("Classic"), False), way(say.t("“Risks”"), True)], spacing=8)
+    ways = ft.Row([way(say.t("Classic"), False), way(say.t("« Risques »"), True)], spacing=8)
     line = ft.Row([mark("star", 18), ft.Container(body(words), expand=True)], spacing=10)
     return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
 

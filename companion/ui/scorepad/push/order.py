@@ -154,7 +154,7 @@ def _who_gets(table: Table) -> list[str]:
     if seen.phase is Phase.TURN:
         told = [say.t("If {name} stops, {name} takes a column first; after too much risk, none.", name=name)]
     elif seen.turn in seen.takers:
-        told = [say.t("{name} stopped and takes a column first.", name=name)]
+        told = [say.t("{name} takes a column first, having stopped.", name=name)]
     stopping = seen.phase is Phase.TURN or seen.turn in seen.takers
     late = [say.name(seat) for seat in seen.order[COLUMNS - stopping :]]
     if late:

@@ -48,7 +48,7 @@ def Turn(session: Session) -> Any:
         table.tell(Roll(Seat(roller), face))
 
     throw = feel.use_throw(table.desk, roll, due=roller >= 0)
-    risks = [ft.Row([mark("star", 13), soft(say.t("“Risks”"))], spacing=4, tight=True)] if seen.risky else []
+    risks = [ft.Row([mark("star", 13), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []
     small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     top = ft.Column([small, headline(_large(table))], spacing=2)
     seats = seats_row(table)
