@@ -47,9 +47,13 @@ class Past(Watched):
         """As after an undo: what a screen may begin with."""
         return self.was
 
-    def latest(self, _say: Say, /) -> str:
-        """Nothing: the entry before is not what happened last."""
-        return ""
+    def latest(self, say: Say, /) -> str:
+        """What the entry says that is being corrected."""
+        state, lines = self._state(), []
+        for event in self.was:
+            lines.append(self.game.words.log_line(say, state, event))
+            state = self.rules.apply(state, event)
+        return " ".join(lines)
 
     def subscribe(self, changed: Callable[[], None]) -> Off:
         """As the live session's."""

@@ -7,6 +7,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.ui.boards.push.ending import ending as push_ending
 from companion.ui.boards.thricewise.outcome import outcome as thricewise_grid
 from companion.ui.parts.table import Table
 from companion.ui.scorepad.push.outcome import outcome as push_colours
@@ -14,6 +15,7 @@ from companion.ui.scorepad.thirteen.ending import ending as thirteen_ending
 from companion.ui.scorepad.thricewise.outcome import outcome as thricewise_points
 
 RESULT_PANELS: Final[dict[tuple[str, str], Callable[[Table], list[ft.Control]]]] = {
+    ("push", "full"): push_ending,
     ("push", "scorepad"): push_colours,
     ("13", "scorepad"): thirteen_ending,
     ("13", "full"): thirteen_ending,

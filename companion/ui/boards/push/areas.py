@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.engine import Over
 from companion.engine.words import Say
 from companion.games.push.cards import COLOUR, COLOURS, VALUE
 from companion.games.push.words import words
@@ -32,7 +33,7 @@ def areas_panel(table: Table, title: str) -> ft.Control:
             tuple(seen.visible[seat]),
             tuple(seen.protected[seat]),
             area_spoken(say, seen, seat, points[seat]),
-            seat == seen.turn and table.session.correcting is None,
+            seat == seen.turn and not isinstance(seen.awaits, Over),
             key=f"area-{seat}",
         )
         for seat in range(seen.players)
@@ -120,7 +121,7 @@ def _stack(colour: str, count: int) -> ft.Control | None:
     if not count:
         return None
     glyph, tint = SHAPES[colour]
-    parts = [
+    parts: list[ft.Control] = [
         ft.Icon(ft.Icons.LOCK_OUTLINE, size=15, color=theme.SOFT),
         lettering(glyph, size=15, color=tint, style=FLAT),
         lettering(f"×{count}", size=15, weight=BOLD, color=theme.INK, style=FLAT),

@@ -19,9 +19,6 @@ from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, lettering, soft
 
 WIDTH: Final = 64
-LEAST: Final = 150
-"""A column of a card or three: no smaller, so that what lies below seldom moves."""
-
 WHY: Final = {
     "same_value": N_("same value: {card} ({rule})"),
     "same_colour": N_("same colour: {card} ({rule})"),
@@ -91,13 +88,10 @@ def Column(slot: Slot, on_choose: Choose) -> ft.Control:
     if not papers and lit:
         papers = [lettering("+", size=34, weight=BOLD, color=accent.colour)]
     drawn = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    drawn.opacity = 0.5 if slot.state == "closed" else 1
     under = soft(slot.why, size=13, text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT)
-    inside = ft.Column(
-        [ft.Row([ft.Container(width=0, height=LEAST - 44), drawn], alignment=ft.MainAxisAlignment.CENTER, spacing=0,
-                vertical_alignment=ft.CrossAxisAlignment.START), under],
-        spacing=4,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )  # fmt: skip
+    edge = 3 if lit else 1
+    inside = ft.Column([drawn, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return tappable(
         inside,
         (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
@@ -105,9 +99,8 @@ def Column(slot: Slot, on_choose: Choose) -> ft.Control:
         identifier=f"column-{slot.at}",
         bgcolor=accent.tint if lit else None,
         height=None,
-        padding=ft.Padding(4, 8, 4, 6),
-        border=ft.Border.all(3 if lit else 1, accent.colour if lit else theme.LINE),
-        opacity=0.55 if slot.state == "closed" else 1,
+        padding=ft.Padding(5 - edge, 9 - edge, 5 - edge, 7 - edge),
+        border=ft.Border.all(edge, accent.colour if lit else theme.LINE),
         alignment=ft.Alignment.TOP_CENTER,
         expand=True,
     )

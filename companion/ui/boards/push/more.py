@@ -12,7 +12,7 @@ from companion.games.push.cards import VALUE
 from companion.games.push.odds import bust_chance
 from companion.games.push.words import CARDS_OF, words
 from companion.ui import theme
-from companion.ui.parts.cards.push import FLAT
+from companion.ui.parts.cards.push import FLAT, drawn_mark
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.texts import BOLD, lettering, soft
@@ -29,7 +29,7 @@ def protect_keys(say: Say, held: Held, on_protect: Callable[[str], Any]) -> ft.C
 
 
 def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], Any]) -> ft.Control:
-    shade = theme.ON_FACE[colour]
+    shade = theme.ON_FACE[colour] if cards else theme.SOFT
     values = lettering(
         " ".join(str(VALUE[card]) for card in cards) or "–",
         size=16,
@@ -52,12 +52,23 @@ def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[st
         lambda: on_protect(colour),
         spoken=spoken,
         identifier=f"protect-{colour}",
-        bgcolor=theme.FACE,
-        border=ft.Border.all(1, theme.FACE_EDGE),
+        bgcolor=theme.FACE if cards else None,
+        border=ft.Border.all(1, theme.FACE_EDGE if cards else theme.LINE),
         height=92,
-        opacity=1 if cards else 0.35,
         expand=True,
     )
+
+
+def beside_columns(say: Say, seen: Any) -> ft.Control:
+    """The pile (O3), and the Switch cards of this turn, which lie beside it (T7)."""
+    pile = soft(say.plural("{n} card in the pile", "{n} cards in the pile", seen.left), expand=True)
+    switches = [
+        drawn_mark("SWITCH", 17, theme.INK),
+        ft.Semantics(exclude_semantics=True, content=lettering(f"×{seen.switches}", size=16, weight=BOLD)),
+    ]
+    spoken = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches)
+    beside = ft.Semantics(identifier="switches", label=spoken, content=ft.Row(switches, spacing=6, tight=True))
+    return ft.Row([pile, beside], spacing=8)
 
 
 def chance_line(say: Say, seen: Any, shown: bool, on_toggle: Callable[[], Any]) -> ft.Control:

@@ -8,54 +8,45 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.ui import theme
-from companion.ui.parts.cards.push import drawn_mark
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
 
 
-def order_panel(say: Say, seen: Any, sharing: bool) -> ft.Control:
-    """``sharing``: the columns are being taken; whoever has one already stands back."""
+def order_panel(say: Say, seen: Any, stage: str) -> ft.Control:
+    """While columns are taken, whoever is next stands out and whoever has been served stands back."""
     odd = seen.switches % 2 == 1
     turn = say.name(seen.turn)
     way = say.t("from the right, anticlockwise") if odd else say.t("from the left, clockwise")
-    head = ft.Row(
-        [
-            heading(say.t("Picking order after {name}", name=turn)),
-            ft.Row(
-                [
-                    drawn_mark("SWITCH", 16, theme.SOFT),
-                    lettering(f"×{seen.switches}", size=14, weight=BOLD, color=theme.INK),
-                ],
-                spacing=4,
-                tight=True,
-            ),
-        ],
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        wrap=True,
-    )
-    names = ft.Row([_name(say, seen, place, seat, sharing) for place, seat in enumerate(seen.order, 1)],
-                   wrap=True, spacing=6, run_spacing=4)  # fmt: skip
-    arrow = lettering("↺" if odd else "↻", size=20, weight=BOLD, color=theme.VERMILION.colour)
-    line = ft.Row([arrow, ft.Container(soft(way, color=theme.INK), expand=True)], spacing=8)
+    arrow = lettering("↺" if odd else "↻", size=22, weight=BOLD, color=theme.VERMILION.colour)
+    names = [_name(say, seen, place, seat, stage) for place, seat in enumerate(seen.order, 1)]
     spoken = say.t(
-        "Picking order after {name}: {names}; {way}. {switches} this turn.",
+        "Picking order after {name}: {names}; {way}.",
         name=turn,
         names=say.listing([say.name(seat) for seat in seen.order]),
         way=way,
-        switches=say.plural("{n} Switch card", "{n} Switch cards", seen.switches),
     )
     told = ft.Semantics(
         identifier="order",
         label=spoken,
         container=True,
-        content=ft.Semantics(exclude_semantics=True, content=ft.Column([head, names, line], spacing=4)),
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Column(
+                [
+                    heading(say.t("Picking order after {name}", name=turn)),
+                    ft.Row(names, wrap=True, spacing=6, run_spacing=4),
+                    ft.Row([arrow, ft.Container(soft(way, color=theme.INK), expand=True)], spacing=8),
+                ],
+                spacing=4,
+            ),
+        ),
     )
     return panel([told])
 
 
-def _name(say: Say, seen: Any, place: int, seat: int, sharing: bool) -> ft.Control:
-    next_one = sharing and bool(seen.pickers) and seen.pickers[0] == seat
-    done = sharing and seat not in seen.pickers
+def _name(say: Say, seen: Any, place: int, seat: int, stage: str) -> ft.Control:
+    next_one = stage == "take" and seen.awaits.seat == seat
+    done = stage in ("take", "roll") and seat not in seen.pickers
     colour = theme.VERMILION.on if next_one else theme.SOFT if done else theme.INK
     parts: list[ft.Control] = [
         lettering("✓" if done else str(place), size=14, color=colour),

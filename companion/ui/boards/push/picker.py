@@ -32,14 +32,14 @@ def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Cells:
 
 @bridge.leaf
 def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
+    """Never switched off: whoever taps a card that is all gone is told so (M1)."""
     if card in VALUE:
-        colour = theme.ON_FACE[COLOUR[card]]
-        name: ft.Control = lettering(
-            f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}", size=19, weight=BOLD, color=colour, style=FLAT, no_wrap=True
-        )
+        colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
+        words = f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}"
+        name: ft.Control = lettering(words, size=19, weight=BOLD, color=colour, style=FLAT, no_wrap=True)
     else:
-        name = drawn_mark(card, 22)
-    count = lettering(f"×{left}", size=theme.SMALLEST, color=theme.FACE_SOFT, style=FLAT)
+        name = drawn_mark(card, 22, theme.FACE_INK if left else theme.SOFT)
+    count = lettering(f"×{left}", size=theme.SMALLEST, color=theme.FACE_SOFT if left else theme.SOFT, style=FLAT)
     return tappable(
         ft.Column(
             [name, count],
@@ -50,10 +50,9 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
         lambda: on_pick(card),
         spoken=spoken,
         identifier=f"draw-{card}",
-        bgcolor=theme.FACE,
-        border=ft.Border.all(1, theme.FACE_EDGE),
+        bgcolor=theme.FACE if left else None,
+        border=ft.Border.all(1, theme.FACE_EDGE if left else theme.LINE),
         border_radius=10,
-        opacity=1 if left else 0.35,
         expand=True,
     )
 

@@ -14,7 +14,7 @@ from companion.ui import bridge, theme
 from companion.ui.boards.push import due
 from companion.ui.boards.push.areas import areas_panel
 from companion.ui.boards.push.columns import Column, slots
-from companion.ui.boards.push.more import chance_line, protect_keys
+from companion.ui.boards.push.more import beside_columns, chance_line, protect_keys
 from companion.ui.boards.push.order import order_panel
 from companion.ui.boards.push.picker import Picker, cells
 from companion.ui.parts import feel
@@ -24,7 +24,9 @@ from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, lettering, soft
 
 SHORT = 600
-"""On a page as low as that the picker scrolls with the rest."""
+"""On a page as low as that the picker scrolls with the rest; on a wide one it stands among the rest."""
+TALL = 168
+"""A column of a card, two or three: what lies below seldom moves."""
 
 
 def stage_of(awaits: Awaits) -> str:
@@ -75,7 +77,7 @@ def PushBoard(session: Session) -> Any:
             throwing((session.revision, face))
 
     on_throw = feel.use_throw(table.desk, throw, due=stage == "roll")
-    choices = slots(say, seen, "take" if stage == "take" else stage)
+    choices = slots(say, seen, stage)
     latest = session.latest(say)
     kinds = cells(say, seen.unseen)
     covering = stage != "draw" or bool(reading)
@@ -106,8 +108,8 @@ def PushBoard(session: Session) -> Any:
             *([under] if under else []),
         ]
     )
-    columns = ft.Row([Column(slot, on_choose, key=slot.at) for slot in choices], spacing=8)
-    columns.vertical_alignment = ft.CrossAxisAlignment.START
+    columns = ft.Row([Column(slot, on_choose, key=slot.at) for slot in choices], spacing=8, intrinsic_height=True)
+    columns.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     may_protect = stage == "draw" and any(isinstance(offer, Protect) for offer in seen.awaits.offers)
     if may_protect:
         held = tuple(
@@ -116,20 +118,19 @@ def PushBoard(session: Session) -> Any:
         board: ft.Control = protect_keys(say, held, on_protect)
     else:
         board = columns
-    pile = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
-    low = (ft.context.page.height or 800) < SHORT
-    middle = [
-        _top(table, latest),
-        panel([board], identifier="columns"),
-        *([picker] if low else []),
-        order_panel(say, seen, stage in ("take", "roll") or bool(reading)),
-        chance_line(say, seen, told_odds, lambda: tell_odds(lambda on: not on)),
-    ]
+    on_table = panel([_line(ft.Container(board, expand=True), TALL), beside_columns(say, seen)], identifier="columns")
+    order = order_panel(say, seen, stage)
+    odds = chance_line(say, seen, told_odds, lambda: tell_odds(lambda on: not on))
+    areas = areas_panel(table, say.t("Areas"))
+    top = _top(table, latest)
+    wide = table.desk.wide
+    inside = wide or (ft.context.page.height or 800) < SHORT
+    left = [top, on_table, *([picker] if inside else []), *([] if wide else [order, odds])]
     return table_screen(
         table,
-        columns=[middle, [areas_panel(table, say.t("Areas"))]],
-        foot=[ft.Container()] if low else [picker],
-        beside=pile,
+        columns=[left, [order, areas, odds] if wide else [areas]],
+        foot=[ft.Container()] if inside else [picker],
+        beside=say.t("turn {number}", number=seen.turns),
     )
 
 
@@ -153,7 +154,12 @@ def _top(table: Table, latest: str) -> ft.Control:
     tall = (ft.context.page.height or 800) >= 760
     words = table.words.prompt(table.say, table.seen)
     said = soft(latest, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
-    small = ft.Semantics(identifier="latest", live_region=True, container=True, content=_line(said, 38 if tall else 20))
+    small = ft.Semantics(
+        identifier="latest",
+        live_region=True,
+        container=True,
+        content=_line(said, 38 if tall else 20, ft.CrossAxisAlignment.END),
+    )
     text = lettering(
         words,
         size=theme.HEADLINE,
@@ -172,11 +178,9 @@ def _top(table: Table, latest: str) -> ft.Control:
     return ft.Column([small, large], spacing=2)
 
 
-def _line(content: ft.Control, least: float) -> ft.Control:
+def _line(content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START) -> ft.Control:
     """At least so high, whatever stands in it: what lies below does not move for a longer word."""
-    row = ft.Row([ft.Container(width=0, height=least), content], spacing=0)
-    row.vertical_alignment = ft.CrossAxisAlignment.END
-    return row
+    return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
 
 
 def _capital(words: str) -> str:
