@@ -31,7 +31,7 @@ class Unkept(Exception):
 
     def __init__(self, said: str) -> None:
         super().__init__(said)
-        self.said = said[:1].upper() + said[1:]
+        self.said = said
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
             try:
                 files.writestr(*library.file_of(id))
             except NotUnderstood as fault:
-                raise Unkept(say.t("{file}: {what}", file=id, what=unreadable(say, fault))) from None
+                raise Unkept(_of(say, id, unreadable(say, fault))) from None
     return f"{NAME}-{today.isoformat()}.zip", packed.getvalue()
 
 
@@ -147,10 +147,10 @@ def _told(say: Say, folder: Path | None = None) -> Iterator[None]:
             facts["file"] = say.t("this file")
         raise Unkept(Trouble(trouble.key, **facts).said(say)) from None
     except Faulty as fault:
-        raise Unkept(say.t("{file}: {what}", file=plain(fault.place), what=_why(say, fault))) from None
+        raise Unkept(_of(say, plain(fault.place), _why(say, fault))) from None
     except Twice as twice:
         words = say.t("the same session is told differently by {other}", other=plain(twice.other))
-        raise Unkept(say.t("{file}: {what}", file=plain(twice.place), what=words)) from None
+        raise Unkept(_of(say, plain(twice.place), words)) from None
     except Stale:
         raise Unkept(say.t("a session was changed meanwhile; nothing was imported, try again")) from None
 
@@ -167,6 +167,11 @@ def _why(say: Say, fault: Faulty) -> str:
     return str(cause)
 
 
+def _of(say: Say, place: str, what: str) -> str:
+    return say.t("{where}: {sentence}", where=say.t("the file “{name}”", name=place), sentence=what)
+
+
 def _plain(name: str) -> str:
     """A file name without a way to anywhere."""
-    return "".join(c for c in Path(name.replace("\\", "/")).name if c.isprintable())[-100:] or "file"
+    found = "".join(c for c in name.replace("\\", "/").rpartition("/")[2] if c.isprintable())[-100:]
+    return found if found.strip(".") else "file"

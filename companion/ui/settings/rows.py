@@ -38,7 +38,7 @@ def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.C
     return tappable(
         ft.Row([*([tick] if at else []), words], spacing=6, tight=True),
         lambda: choose(one.value),
-        spoken=f"{label}\N{NO-BREAK SPACE}: {one.words}",
+        spoken=f"{label}, {one.words}",
         identifier=one.identifier,
         chosen=at,
         bgcolor=theme.FELT.tint if at else theme.KEY,

@@ -1,0 +1,123 @@
+"""The whole of what is kept, out and in again, as the settings screen does it."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.locale import speaker
+from companion.sessions import keeping
+from companion.sessions.keeping import Unkept
+from companion.sessions.live import Sessions
+from companion.store import Log
+
+TODAY = date(2026, 11, 21)
+FRENCH, ENGLISH = speaker("fr"), speaker("en")
+ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Iterator[Sessions]:
+    log = Log(tmp_path / "companion.db")
+    yield Sessions(log)
+    log.close()
+
+
+def begun(sessions: Sessions) -> str:
+    return sessions.begin("13", ["Marie", "Luc", "Pierre", "Marc"], 0, tracking="scorepad").id
+
+
+def test_a_backup_brings_back_what_was_there_while_the_app_runs(sessions: Sessions) -> None:
+    id = begun(sessions)
+    name, data = keeping.backup(sessions, ENGLISH, TODAY)
+    assert name == "table-companion-2026-11-21.db"
+    assert keeping.sessions_in(data, ENGLISH) == keeping.count(sessions) == 1
+    live = sessions.open(id)
+    live.tell(ROUND, seen=live.revision)
+    begun(sessions)
+    seen: list[str] = []
+    live.subscribe(lambda: seen.append("session"))
+    sessions.subscribe(lambda: seen.append("all"))
+    kept = keeping.restore(sessions, data, ENGLISH)
+    assert kept is not None
+    assert kept.exists()
+    assert {"session", "all"} <= set(seen)
+    assert [one.id for one in sessions.listed()] == [id]
+    again = sessions.open(id)
+    assert again is not live
+    assert again.look().rounds == ()
+    again.tell(ROUND, seen=again.revision)
+    assert sessions.open(id).look().totals == (7, 2, 17, 15)
+
+
+@pytest.mark.parametrize("data", [b"", b"no database at all", b"SQLite format 3\0" + b"\1" * 4000])
+def test_what_is_no_backup_changes_nothing(sessions: Sessions, data: bytes) -> None:
+    begun(sessions)
+    before = sorted(keeping.where(sessions).parent.iterdir())
+    for act in (lambda: keeping.sessions_in(data, FRENCH), lambda: keeping.restore(sessions, data, FRENCH)):
+        with pytest.raises(Unkept) as refused:
+            act()
+        assert "ce fichier" in refused.value.said.lower()
+        assert "/" not in refused.value.said
+    assert keeping.count(sessions) == 1
+    assert sorted(keeping.where(sessions).parent.iterdir()) == before
+
+
+def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_path: Path) -> None:
+    id = begun(sessions)
+    live = sessions.open(id)
+    live.tell(ROUND, seen=live.revision)
+    name, data = keeping.export(sessions, ENGLISH, TODAY)
+    assert name == "table-companion-2026-11-21.zip"
+    with zipfile.ZipFile(io.BytesIO(data)) as files:
+        assert len(files.namelist()) == 1
+    assert keeping.take_in(sessions, [(name, data)], ENGLISH) == keeping.Taken(0, 1, 0)
+    live.undo(seen=live.revision)
+    assert keeping.take_in(sessions, [(name, data)], ENGLISH) == keeping.Taken(0, 0, 1)
+    log = Log(tmp_path / "other.db")
+    other = Sessions(log)
+    told: list[int] = []
+    other.subscribe(lambda: told.append(1))
+    assert keeping.take_in(other, [("../../" + name, data)], ENGLISH) == keeping.Taken(1, 0, 0)
+    assert other.open(id).look().totals == (7, 2, 17, 15)
+    assert told
+    log.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("a.companion.json", b"{", "a.companion.json"),
+        ("notes.json", b"{}", "There is no session"),
+        ("list.companion.json", b"[1]", "list.companion.json"),
+        ("/etc/..", b"x", ""),
+    ],
+)
+def test_files_that_are_no_sessions_say_so(sessions: Sessions, name: str, data: bytes, words: str) -> None:
+    with pytest.raises(Unkept) as refused:
+        keeping.take_in(sessions, [(name, data)], ENGLISH)
+    assert words in refused.value.said
+    assert "tmp" not in refused.value.said
+    assert keeping.count(sessions) == 0
+
+
+def test_a_session_against_the_rules_names_what_is_wrong(sessions: Sessions) -> None:
+    id = begun(sessions)
+    live = sessions.open(id)
+    live.tell(ROUND, seen=live.revision)
+    _, data = keeping.export(sessions, ENGLISH, TODAY)
+    with zipfile.ZipFile(io.BytesIO(data)) as files:
+        text = files.read(files.namelist()[0]).decode()
+    wrong = text.replace(f'"id": "{id}"', '"id": "another"').replace('"blue": 3', '"blue": 13')
+    assert wrong.count('"blue": 13') == 1, text
+    with pytest.raises(Unkept) as refused:
+        keeping.take_in(sessions, [("wrong.companion.json", wrong.encode())], FRENCH)
+    assert "wrong.companion.json" in refused.value.said
+    assert keeping.count(sessions) == 1
