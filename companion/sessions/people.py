@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -67,7 +68,8 @@ class People(Watched):
         """By name, retired ones among them, but nobody of the samples, unless they have played since."""
         records = {one.person: one.record for one in self._statistics.everybody()}
         rows = (row for row in self._rows.everybody(retired=True) if not (row.retired_at and row.id.startswith(PREFIX)))
-        return tuple(_known(row, records.get(row.id, Record())) for row in rows)
+        known = (_known(row, records.get(row.id, Record())) for row in rows)
+        return tuple(sorted(known, key=lambda one: _plain(one.name)))
 
     def get(self, id: str) -> Known:
         """One person, or whom they were merged into. Raises ``no_such_person``, for a bot too."""
@@ -135,6 +137,11 @@ def same_name(one: str, other: str) -> bool:
 def found_in(words: str, name: str) -> bool:
     """Whether a name has these words in it, wherever; nothing is in every name."""
     return folded(words) in folded(name)
+
+
+def _plain(name: str) -> str:
+    """For sorting: without accents, so that Ève stands before Fabien."""
+    return "".join(one for one in unicodedata.normalize("NFKD", folded(name)) if not unicodedata.combining(one))
 
 
 def _known(row: Row, record: Record) -> Known:

@@ -15,6 +15,7 @@ from companion.ui import theme
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, lettering
 
+WIDTH = 460
 _END = re.compile(r"^(- \*\*|#|$)")
 
 
@@ -52,7 +53,7 @@ def rule_sheet(
     return ft.AlertDialog(
         bgcolor=theme.CARD,
         title=ft.Semantics(header=True, content=lettering(say.t("Rule {id}", id=rule), size=20, color=theme.INK)),
-        content=ft.Semantics(identifier="rule-text", container=True, content=body(words)),
+        content=ft.Container(ft.Semantics(identifier="rule-text", container=True, content=body(words)), width=WIDTH),
         actions=[quiet_key(say.t("Close"), close, "rule-close", expand=False)],
         on_dismiss=lambda: close(),
         scrollable=True,

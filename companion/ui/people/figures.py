@@ -91,8 +91,8 @@ def _compared(say: Say, points: int) -> str:
     if not points:
         return say.t("That is as expected.")
     if points > 0:
-        return say.plural("That is {n} point more.", "That is {n} points more.", points)
-    return say.plural("That is {n} point less.", "That is {n} points less.", -points)
+        return say.plural("That is {n} percentage point more.", "That is {n} percentage points more.", points)
+    return say.plural("That is {n} percentage point less.", "That is {n} percentage points less.", -points)
 
 
 def _streak(say: Say, found: PersonStatistics) -> str:

@@ -13,6 +13,7 @@ from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.rule_text import WIDTH
 from companion.ui.parts.texts import body, heading, lettering, soft
 from companion.ui.people.badge import badge
 
@@ -58,7 +59,7 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
             modal=True,
             bgcolor=theme.CARD,
             title=lettering(say.t("The same person?"), size=20, color=theme.INK),
-            content=body(f"{told} {sure}"),
+            content=ft.Container(body(f"{told} {sure}"), width=WIDTH),
             actions=keys,
             on_dismiss=lambda: pick(None),
             scrollable=True,

@@ -148,9 +148,11 @@ def Leaving(known: Known) -> Any:
     desk = use_desk()
     people, say = desk.sessions.people, desk.say()
     if known.retired:
-        told = say.t("{name} is not offered for new games. All games and results are kept.", name=known.name)
+        told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
         key = quiet_key(say.t("Offer again"), lambda: people.retire(known.id, back=True), "bring-back")
     else:
-        told = say.t("{name} no longer plays? Then they are offered no more; all results are kept.", name=known.name)
+        told = say.t(
+            "{name} no longer plays? The name can leave the list for new games; all results are kept.", name=known.name
+        )
         key = quiet_key(say.t("No longer offer"), lambda: people.retire(known.id), "retire")
     return panel([soft(told), ft.Row([key])])
