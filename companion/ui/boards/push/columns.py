@@ -64,12 +64,16 @@ def _slot(say: Say, seen: Any, stage: str, at: int) -> Slot:
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
-        told = refusal(say, broken) if broken else why
-        spoken = say.t("{column}. {sentence}", column=spoken, sentence=told)
+        spoken = say.t("{column}. {sentence}", column=spoken, sentence=capital(refusal(say, broken) if broken else why))
     elif stage == "take" and cards:
         state = "glow"
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
     return Slot(at, cards, state, name, why, spoken)
+
+
+def capital(words: str) -> str:
+    """As a sentence begins."""
+    return words[:1].upper() + words[1:]
 
 
 def why_not(say: Say, broken: RuleBroken) -> str:

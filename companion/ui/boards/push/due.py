@@ -31,7 +31,11 @@ def placing(say: Say, card: str, card_word: str, choices: Sequence[Slot], on_cho
     head = ft.Row(
         [
             push_card(card, width=88, spoken=card_word, identifier="drawn"),
-            ft.Column([strong(card_word, size=20), body(words)], spacing=4, expand=True),
+            ft.Column(
+                [ft.Semantics(exclude_semantics=True, content=strong(card_word, size=20)), body(words)],
+                spacing=4,
+                expand=True,
+            ),
         ],
         spacing=16,
     )

@@ -13,7 +13,7 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.boards.push import due
 from companion.ui.boards.push.areas import areas_panel
-from companion.ui.boards.push.columns import Column, slots
+from companion.ui.boards.push.columns import Column, capital, slots
 from companion.ui.boards.push.more import beside_columns, chance_line, protect_keys
 from companion.ui.boards.push.order import order_panel
 from companion.ui.boards.push.picker import Picker, cells
@@ -97,7 +97,7 @@ def PushBoard(session: Session) -> Any:
         under = due.rolled(say, die, lambda: throwing(None)) if reading else due.rolling(say, die, fell, on_throw)
     elif stage == "place":
         card = seen.drawn[0]
-        under = due.placing(say, card, _capital(word(say, card)), choices, on_choose)
+        under = due.placing(say, card, capital(word(say, card)), choices, on_choose)
     elif stage == "take":
         under = due.taking(say, say.name(seen.awaits.seat), choices, on_choose)
     elif stage == "end":
@@ -181,10 +181,6 @@ def _top(table: Table, latest: str) -> ft.Control:
 def _line(content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START) -> ft.Control:
     """At least so high, whatever stands in it: what lies below does not move for a longer word."""
     return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 _nothing_thrown: tuple[int, str] | None = None
