@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from typing import Any
 
-from tests.ui.browser import Tab
+from companion.games import GAMES
+from companion.sessions.live import Sessions
+from companion.store import Log
+from tests.ui.browser import Server, Tab
 
 KINDS = ("blue", "yellow", "green", "rotten")
 PLAYERS = ("Marie", "Luc", "Pierre", "Marc")
@@ -16,6 +21,7 @@ SHORT = ((0, 0, 0, 1), (0, 6, 0, 0), (0, 5, 0, 0), (0, 0, 0, 0))
 
 
 def set_up(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
+    """13's set-up with these names, from home."""
     tab.tap("new-13")
     tab.at("name-3").wait_for()
     for number in range(4, len(names) + 1):
@@ -27,10 +33,50 @@ def set_up(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
 
 
 def begin(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
-    """A match on its first round."""
+    """A match counted by hand, on its first round; the first of them deals."""
     set_up(tab, names).tap("start")
     tab.at("confirm").wait_for()
     return tab
+
+
+def session(
+    server: Server,
+    game: str = "13",
+    names: Sequence[str] = PLAYERS,
+    *,
+    first: int = 1,
+    tracking: str = "scorepad",
+    events: Sequence[dict[str, Any]] = (),
+    options: Any = None,
+) -> str:
+    """The id of a session of which these events have happened, put into the server's folder behind its back."""
+    log = Log(server.folder / "companion.db")
+    try:
+        new = Sessions(log).begin(game, names, first, tracking=tracking, options=options)
+        for event in events:
+            told = {name: value for name, value in event.items() if name != "n"}
+            new.tell(GAMES[game].rules(tracking).WIRE.read(told, "event"), seen=new.revision)
+        return new.id
+    finally:
+        log.close()
+
+
+def kept(server: Server, id: str) -> list[dict[str, Any]]:
+    """The events that count, as the database holds them."""
+    return [json.loads(text) for entry in _whole(server, id)[1] if entry.struck_at is None for text in entry.events]
+
+
+def points_kept(server: Server, id: str) -> list[int]:
+    """Points by seat, as the database holds them once a session is over."""
+    return [score for score, _, _ in _whole(server, id)[2]]
+
+
+def _whole(server: Server, id: str) -> Any:
+    log = Log(server.folder / "companion.db")
+    try:
+        return log.whole(id)
+    finally:
+        log.close()
 
 
 def count(tab: Tab, counts: Sequence[Sequence[int]] = SHORT) -> Tab:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
-from tests.ui.browser import Server
+from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
-from tests.ui.table import EXAMPLE, KINDS, begin, confirm, count, enter
+from tests.ui.table import EXAMPLE, KINDS, SHORT, begin, confirm, count, enter, kept, points_kept, session
 
 IN_WORDS = {
     "fr-FR": {
@@ -34,8 +37,25 @@ IN_WORDS = {
 }
 
 
+def events(*rounds: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
+    """Counted rounds."""
+    return [
+        {"type": "count", "counts": [{k: n for k, n in zip(KINDS, line, strict=True) if n} for line in one]}
+        for one in rounds
+    ]
+
+
+def pad(tab: Opener, server: Server, *rounds: Sequence[Sequence[int]], lang: str = "fr-FR") -> Tab:
+    """A match with these rounds counted."""
+    return tab(f"/session/{session(server, events=events(*rounds))}", lang)
+
+
+def id_of(tab: Tab) -> str:
+    return tab.page.url.rsplit("/session/", 1)[1].split("/")[0]
+
+
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_the_sheets_example(tab: Opener, lang: str) -> None:
+def test_the_sheets_example(tab: Opener, server: Server, lang: str) -> None:
     words = IN_WORDS[lang]
     t = begin(tab(lang=lang))
     t.shows(str(words["dealer"])).shows(str(words["round"]))
@@ -44,38 +64,46 @@ def test_the_sheets_example(tab: Opener, lang: str) -> None:
     confirm(t).reads("totals", str(words["totals"])).reads("points-0", "Marie", "7 points")
     for seat, name in ((1, "luc"), (2, "pierre"), (3, "marc")):
         t.reads(f"points-{seat}", *words[name])
+    assert kept(server, id_of(t)) == events(EXAMPLE)
 
 
 def test_there_again_after_a_reload_and_a_power_cut(tab: Opener, server: Server) -> None:
-    t = confirm(count(begin(tab())))
+    t = confirm(count(pad(tab, server)))
     t.reload().reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
-    address = t.page.url.removeprefix(server.url)
     server.kill()
     with t.page.expect_navigation(timeout=30_000):  # by itself, as soon as the server answers again
         server.start()
     t.problems.clear()  # it said that the server was gone
     t.ready().reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0").tap("count").shows("manche 2 sur 4")
     home = tab()
-    home.shows("Marie 2 · Luc 0 · Pierre 5 · Marc 0")
-    home.tap(f"session-{address.rsplit('/', 1)[1]}").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
+    home.tap(f"session-{id_of(t)}").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
 
 
-def test_an_earlier_round_is_corrected_and_the_correction_taken_back(tab: Opener) -> None:
-    t = confirm(count(begin(tab())))
+def test_an_earlier_round_is_corrected_and_the_correction_taken_back(tab: Opener, server: Server) -> None:
+    t = pad(tab, server, SHORT)
     t.tap("correct").shows("Corriger la manche 1")
     enter(t.holds("count-1-yellow", 6), 1, "yellow", 5).shows("Égalité en jaune : Luc et Pierre")
     confirm(t).reads("totals", "Marie 2, Luc 5, Pierre 5, Marc 0").reads("points-1", "5 points", "égalité avec Pierre")
     t.tap("undo").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
 
 
-def test_a_round_taken_back_stands_in_the_fields_again(tab: Opener) -> None:
-    t = confirm(count(begin(tab())))
+def test_an_entry_is_corrected_from_the_log(tab: Opener, server: Server) -> None:
+    id = session(server, events=events(SHORT, SHORT))
+    t = tab(f"/session/{id}/log/1")
+    t.shows("manche 1 sur 4").shows("Corriger la manche")
+    enter(t.holds("count-1-yellow", 6), 1, "yellow", 7).tap("confirm").gone("confirm")
+    assert kept(server, id)[0]["counts"][1] == {"yellow": 7}
+    tab(f"/session/{id}").tap("round-1").reads("points-1", "0 point", "7 cartes jaunes")
+
+
+def test_a_round_taken_back_stands_in_the_fields_again(tab: Opener, server: Server) -> None:
+    t = confirm(count(pad(tab, server)))
     t.tap("undo").at("confirm").wait_for()
     confirm(t.holds("count-0-rotten", 1).holds("count-1-yellow", 6)).reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
 
 
-def test_fifteen_blue_cards_are_refused_in_words_and_stay_in_the_fields(tab: Opener) -> None:
-    t = begin(tab())
+def test_fifteen_blue_cards_are_refused_in_words_and_stay_in_the_fields(tab: Opener, server: Server) -> None:
+    t = pad(tab, server)
     enter(enter(t, 0, "blue", 9), 1, "blue", 6).reads("check-blue", "15, il n’y en a que 14")
     t.tap("confirm").reads("refusal", "15", "14", "(A1)")
     t.holds("count-0-blue", 9).holds("count-1-blue", 6).reads("refusal", "(A1)")
@@ -83,16 +111,16 @@ def test_fifteen_blue_cards_are_refused_in_words_and_stay_in_the_fields(tab: Ope
     confirm(t).shows("majorité")
 
 
-def test_counting_by_thumb(tab: Opener) -> None:
-    t = begin(tab())
+def test_counting_by_thumb(tab: Opener, server: Server) -> None:
+    t = pad(tab, server)
     for _ in range(3):
         t.tap("more")
     t.tap("next").tap("more").tap("more").tap("fewer").reads("stepped", "Marie, Jaunes : 1")
     t.holds("count-0-blue", 3).holds("count-0-yellow", 1)
 
 
-def test_counting_by_keyboard(tab: Opener) -> None:
-    t = begin(tab())
+def test_counting_by_keyboard(tab: Opener, server: Server) -> None:
+    t = pad(tab, server)
     t.page.set_viewport_size({"width": 1280, "height": 800})
     t.page.wait_for_timeout(500)  # the columns move side by side; a key pressed meanwhile goes nowhere
     enter(t, 0, "blue", 1)
@@ -108,8 +136,8 @@ def test_counting_by_keyboard(tab: Opener) -> None:
 
 
 def test_two_tabs_on_one_match(tab: Opener, server: Server) -> None:
-    a = begin(tab())
-    b = tab(a.page.url.removeprefix(server.url), lang="en-GB")
+    a = pad(tab, server)
+    b = tab(f"/session/{id_of(a)}", lang="en-GB")
     enter(b, 0, "blue", 1)
     confirm(count(a))
     b.reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
@@ -118,12 +146,13 @@ def test_two_tabs_on_one_match(tab: Opener, server: Server) -> None:
     a.shows("manche 1 sur 4").reads("check-yellow", "11 sur 14")
 
 
-def test_a_whole_match_ends_with_its_winners(tab: Opener) -> None:
-    t = begin(tab(), ("Zoé", "Jean-Christophe de La Tour", "Ève"))
-    confirm(count(t, ((5, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2))))
-    for number in range(2, 7):
-        t.tap("count").shows(f"manche {number} sur 6")
-        confirm(t)
-    t.reads("standings", "1.", "Jean-Christophe de La Tour", "2 points", "Zoé", "4 points")
-    t.shows("Jean-Christophe de La Tour l’emporte").gone("count")
-    t.tap("again").shows("manche 1 sur 6").tap("back").shows("Terminées")
+def test_a_whole_match_ends_with_its_winners(tab: Opener, server: Server) -> None:
+    names, nothing = ("Zoé", "Jean-Christophe de La Tour", "Ève"), ((0,) * 4,) * 3
+    rounds = events(((5, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2)), *[nothing] * 4)
+    id = session(server, names=names, events=rounds)
+    t = tab(f"/session/{id}").tap("count").shows("manche 6 sur 6")
+    t.tap("confirm").reads("standings", "Jean-Christophe de La Tour", "2 points", "Zoé", "4 points")
+    t.shows("Jean-Christophe de La Tour l’emporte").reads("totals", "Zoé 4", "Ève 11").gone("count")
+    assert points_kept(server, id) == [4, 2, 11]
+    t.tap("round-1").tap("correct").shows("Corriger la manche 1").tap("back").at("again").wait_for()
+    t.tap("again").shows("manche 1 sur 6")

@@ -40,9 +40,9 @@ def _line(table: Table, seat: int, pile: tuple[Any, ...], opened: bool, turn: bo
     counted = tally(pile) if opened else None
     if counted:
         kinds = [cards_word(say, kind, n) for kind in KINDS if (n := getattr(counted, kind))]
-        took = say.t("took {cards}", cards=say.listing(kinds) or say.t("nothing"))
+        took = say.t("took {cards}", cards=say.listing(kinds)) if kinds else say.t("took no card")
     else:
-        took = say.plural("took {n} card", "took {n} cards", len(pile))
+        took = say.plural("took {n} card", "took {n} cards", len(pile)) if pile else say.t("took no card")
     parts: list[ft.Control] = []
     for kind in KINDS if counted else ():
         number = lettering(str(getattr(counted, kind)), size=16, weight=BOLD, color=theme.INK, style=FIGURE)
