@@ -45,7 +45,8 @@ def Turn(session: Session) -> Any:
         fell(fallen())
 
     def fell(face: Face) -> None:
-        table.tell(Roll(Seat(roller), face))
+        if table.tell(Roll(Seat(roller), face)):
+            change(lambda _: Open())
 
     throw = feel.use_throw(table.desk, roll, due=roller >= 0)
     risks = [ft.Row([mark("star", 13), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []

@@ -1,0 +1,179 @@
+"""Push with real cards, quick: from the first turn to the result, by the names that a screen reader says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from companion.games.push import scorepad
+from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
+from companion.games.push.state import Options
+from companion.sessions.live import Sessions
+from companion.store import Log
+from companion.ui.scorepad.push.work import blank, counted, total, work_of
+from tests.ui.browser import Server, Tab
+from tests.ui.conftest import Opener
+
+NAMES = ("Ana", "Bo", "Chloé")
+
+
+def begun(server: Server, events: Sequence[Any] = (), names: Sequence[str] = NAMES, *, risky: bool = False) -> str:
+    """The id of a session in the server's folder with these entries."""
+    log = Log(server.folder / "companion.db")
+    session = Sessions(log).begin("push", names, 0, tracking="scorepad", options=Options(risky=risky))
+    for event in events:
+        session.tell(event, seen=session.revision)
+    log.close()
+    return session.id
+
+
+def kept(server: Server, id: str) -> list[dict[str, Any]]:
+    """The events that count, as the store has them."""
+    log = Log(server.folder / "companion.db")
+    _, entries = log.read(id)
+    log.close()
+    return [json.loads(text) for entry in entries for text in entry.events]
+
+
+def in_order(tab: Tab, *words: str) -> None:
+    """They are said one after the other."""
+    tab.shows(words[-1])
+    said, at = tab.everything(), 0
+    for one in words:
+        assert one in said[at:], f"{one!r} does not come next: {said}"
+        at = said.index(one, at) + len(one)
+
+
+def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
+    id = begun(server, risky=True)
+    t = tab(f"/session/{id}").reads("order", "par la gauche", "1 Bo, 2 Chloé")
+    t.shows("Ana de piocher").tap("switch-more").reads("switches", "1 carte Changement de sens")
+    t.reads("order", "par la droite", "1 Chloé, 2 Bo")
+    t.tap("protect").reads("refusal", "T2").tap("refusal-rule")
+    t.page.wait_for_url("**/rules/push/T2")
+    t.page.go_back()
+    t.gone("refusal").shows("Ana de piocher")
+    t.page.wait_for_timeout(300)  # the table is laid out again; a tap meanwhile goes nowhere
+    t.tap("switch-less").reads("switches", "0 carte").tap("protect").tap("protect-green")
+    t.reads("seat-0", "vert").reads("seat-1", "Bo", "c’est son tour")
+
+    t.tap("bust").tap("face-red").reads("die-says", "Rouge", "Bo défausse", "rouges")
+    t.tap("roller-2").tap("roll").reads("die-says", "Chloé")
+    assert [one["type"] for one in kept(server, id)][-3:] == ["bust", "roll", "roll"]
+    t.tap("undo").reads("die-says", "Bo").tap("roller-2").tap("face-star")
+    t.reads("die-says", "Étoile", "Chloé défausse toutes")  # « Risques »
+    t.tap("next").reads("seat-2", "c’est son tour").tap("stop").shows("Partagez les colonnes")
+    t.reload().shows("Partagez les colonnes").tap("next").reads("seat-0", "c’est son tour").tap("end")
+
+    t.tap("add-R5").tap("add-R5").tap("add-R6").reads("count-0", "16 points", "3 cartes")
+    t.tap("fewer").reads("counted", "6 rouge", "0").reads("count-0", "10 points")
+    t.tap("part-protected").tap("add-G6").reads("part-protected", "6")
+    t.tap("count-1").tap("add-R5").reads("check-red", "3 sur 18").tap("add-R5").reads("refusal", "3", "(M1)")
+    t.reads("count-1", "5 points").tap("count-2").tap("add-Y1").reads("count-2", "1 point")
+    t.reload().reads("count-0", "16 points").tap("confirm").reads("result", "Ana l’emporte")
+    t.reads("by-colour", "Ana : vert 6, rouge 10 ; total 16", "Bo : rouge 5")
+    assert kept(server, id)[-1] == {
+        "type": "count",
+        "areas": [
+            {"visible": ["R5", "R5"], "protected": ["G6"]},
+            {"visible": ["R5"]},
+            {"visible": ["Y1"]},
+        ],
+    }
+    t.tap("undo").reads("count-0", "16 points")  # the count stands in the fields again
+
+
+def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server) -> None:
+    id = begun(server, [End()])
+    t = tab(f"/session/{id}", lang="en-GB").tap("by-sums")
+    t.type("points-0", "3+5+6", ("told-0", "14 points, 3 cards"))
+    t.type("points-1", "14", ("told-1", "14 points")).reads("check", "0 cards cannot make 14 points")
+    t.tap("confirm").reads("refusal", "(E2)")
+    t.type("cards-1", "4", ("told-1", "4 cards")).gone("refusal").tap("confirm").reads("result", "Bo wins")
+    assert kept(server, id)[-1]["totals"] == [
+        {"points": 14, "cards": 3},
+        {"points": 14, "cards": 4},
+        {"points": 0, "cards": 0},
+    ]
+
+
+def test_a_turn_by_ear(tab: Opener, server: Server) -> None:
+    """Order and wording of what a screen reader goes through, phase by phase."""
+    id = begun(server, [Protect("red")], ("Ana", "Bo", "Chloé", "Dan"))
+    t = tab(f"/session/{id}", lang="en-GB")
+    in_order(
+        t,
+        "It is up to",
+        "Bo to draw",
+        "Ana: protected red",
+        "Bo – it is their turn",
+        "Chloé",
+        "Dan",
+        "Switch cards this turn",
+        "One Switch card fewer",
+        "0 Switch cards this turn",
+        "One Switch card more",
+        "Picking order after Bo, to the left: 1 Chloé, 2 Dan, 3 Ana",
+        "If Bo stops, Bo takes a column first",
+        "nothing may be left for Ana",
+        "Too much risk",
+        "Protect",
+        "Stop",
+    )
+    t.tap("bust").at("die-says").wait_for()
+    in_order(t, "Bo to roll the die", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
+    t.page.wait_for_timeout(100)
+    t.page.keyboard.press("Space")
+    t.reads("die-says", "Bo")
+    t.shows("Share the columns")
+    face = kept(server, id)[-1]["face"]
+    in_order(
+        t,
+        "Share the columns",
+        "rolled: Bo",
+        face.capitalize(),
+        "Who took a Die card?",
+        "Chloé took a Die card",
+        "Dan took a Die card",
+        "Ana took a Die card",
+        "Picking order after Bo",
+        "Next: Chloé",
+    )
+    live = (
+        t.page.locator("[aria-live]").count() + t.page.locator("flt-announcement-polite, flt-announcement-host").count()
+    )
+    assert live, "what the die says is announced"
+
+
+@pytest.mark.parametrize("lang", ["fr-FR"])
+def test_a_roll_is_corrected_on_the_same_screen(tab: Opener, server: Server, lang: str) -> None:
+    id = begun(server, [Bust(), Roll(0, "red"), Next()])
+    t = tab(f"/session/{id}/log/2", lang=lang).tap("face-blue")
+    t.page.wait_for_url(re.compile(r".*/log$"))
+    assert [one.get("face") for one in kept(server, id)] == [None, "blue", None]
+
+
+def test_two_players_have_no_order_to_reckon(tab: Opener, server: Server) -> None:
+    id = begun(server, [Stop()], ("Ana", "Bo"))
+    t = tab(f"/session/{id}", lang="en-GB").reads("order", "1 Bo").gone("switch-more")
+    assert "to the left" not in t.everything()
+
+
+def test_sums_as_people_write_them() -> None:
+    assert [total(text) for text in ("3+5+6", " 31 ", "3 + 5+", "", "+", "3x")] == [14, 31, 8, None, None, None]
+    assert [counted(text) for text in ("3+5+6", "31", "14+9", "5")] == ["3", "", "", ""]
+    work = blank(2).typed(0, points="3+5").typed(0, points="3+5+6")
+    assert work.sums[0] == ("3+5+6", "3")
+    assert work.typed(0, cards="4").typed(0, points="3+5+6+1").sums[0] == ("3+5+6+1", "4")
+
+
+def test_a_count_goes_into_the_fields_and_out_again() -> None:
+    count = scorepad.Count((Held(("R5", "R5"), ("G6",)), Held()))
+    assert work_of((count,), 2).event() == count
+    sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0)))
+    assert work_of((sums,), 2).event() == sums
+    assert work_of((Switch(),), 2).event() == scorepad.Count((Held(), Held()))
