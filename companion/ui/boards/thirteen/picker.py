@@ -13,7 +13,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import heading
 
-PHONE: Final = (56, 62)
+PHONE: Final = (54, 62)
 ROOMY: Final = (88, 66)
 GAP: Final = 5
 

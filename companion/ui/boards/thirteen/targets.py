@@ -64,8 +64,11 @@ def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
         style=ft.TextStyle(height=1.2, letter_spacing=0),
         max_lines=2,
     )
+    back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
+    lying = ft.Column([head, fan(cards, FAN[table.desk.wide])], spacing=4, tight=True, opacity=back)
+    lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
-        [head, fan(cards, FAN[table.desk.wide]), ft.Container(below, height=34, alignment=ft.Alignment.CENTER)],
+        [lying, ft.Container(below, height=34, alignment=ft.Alignment.CENTER)],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -82,7 +85,6 @@ def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
         height=None,
-        opacity=0.55 if outcome is not None and not fits else 1,
         expand=True,
     )
 

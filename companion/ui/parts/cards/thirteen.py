@@ -58,8 +58,9 @@ def to_choose(
 def fan(cards: Sequence[str], width: float) -> ft.Control:
     """What lies on a target, each card over the one before it; for the eye only."""
     wide, high = SMALL
-    step = min(26.0, (width - wide) / max(1, len(cards) - 1))
-    left = max(0.0, (width - wide - step * (len(cards) - 1)) / 2)
+    gaps = max(0, len(cards) - 1)
+    step = min(26.0, (width - wide) / max(1, gaps))
+    left = max(0.0, (width - wide - step * gaps) / 2)
     lying: list[ft.Control] = [
         ft.Container(_lying(card, at), left=left + step * at, top=0, key=f"{at}-{card}")
         for at, card in enumerate(cards)
@@ -75,7 +76,7 @@ def fan(cards: Sequence[str], width: float) -> ft.Control:
 def _lying(card: str, at: int) -> ft.Control:
     wide, high = SMALL
     corner = ft.Container(
-        _value(card, 17, stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(3, 4, 0, 0)
+        _value(card, 17, stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
     )
     corner.alignment = ft.Alignment.TOP_LEFT
     return face(corner, width=wide, height=high, spoken=card, identifier=f"lies-{card}-{at}", accent=theme.MIDNIGHT)
