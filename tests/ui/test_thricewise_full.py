@@ -33,10 +33,10 @@ def recorded(server: Server, entries: int) -> LiveSession:
     return session
 
 
-def reveal(tab: Tab, *cards: str) -> Tab:
-    for seat, card in enumerate(cards):
-        tab.tap(f"pick-{card}").at(f"reveal-{seat}").wait_for()
-    return tab.tap("confirm")
+def reveal(tab: Tab, *cards: str, done: str = "Révélées ensemble") -> Tab:
+    for card in cards:
+        tab.tap(f"pick-{card}")
+    return tab.reads("confirm", done).tap("confirm")
 
 
 def place(tab: Tab, row: int, col: int) -> Tab:
@@ -56,7 +56,7 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
             t.reads("here", "Here:")
         place(t, event["row"], event["col"]).reads("last" if at == 36 else "scores", "Camille")
         t.reads(f"cell-{event['row']}-{event['col']}", GAMES["thricewise"].words.word(WORDS, event["card"]))
-    reveal(t, "7WY", "AY", "7ML").shows("Julien places Ace of Wyrms.").reads("seat-0", "Seven Cave, set aside")
+    reveal(t, "7WY", "AY", "7ML", done="Turned over together").shows("Julien places Ace of Wyrms.").reads("seat-0", "Seven Cave, set aside")
     place(t, -1, -2).reads("result", "Camille")
     for name, points in RESULT.items():
         t.shows(name).shows(str(points))
@@ -71,17 +71,18 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
 def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server: Server) -> None:
     session = sessions(server).begin("thricewise", ("Ana", "Bo"), 0, tracking="full")
     t = tab(f"/session/{session.id}").shows("Les premières cartes")
-    for at, card in enumerate(("5ML", "6LK", "8WL", "3SK")):
-        t.tap(f"pick-{card}").at(f"start-{at}").wait_for()
-    t.tap("confirm").shows("Ana : quelle carte ?").tap("undo").reads("start-0", "Cinq Forêt").tap("confirm")
+    for card in ("5ML", "6LK", "8WL", "3SK"):
+        t.tap(f"pick-{card}")
+    t.reads("start-3", "Trois Peintre").reads("confirm", "Commencer").tap("confirm").shows("Ana : quelle carte ?")
+    t.tap("undo").reads("start-0", "Cinq Forêt").tap("confirm")
     t.shows("Tour 1 sur 16")
     reveal(t, "9MS", "9WY").shows("Tour 2 sur 16").at("aside-9MS").wait_for()
-    reveal(t, "7ML", "AK").shows("Bo pose").at("lay-AK").wait_for()
+    reveal(t, "7ML", "AK").shows("Bo place").at("lay-AK").wait_for()
     t.reads("here", "Où va la carte").tap("lay-9WY").tap("cell--1-0").reads("here", "Ici : 0 point")
-    t.tap("lay-AK").tap("place").shows("Bo peut aussi poser").tap("pass").shows("Ana pose")
+    t.tap("lay-AK").tap("place").shows("Bo peut aussi placer").tap("pass").shows("Ana place")
     t.tap("lay-7ML").reads("cell-0-2", "10 points").tap("cell-0-2")
     t.reads("here", "Ici : 10 points", "Couleur (Feuilles) 5 · 6 · 7, en ligne : 5 points", "Suite 5 · 6 · 7, en ligne")
-    t.reads("cell-0-0", "dans une triade").reads("place", "Poser ici : 10 points").tap("place").at("pass").wait_for()
+    t.reads("cell-0-0", "dans une triade").reads("place", "Placer ici : 10 points").tap("place").at("pass").wait_for()
     t.reads("scores", "Ana 10, Bo 0").tap("zoom-in").tap("zoom-out").tap("undo").reads("scores", "Ana 0, Bo 0")
     seen = sessions(server).open(session.id).look()
     assert (seen.scores, seen.order, seen.turn) == ((0, 0), (0,), 2)

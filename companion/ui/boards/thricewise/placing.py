@@ -48,7 +48,7 @@ def top(table: Table, draft: Draft, edit: Edit) -> ft.Control:
 def brings(table: Table, draft: Draft) -> dict[Cell, int]:
     """Points on every cell where the card may go."""
     view = table.seen
-    return {cell: sum(t.value for t in view.triads(draft.card, *cell)) for cell in view.open_cells}
+    return {cell: sum(one.value for one in view.triads(draft.card, *cell)) for cell in view.open_cells}
 
 
 def made(table: Table, draft: Draft) -> tuple[Triad, ...]:
@@ -61,9 +61,9 @@ def here_panel(table: Table, draft: Draft, triads: tuple[Triad, ...]) -> ft.Cont
     if draft.cell is None:
         title, lines = say.t("Where does the card go?"), [say.t("Each framed cell shows the points it would bring.")]
     else:
-        points = say.plural("{n} point", "{n} points", sum(t.value for t in triads))
+        points = say.plural("{n} point", "{n} points", sum(one.value for one in triads))
         title = say.t("Here: {points}", points=points)
-        lines = [on_grid(say, table.seen.grid, t, {draft.cell: draft.card}) for t in triads]
+        lines = [on_grid(say, table.seen.grid, one, {draft.cell: draft.card}) for one in triads]
         lines = lines or [say.t("No triad.")]
     words = ft.Column([heading(title), *[body(line) for line in lines]], spacing=4)
     return panel([ft.Semantics(identifier="here", live_region=True, container=True, content=words)])
@@ -78,7 +78,7 @@ def foot(table: Table, draft: Draft, triads: tuple[Triad, ...], confirm: Callabl
     if draft.cell is None:
         keys.append(quiet_key(say.t("Choose a cell"), None, "place"))
     else:
-        words = say.plural("Place here: {n} point", "Place here: {n} points", sum(t.value for t in triads))
+        words = say.plural("Place here: {n} point", "Place here: {n} points", sum(one.value for one in triads))
         keys.append(main_key(words, confirm, "place", theme.PLUM))
     return ft.Row(keys, spacing=8)
 

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine import RuleBroken
-from companion.games.thricewise.cards import Rank
+from companion.games.thricewise.cards import RANKS, Rank
 from companion.games.thricewise.scorepad import Reveal
 from companion.games.thricewise.words import word
 from companion.ui import theme
@@ -44,9 +44,10 @@ def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
 def rank_keys(table: Table, draft: Draft, on_rank: Callable[[str], Any]) -> ft.Control:
     """Every rank, with how many cards of it nobody has revealed."""
     others = [rank for seat, rank in enumerate(draft.ranks) if seat != draft.at or not draft.missing]
+    left = dict(table.seen.ranks_left)
     keys = [
-        _key(table, rank, left - others.count(rank), rank == draft.ranks[draft.at], on_rank)
-        for rank, left in table.seen.ranks_left
+        _key(table, rank, left.get(rank, 0) - others.count(rank), rank == draft.ranks[draft.at], on_rank)
+        for rank in RANKS
     ]
     lines: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
     return ft.Column(lines, spacing=8)
@@ -54,7 +55,7 @@ def rank_keys(table: Table, draft: Draft, on_rank: Callable[[str], Any]) -> ft.C
 
 def why_not(table: Table, draft: Draft, rank: str) -> RuleBroken | None:
     """Why this rank cannot be entered now, in the words of the rules."""
-    left = dict(table.seen.ranks_left)[rank]
+    left = dict(table.seen.ranks_left).get(rank, 0)
     others = [one for seat, one in enumerate(draft.ranks) if seat != draft.at]
     if left > others.count(rank):
         return None
