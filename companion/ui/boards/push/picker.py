@@ -24,10 +24,12 @@ Cells = tuple[tuple[str, int, str], ...]
 
 def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Cells:
     left = dict(unseen)
-    return tuple(
-        (card, left.get(card, 0), say.t("{card}, {n} unseen", card=word(say, card), n=left.get(card, 0)))
-        for card in CARDS
-    )
+
+    def spoken(card: str) -> str:
+        n = left.get(card, 0)
+        return say.plural("{card}, {n} unseen", "{card}, {n} unseen", n, card=word(say, card))
+
+    return tuple((card, left.get(card, 0), spoken(card)) for card in CARDS)
 
 
 @bridge.leaf
