@@ -94,7 +94,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path) -> ASGIAp
     return GZipMiddleware(Edge(api), minimum_size=1000, compresslevel=5)
 
 
-def _told(cookies: str, wished: str | None) -> Asked:
+def told_by(cookies: str, wished: str | None) -> Asked:
     """From the headers of a connection. A jar that cannot be read is an empty one."""
     try:
         jar = {name: unquote(one.value) for name, one in SimpleCookie(cookies).items()}
@@ -112,7 +112,7 @@ class Edge:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             headers = {name: value.decode("latin1") for name, value in scope["headers"]}
-            _asked.set(_told(headers.get(b"cookie", ""), headers.get(b"accept-language")))
+            _asked.set(told_by(headers.get(b"cookie", ""), headers.get(b"accept-language")))
             with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
                 await self.app(scope, receive, send)
             return

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import socket
+import struct
 import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from urllib.parse import quote
 
 import flet as ft
 import flet_web
 import pytest
 
-from companion.ui import theme, web
+import companion
+from companion.ui import prefs, theme, web
+from companion.ui.pages import Asked
+from companion.ui.prefs import Prefs
+from companion.ui.routes import ROUTES
 from tests.ui.browser import Server
 
 ASSETS = web.assets_folder()
@@ -80,7 +87,7 @@ def test_without_a_screen_the_app_serves(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("values", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
 def test_text_and_marks_stand_out(values: dict[ft.Colors, str]) -> None:
-    accents = (theme.FELT, theme.MIDNIGHT)
+    accents = (theme.FELT, *theme.ACCENTS.values())
     grounds = (theme.PAPER, theme.CARD)
     text = [
         (ink, ground) for ink in (theme.INK, theme.SOFT) for ground in (*grounds, theme.KEY, *(a.tint for a in accents))
@@ -89,12 +96,87 @@ def test_text_and_marks_stand_out(values: dict[ft.Colors, str]) -> None:
     text += [(theme.WARN, theme.WARN_TINT), (theme.WARN, theme.CARD), (theme.ON_LIT, theme.LIT)]
     marks = [
         (mark, ground)
-        for mark in (theme.BLUE, theme.YELLOW, theme.GREEN, theme.ROTTEN, theme.EDGE)
+        for mark in (theme.BLUE, theme.YELLOW, theme.GREEN, theme.ROTTEN, theme.RED, theme.PURPLE, theme.EDGE)
         for ground in grounds
     ]
     too_faint = [pair for pair in text if contrast(*(values[c] for c in pair)) < 4.5]
     too_faint += [pair for pair in marks if contrast(*(values[c] for c in pair)) < 3]
     assert too_faint == []
+
+
+def test_what_is_printed_on_cards_stands_out() -> None:
+    for words in (theme.FACE_INK, theme.FACE_SOFT):
+        assert contrast(words, theme.FACE) >= 4.5
+    assert {name for name, color in theme.ON_FACE.items() if contrast(color, theme.FACE) < 3} == set()
+
+
+@pytest.mark.parametrize("face", ["regular", "bold"])
+def test_no_sign_we_write_is_a_box(face: str) -> None:
+    known = signs((ASSETS / "fonts" / f"companion-{face}.ttf").read_bytes())
+    package = Path(companion.__file__).parent
+    written = [package / "locale/fr/LC_MESSAGES/companion.po", *package.glob("games/*/rules*.md")]
+    written += [*package.glob("ui/**/*.py"), *package.glob("games/**/*.py")]
+    missing = {
+        (file.name, c) for file in written for c in file.read_text("utf-8") if ord(c) > 126 and ord(c) not in known
+    }
+    assert missing == set()
+
+
+def signs(font: bytes) -> set[int]:
+    """The code points that a TrueType file draws: its ``cmap``, formats 4 and 12."""
+    (tables,) = struct.unpack_from(">H", font, 4)
+    found = (struct.unpack_from(">4sIII", font, 12 + 16 * i) for i in range(tables))
+    base = next(offset for tag, _, offset, _ in found if tag == b"cmap")
+    (maps,) = struct.unpack_from(">H", font, base + 2)
+    known: set[int] = set()
+    for i in range(maps):
+        at = base + int(struct.unpack_from(">HHI", font, base + 4 + 8 * i)[2])
+        (form,) = struct.unpack_from(">H", font, at)
+        if form == 4:
+            (double,) = struct.unpack_from(">H", font, at + 6)
+            ends = struct.unpack_from(f">{double // 2}H", font, at + 14)
+            starts = struct.unpack_from(f">{double // 2}H", font, at + 16 + double)
+            known.update(n for start, end in zip(starts, ends, strict=True) for n in range(start, end + 1))
+        elif form == 12:
+            (groups,) = struct.unpack_from(">I", font, at + 12)
+            spans = (struct.unpack_from(">II", font, at + 16 + 12 * g) for g in range(groups))
+            known.update(n for start, end in spans for n in range(start, end + 1))
+    return known
+
+
+def test_shortcuts_lead_to_places_there_are() -> None:
+    for name in ("manifest.json", "manifest.fr.json"):
+        told = json.loads((ASSETS / name).read_text("utf-8"))
+        assert [one["url"] for one in told["shortcuts"]] == ["die", "new"]
+        for icon in [*told["icons"], *(icon for one in told["shortcuts"] for icon in one["icons"])]:
+            assert (ASSETS / icon["src"]).is_file()
+    places = {route.path for route in ROUTES[0].children or ()}
+    assert {"die", "new"} <= places
+
+
+@pytest.mark.parametrize(
+    ("cookies", "expected"),
+    [
+        ("", Asked(None, "fr")),
+        ("companion.lang=en; companion.still=1", Asked("en", "fr", still=True)),
+        (
+            "companion.prefs=" + quote(Prefs(theme="dark", motion=False).written()),
+            Asked(None, "fr", Prefs("dark", False)),
+        ),
+        ("companion.prefs=%7B%22theme%22%3A%22pink%22%2C%22sound%22%3A0%7D", Asked(None, "fr")),
+        ("companion.prefs=%5B%5D; companion.still=yes", Asked(None, "fr")),
+        ("companion.prefs=\x00;;==", Asked(None, "fr")),
+    ],
+)
+def test_what_a_device_tells_is_believed_as_far_as_it_makes_sense(cookies: str, expected: Asked) -> None:
+    assert web.told_by(cookies, "fr") == expected
+
+
+def test_choices_of_a_device_survive_being_written() -> None:
+    chosen = Prefs("light", False, sound=False, vibration=False, shake=False, shake_level=3, awake=False)
+    assert prefs.read(chosen.written()) == chosen
+    assert prefs.read('{"shake_level": 7, "motion": 1, "awake": false, "colour": "red"}') == Prefs(awake=False)
+    assert prefs.read(None) == prefs.read("{") == prefs.read("3") == Prefs()
 
 
 def contrast(one: str, other: str) -> float:

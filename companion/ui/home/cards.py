@@ -18,7 +18,7 @@ from companion.ui.parts.texts import BOLD, body, lettering, soft, strong
 
 FANS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "push": (("■", "red"), ("▲", "green"), ("◆", "blue")),
-    "13": (("5", "ink"), ("8", "ink"), ("13", "ink")),
+    "13": (("3", "ink"), ("4", "ink"), ("6", "ink")),
     "thricewise": (("3", "waves"), ("4", "waves"), ("5", "waves")),
 }
 """Three cards of each game as they are held in a hand, with their colours."""
@@ -49,7 +49,7 @@ def going_on(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft
                 weight=BOLD,
                 color=theme.INK,
                 style=ft.TextStyle(height=1.2, letter_spacing=-0.3),
-                max_lines=4,
+                max_lines=6,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
             soft(told.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
@@ -85,14 +85,14 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
     span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
     words = ft.Column(
         [
-            lettering(title, size=theme.LARGE, weight=BOLD, color=accent.on),
+            lettering(title, size=18, weight=BOLD, color=accent.on),
             lettering(span, size=theme.SMALL, color=accent.on),
         ],
         spacing=0,
         tight=True,
         expand=True,
     )
-    row = ft.Row([fan(game), words, ft.Icon(ft.Icons.ADD, size=26, color=accent.on)], spacing=16)
+    row = ft.Row([fan(game), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
     return _sheet(row, on_tap, spoken, f"new-{game}", accent.colour, accent.colour, tight=True)
 
@@ -110,7 +110,7 @@ def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
             words,
             ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
         ],
-        spacing=16,
+        spacing=14,
     )
     return _sheet(row, on_tap, say.t("Roll the die"), "to-die", theme.CARD, theme.LINE, tight=True)
 
@@ -165,7 +165,7 @@ def _sheet(
         border=ft.Border.all(1, edge),
         border_radius=theme.ROUND_SHEET,
         height=None,
-        padding=ft.Padding.symmetric(horizontal=14 if tight else 16, vertical=6 if tight else 16),
+        padding=ft.Padding.symmetric(horizontal=12 if tight else 16, vertical=6 if tight else 16),
     )
 
 

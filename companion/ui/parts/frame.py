@@ -91,13 +91,14 @@ def _centred(content: ft.Control, columns: int) -> ft.Control:
 
 def _bar(desk: Desk, title: str, beside: str, back: Tap | None, tools: Sequence[ft.Control]) -> ft.Control:
     say, other = desk.say(), desk.other_language
-    name = lettering(title, size=17, weight=BOLD, color=theme.INK, no_wrap=True)
-    words: list[ft.Control] = [name]
+    one_line = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
+    name = lettering(title, size=theme.KEY_SIZE, weight=BOLD, color=theme.INK, **one_line)
+    words: list[ft.Control] = [ft.Semantics(header=True, content=name)]
     if beside:
-        words.append(soft(beside, size=13, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
+        words.append(soft(beside, size=13, **one_line))
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
     switch = round_key(other.upper(), say.t(SWITCH_TO[other]), lambda: desk.choose_language(other), "language")
-    line = [*keys, ft.Row(words, expand=True, spacing=8), *tools, switch]
+    line = [*keys, ft.Column(words, expand=True, spacing=0, tight=True), *tools, switch]
     return ft.Container(
         ft.Row(line, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER), padding=ft.Padding(16, 12, 16, 6)
     )
