@@ -37,12 +37,12 @@ def Figures() -> Any:
 def _totals(say: Say, found: Overview) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("All in all"))]
     lines += [
-        _line(GAMES[one.game].words.title(say), str(one.sessions), color=theme.ACCENTS[one.game].colour)
+        _line(say, GAMES[one.game].words.title(say), str(one.sessions), color=theme.ACCENTS[one.game].colour)
         for one in found.games
     ]
-    lines.append(_line(say.t("Finished games"), str(found.finished), strongly=True))
+    lines.append(_line(say, say.t("Finished games"), str(found.finished), strongly=True))
     if found.running:
-        lines.append(_line(say.t("still going on"), str(found.running)))
+        lines.append(_line(say, say.t("still going on"), str(found.running)))
     return panel(lines, spacing=8, identifier="totals-all")
 
 
@@ -71,7 +71,7 @@ def _everybody(desk: Desk, everybody: tuple[Ranked, ...]) -> ft.Control:
             tappable(
                 row,
                 functools.partial(page.navigate, addresses.person(one.person)),
-                spoken=f"{one.name}: {about}",
+                spoken=say.t("{what}: {number}", what=one.name, number=about),
                 identifier=f"ranked-{at}",
                 height=None,
                 padding=ft.Padding.symmetric(horizontal=4, vertical=6),
@@ -99,7 +99,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
             ],
             spacing=8,
         )
-        told = say.t("{face}: {rolled}", face=name, rolled=face.rolled)
+        told = say.t("{what}: {number}", what=name, number=face.rolled)
         lines.append(
             ft.Semantics(label=told, container=True, content=ft.Semantics(exclude_semantics=True, content=row))
         )
@@ -121,12 +121,14 @@ def fairness(say: Say, found: DieStatistics) -> str:
     return say.t("A fair die strays this far in {share} of 100 cases: nothing unusual.", share=share)
 
 
-def _line(words: str, number: str, *, color: Any = theme.INK, strongly: bool = False) -> ft.Control:
+def _line(say: Say, words: str, number: str, *, color: Any = theme.INK, strongly: bool = False) -> ft.Control:
     name = strong(words, color=color) if strongly else body(words, color=color)
     figure = lettering(number, size=17, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT)
     row = ft.Row([ft.Container(name, expand=True), figure])
     return ft.Semantics(
-        label=f"{words}: {number}", container=True, content=ft.Semantics(exclude_semantics=True, content=row)
+        label=say.t("{what}: {number}", what=words, number=number),
+        container=True,
+        content=ft.Semantics(exclude_semantics=True, content=row),
     )
 
 

@@ -89,14 +89,15 @@ def Evening(session: Session) -> Any:
         max_lines=8,
         on_blur=lambda _: keep(),
     )
-    kept = "" if draft != Draft() else say.t("Kept.") if (head.place or head.notes or head.rating) else ""
+    kept = say.t("Kept.") if head.place or head.notes or head.rating else ""
+    told = kept if draft == Draft() else say.t("Kept as soon as you leave the field.")
     return panel(
         [
             heading(say.t("The evening")),
             ft.Row([star(number) for number in range(1, STARS + 1)], spacing=0),
             ft.Row([place]),
             ft.Row([notes]),
-            ft.Semantics(identifier="kept", container=True, live_region=True, content=soft(kept)),
+            ft.Semantics(identifier="kept", container=True, live_region=True, content=soft(told)),
         ],
         identifier="evening",
     )

@@ -1,0 +1,36 @@
+"""Sessions put into a server's file from beside it, and read back from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from companion.sessions.live import LiveSession, Sessions
+from companion.store import Log, database_file
+from tests.ui.browser import Server
+
+
+@contextmanager
+def kept(server: Server) -> Iterator[Sessions]:
+    """The same file the server writes to."""
+    log = Log(database_file(server.folder))
+    try:
+        yield Sessions(log)
+    finally:
+        log.close()
+
+
+def played(server: Server, game: str, names: list[str], *events: Any, tracking: str = "scorepad") -> str:
+    """A session with an entry for each event; returns its id."""
+    with kept(server) as sessions:
+        session = sessions.begin(game, names, 0, tracking=tracking)
+        for event in events:
+            session.tell(event, seen=session.revision)
+        return session.id
+
+
+@contextmanager
+def session(server: Server, id: str) -> Iterator[LiveSession]:
+    with kept(server) as sessions:
+        yield sessions.open(id)

@@ -1,0 +1,89 @@
+"""History: found by game, people and words; by pages; added up; and the samples of a first start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
+from tests.ui.browser import Server, Tab
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept, played
+
+pytestmark = pytest.mark.xdist_group("browser-history")
+
+GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def ids(server: Server) -> list[str]:
+    """A finished Push, a 13 that goes on, and twenty more."""
+    found = [played(server, "13", ["Ana", "Chloé", "Dan"]), played(server, "push", ["Ana", "Bo"], *GAME)]
+    with kept(server) as sessions:
+        sessions.open(found[1]).describe(place="à la montagne", rating=5)
+        for _ in range(20):
+            sessions.begin("thricewise", ["Élodie", "Fred"], 0, tracking="scorepad")
+    return found
+
+
+def test_sessions_are_found_again(tab: Opener, ids: list[str]) -> None:
+    t = tab("/history")
+    t.type("words", "montagne")
+    t.reads(f"row-{ids[1]}", "Push", "Ana et Bo", "Bo : 20 points", "à la montagne", "5 étoiles").gone(f"row-{ids[0]}")
+    t.tap("filter").tap("game-13").at("filters").wait_for()
+    t.tap("filter").shows("Aucune partie").type("words", "chloe")
+    t.reads(f"row-{ids[0]}", "en cours").tap(f"row-{ids[0]}").page.wait_for_url(f"**/session/{ids[0]}")
+
+
+def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
+    t = tab("/history", "en-GB")
+    t.tap("filter").tap("person-2").tap("filter")  # Bo
+    t.reads(f"row-{ids[1]}", "Bo: 20 points").shows("Filter (1)")
+    t.tap("filter").tap("person-all").reads("filter", "Filters").tap("state-open").reads("filter", "Filter (1)")
+    t.tap("filter").gone("filters").gone(f"row-{ids[1]}")
+    for _ in range(12):
+        t.page.mouse.move(195, 400)
+        t.page.mouse.wheel(0, 900)
+        t.page.wait_for_timeout(60)
+    t.tap("more").gone("more").reads(f"row-{ids[0]}", "still going on")
+
+
+def test_all_in_all_and_the_die(tab: Opener, ids: list[str]) -> None:
+    t = tab("/history").tap("tab-figures")
+    t.reads("totals-all", "Push : 1", "13 : 0", "Parties finies : 1")
+    t.reads("everybody", "Bo", "1 partie sur 1 gagnée", "Ana")
+    t.reads("die-figures", "rouge : 1", "bleu : 0", "Trop peu de lancers")
+
+
+class WithSamples(Server):
+    samples = True
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = WithSamples(tmp_path_factory.mktemp("first"))
+    yield running
+    running.stop()
+
+
+def test_a_first_start_shows_samples_and_one_tap_takes_them_away(
+    first: Server, contexts: dict[str, BrowserContext]
+) -> None:
+    t = Tab(contexts["en-GB"].new_page(), first.url).open("/history")
+    t.reads("row-sample-push-scorepad", "sample", "Push").tap("row-sample-push-scorepad")
+    t.reads("standings", "Julien").gone("again").at("new").wait_for()
+    t.open("/history").tap("tab-figures").reads("totals-all", "Finished games: 0")
+    t.tap("tab-list")
+    for _ in range(6):
+        t.page.mouse.move(195, 400)
+        t.page.mouse.wheel(0, 900)
+        t.page.wait_for_timeout(60)
+    t.reads("samples", "6 sample games").tap("samples-remove").gone("samples").shows("No game has been played yet.")
+    first.stop()
+    first.start()
+    t.problems.clear()
+    with kept(first) as sessions:
+        assert sessions.listed() == ()
+    t.page.close()

@@ -1,0 +1,60 @@
+"""The log on the screen: told in words, corrected, struck, and what was struck; the session as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.push.scorepad import Next, Roll, Stop, Switch
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.sessions.archive import read
+from tests.ui.browser import Server
+from tests.ui.conftest import Opener
+from tests.ui.saved import played, session
+
+pytestmark = pytest.mark.xdist_group("browser-log")
+
+ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
+TURN = (Switch(), Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type]
+
+
+def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: Server) -> None:
+    id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN)
+    t = tab(f"/session/{id}/log")
+    t.reads("entry-2", "Ana s’arrête").tap("entry-2").tap("strike-2")
+    t.reads("strike-told", "Sans elle, l’entrée 3 ne convient plus", "(", "2 entrées").tap("strike-no")
+    t.gone("strike-told").reads("entry-2", "Ana s’arrête")
+    with session(server, id) as one:
+        assert [number for number, _ in one.entries] == [1, 2, 3, 4]
+    t.tap("strike-2").tap("strike-yes").gone("entry-2").gone("entry-4")
+    with session(server, id) as one:
+        assert [number for number, _ in one.entries] == [1]
+    t.tap("audit").reads("struck-2", "Ana s’arrête", "Supprimée").tap("to-board")
+    t.page.wait_for_url(f"**/session/{id}")
+
+
+def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Server) -> None:
+    id = played(server, "13", ["Marie", "Luc", "Pierre"], ROUND, ROUND)
+    t = tab(f"/session/{id}/log", "en-GB")
+    t.reads("entry-1", "Round 1").tap("entry-1").tap("correct-1")
+    t.page.wait_for_url(f"**/session/{id}/log/1")
+    t.shows("You are correcting entry 1").type("count-0-blue", 4, ("stepped", ": 4")).tap("confirm")
+    t.reads("entry-3", "in the place of entry 1", "4 blue cards").gone("entry-1")
+    with session(server, id) as one:
+        assert [number for number, _ in one.entries] == [3, 2]
+        assert one.look().rounds[0][0].blue == 4
+    t.tap("audit").reads("struck-1", "3 blue cards", "Corrected", "entry 3")
+    t.tap("order").shows("Round 2")
+
+
+def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server: Server, tmp_path: Path) -> None:
+    id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN)
+    t = tab(f"/session/{id}").tap("log")
+    with t.page.expect_download() as waiting:
+        t.tap("export")
+    waiting.value.save_as(tmp_path / "one.json")
+    assert waiting.value.suggested_filename.endswith(f"-push-{id}.companion.json")
+    assert len(read((tmp_path / "one.json").read_bytes()).events) == 4
+    t.tap("to-rules").page.wait_for_url("**/rules/push")

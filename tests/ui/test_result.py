@@ -1,0 +1,64 @@
+"""A session that is over: places, ties, reasons, the evening, and what comes next."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Sum, Total
+from companion.games.push.scorepad import Count as PushCount
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from tests.ui.browser import Server
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept, played, session
+
+pytestmark = pytest.mark.xdist_group("browser-result")
+
+BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
+ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
+
+
+def test_equal_points_are_told_apart_by_cards_or_share_the_place(tab: Opener, server: Server) -> None:
+    totals = Total((Sum(20, 5), Sum(20, 7), Sum(12, 4), Sum(12, 4)))
+    id = played(server, "push", ["Ana", "Bo", "Chloé", "Dan"], *BUST, totals)
+    t = tab(f"/session/{id}")
+    t.reads("result", "Bo l’emporte").reads("place-1", "Place 1", "Bo", "20 points", "gagne")
+    t.reads("place-0", "Place 2", "Ana").reads("place-2", "Place 3").reads("place-3", "Place 3")
+    t.reads("standings", "Bo : 7 cartes, Ana : 5 cartes", "(E3)", "Chloé et Dan", "place 3")
+
+
+def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server) -> None:
+    areas = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1",)))  # type: ignore[arg-type]
+    id = played(server, "push", ["Ana", "Bo"], *BUST, PushCount(areas))
+    t = tab(f"/session/{id}", "en-GB")
+    t.reads("result", "Ana wins").tap("place-0").reads("why-0", "Red cards, face up: 11", "Green cards, protected: 4")
+    t.tap("place-0").gone("why-0")
+    t.tap("rating-4")
+    t.reads("kept", "Kept.").type("place", "at Bo's", ("kept", "as soon as"))
+    t.page.keyboard.press("Enter")
+    t.reads("kept", "Kept.")
+    with session(server, id) as one:
+        assert (one.head.place, one.head.rating) == ("at Bo's", 4)
+    t.reload().holds("place", "at Bo's")
+
+
+def test_undo_takes_the_end_back(tab: Opener, server: Server) -> None:
+    id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
+    t = tab(f"/session/{id}")
+    t.at("standings").wait_for()
+    t.tap("undo").gone("standings")
+    with session(server, id) as one:
+        assert one.head.finished_at is None
+
+
+def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server) -> None:
+    id = played(server, "13", ["Marie", "Luc", "Pierre"], *[ROUND] * 6)
+    t = tab(f"/session/{id}", "en-GB").reads("standings", "Luc", "12 points")
+    t.tap("again")
+    t.page.wait_for_url(lambda url: "/session/" in url and id not in url)
+    new = t.page.url.rsplit("/", 1)[1]
+    with session(server, new) as one:
+        assert (one.names, one.head.about.tracking) == (("Marie", "Luc", "Pierre"), "scorepad")
+    t.open(f"/session/{id}").tap("seats").page.wait_for_url("**/new/13*")
+    with kept(server) as sessions:
+        assert len(sessions.listed()) == 5
