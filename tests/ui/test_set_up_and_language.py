@@ -1,41 +1,73 @@
-"""Who plays, in which language, at which address."""
+"""Who plays what, how, and in which language: from home to the first screen, and what the database then holds."""
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+import pytest
+
+from tests.ui.browser import Server
 from tests.ui.conftest import Opener
+from tests.ui.setting_up import begun, names, seat
 from tests.ui.table import begin, set_up
 
 
-def test_two_players_are_refused_in_words(tab: Opener) -> None:
+@pytest.mark.parametrize(
+    ("game", "tracking", "options", "lang"),
+    [
+        ("push", "scorepad", {"risky": True, "two_player_switches": "ignored"}, "fr-FR"),
+        ("push", "full", {}, "en-GB"),
+        ("thricewise", "scorepad", {"overlap": "one-per-line", "double_suit": "per-suit"}, "en-GB"),
+        ("thricewise", "full", {"straight_order": "any-order"}, "fr-FR"),
+    ],
+)
+def test_from_home_to_the_first_screen(
+    tab: Opener, server: Server, game: str, tracking: str, options: dict[str, Any], lang: str
+) -> None:
+    t = tab(lang=lang).tap(f"new-{game}")
+    t.at(f"tracking-{tracking}").wait_for()
+    seat(t, "Ana", "Bo").tap(f"tracking-{tracking}").tap("first-2")
+    t.reads("begins", "Bo joue en premier." if lang == "fr-FR" else "Bo plays first.")
+    for field, value in options.items():
+        t.tap(f"option-{field}-{str(value).lower()}")
+    t.tap("start")
+    about = begun(t, server)
+    assert (about.game, about.tracking, about.mode) == (game, tracking, "table")
+    assert (names(about), about.first_seat) == (["Ana", "Bo"], 1)
+    kept_options = json.loads(about.options)
+    assert {field: kept_options[field] for field in options} == options
+    t.at("log").wait_for()
+
+
+@pytest.mark.parametrize("tracking", ["scorepad", "full"])
+def test_13_asks_who_deals_and_how_often(tab: Opener, server: Server, tracking: str) -> None:
     t = set_up(tab(), ("Marie", "Luc", "Pierre"))
-    t.tap("remove-3").gone("name-3").tap("start").reads("refusal", "3", "6", "2", "(N1)")
-    t.holds("name-1", "Marie").holds("name-2", "Luc").tap("add-player").type(
-        "name-3", "Pierre", ("dealer-3", "Pierre")
-    ).gone("refusal").tap("start").at("confirm").wait_for()
-
-
-def test_a_missing_name_and_the_same_name_twice_are_refused_in_words(tab: Opener) -> None:
-    t = set_up(tab(), ("Marie", "Luc", " "))
-    t.tap("start").reads("refusal", "Joueur 3 n’a pas encore de nom.")
-    t.type("name-3", "marie", ("dealer-3", "marie")).tap("start").reads("refusal", "Deux joueurs s’appellent marie.")
-
-
-def test_the_one_who_deals_first_is_chosen(tab: Opener) -> None:
-    t = set_up(tab(), ("Marie", "Luc", "Pierre"))
-    t.tap("dealer-3").shows("Marie joue en premier.").tap("start").shows("Donneur : Pierre")
+    t.tap(f"tracking-{tracking}").tap("dealer-3").reads("begins", "Marie joue en premier.")
+    t.tap("option-deals-usual").reads("option-deals", "6 donnes")  # the last table may have agreed on another number
+    t.tap("option-deals-less").reads("option-deals", "5 donnes")
+    t.tap("option-deals-usual").reads("option-deals", "6 donnes")
+    t.tap("option-deals-less").reads("option-deals", "5").tap("option-deals-less").reads("option-deals", "4 donnes")
+    if tracking == "full":
+        t.tap("option-open_piles-true")
+    t.tap("start")
+    about = begun(t, server)
+    assert (about.tracking, names(about), about.first_seat) == (tracking, ["Marie", "Luc", "Pierre"], 0)
+    assert json.loads(about.options) == {"deals": 4, "open_piles": tracking == "full"}
+    t.at("log").wait_for()
 
 
 def test_nobody_is_added_beyond_six(tab: Opener) -> None:
     t = set_up(tab(), ("Ana", "Bo", "Chloé", "Dan", "Ève", "Flo"))
-    t.tap("add-player").gone("name-7").tap("start").shows("manche 1 sur 6")
+    t.tap("option-deals-usual").tap("add-player").gone("name-7").tap("start").shows("manche 1 sur 6")
 
 
 def test_the_language_is_switched_and_remembered(tab: Opener) -> None:
     t = begin(tab())
     t.shows("Comptez vos cartes").tap("language").shows("Count your cards")
     t.page.wait_for_timeout(300)  # the device writes down what was chosen
-    other = tab()
-    other.shows("Count points for 13").tap("language").shows("Compter les points de 13")
+    other = tab("/new/push")
+    other.shows("Who begins?").tap("language").shows("Qui commence")
     other.page.wait_for_timeout(300)
 
 
@@ -43,6 +75,7 @@ def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:
     t = tab("/session/0123456789abcdef")
     t.shows("Cette partie n’est pas ici").tap("home").at("new-13").wait_for()
     tab("/nowhere").shows("Il n’y a rien à cette adresse.").tap("home").at("new-13").wait_for()
+    tab("/new/chess").shows("Ce jeu n’est pas ici.").tap("home").at("new-13").wait_for()
 
 
 def test_back_and_forward(tab: Opener) -> None:

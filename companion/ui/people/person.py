@@ -151,8 +151,7 @@ def Leaving(known: Known) -> Any:
         told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
         key = quiet_key(say.t("Offer again"), lambda: people.retire(known.id, back=True), "bring-back")
     else:
-        told = say.t(
-            "{name} no longer plays? The name can leave the list for new games; all results are kept.", name=known.name
-        )
+        gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
+        told = f"{gone} {say.t('All results are kept.')}"
         key = quiet_key(say.t("No longer offer"), lambda: people.retire(known.id), "retire")
     return panel([soft(told), ft.Row([key])])

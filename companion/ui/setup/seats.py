@@ -132,7 +132,6 @@ def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[Known
         label=say.t("Player {number}", number=at + 1),
         identifier=f"name-{at + 1}",
         max_length=LONGEST,
-        capitalization=ft.TextCapitalization.WORDS,
     )
     name = say.name(at)
     up = round_key(

@@ -1,0 +1,100 @@
+"""People: added, renamed, given a sign, merged, retired; and how they fared."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.games.thirteen.state import Options
+from companion.sessions.live import Sessions
+from companion.sessions.people import PersonRefused
+from tests.ui.browser import Server
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept
+
+POINTS = ((0, 1, 4), (2, 0, 3), (1, 1, 5))
+"""Rotten Fours of Ana, Bo and Chloé in three matches of one deal: Ana wins one and shares one, Bo the same."""
+
+
+def play(sessions: Sessions, names: tuple[str, ...], fours: tuple[int, ...]) -> None:
+    session = sessions.begin("13", names, 0, tracking="scorepad", options=Options(deals=1))
+    session.tell(Count(tuple(Tally(rotten=n) for n in fours)), seen=session.revision)
+
+
+@pytest.fixture(scope="module")
+def ids(server: Server) -> dict[str, str]:
+    """Ana, Bo and Chloé have played; Dan and Bob sit in a game that is not over."""
+    with kept(server) as sessions:
+        for fours in POINTS:
+            play(sessions, ("Ana", "Bo", "Chloé"), fours)
+        sessions.begin("push", ("Dan", "Bob"), 0, tracking="scorepad")
+        return {one.name: one.id for one in sessions.people.everybody()}
+
+
+def test_how_somebody_fared(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab("/people", "en-GB")
+    t.reads(f"person-{ids['Ana']}", "3 games, 2 wins, 1 of them shared").tap(f"person-{ids['Ana']}")
+    t.reads("number-games", "3 games").reads("number-wins", "1 win").reads("number-shared", "1 shared win")
+    t.reads("figures", "Won 50% of the games; among equals 33% were to be expected.", "17 percentage points more")
+    t.reads("figures", "Plays 13 most.").reads("of-13", "2.0 points on average, best 0, worst 4")
+    t.reads(f"against-{ids['Bo']}", "3 games together", "1 ahead, 1 behind, 1 level")
+    t.reads(f"against-{ids['Chloé']}", "3 ahead, 0 behind")
+    t.tap("game-push").reads("figures", "No game was finished in this time.")
+    t.tap("game-all").reads("number-games", "3").tap("period-quarter").reads("number-games", "3 games")
+    french = tab(f"/people/{ids['Ana']}")
+    french.reads("figures", "A gagné 50 % des parties").reads("of-13", "2,0 points en moyenne")
+
+
+def test_a_name_a_sign_and_a_note_are_changed_everywhere(tab: Opener, server: Server, ids: dict[str, str]) -> None:
+    with kept(server) as sessions:
+        match = next(one.id for one in sessions.listed() if one.game == "push")
+    running = tab(f"/session/{match}")
+    running.shows("Dan")
+    t = tab(f"/people/{ids['Dan']}")
+    t.type("person-name", "ana", ("save", "Enregistrer")).tap("save").reads("refusal", "Ana", "le nom")
+    t.type("person-name", "Daniel").gone("refusal").type("person-note", "gaucher").tap("colour-purple").tap("save")
+    t.reads("save", "Tout est enregistré")
+    with kept(server) as sessions:
+        found = sessions.people.get(ids["Dan"])
+        assert (found.name, found.colour, found.note) == ("Daniel", "purple", "gaucher")
+    running.shows("Daniel")  # a table that is being looked at knows at once
+    tab("/new/push").reads(f"person-{ids['Dan']}", "Daniel joue, hexagone violet")
+
+
+def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dict[str, str]) -> None:
+    t = tab("/people", "en-GB")
+    for name in ("Ève", "Fabien", "Zoé", "Léa"):
+        t.type("new-name", name).tap("add-person").shows(name)
+        t.holds("new-name", "")
+    t.type("new-name", "léa").tap("add-person").reads("refusal", "Léa is there already.")
+    with kept(server) as sessions:
+        zoe = next(one.id for one in sessions.people.everybody() if one.name == "Zoé")
+    t.type("find", "zo").gone(f"person-{ids['Ana']}").tap(f"person-{zoe}").tap("retire").at("bring-back").wait_for()
+    with kept(server) as sessions:
+        assert sessions.people.get(zoe).retired
+    new = tab("/new/push", "en-GB")
+    new.at(f"person-{ids['Ana']}").wait_for()
+    new.gone(f"person-{zoe}")
+    t.tap("bring-back").at("retire").wait_for()
+    new.reads(f"person-{zoe}", "Zoé plays along")
+
+
+def test_two_that_are_one_are_merged(tab: Opener, server: Server, ids: dict[str, str]) -> None:
+    with kept(server) as sessions:
+        play(sessions, ("Bob", "Ana", "Chloé"), (0, 1, 2))
+    t = tab(f"/people/{ids['Bob']}")
+    t.reads("number-games", "1").tap("merge").tap(f"merge-{ids['Bo']}")
+    t.shows("5 parties (Bob et Bo) seront celles d’une seule personne").tap("merge-no").gone("merge-no")
+    t.tap(f"merge-{ids['Bo']}").tap("merge-keep-other")
+    t.page.wait_for_url(f"**/people/{ids['Bo']}")
+    t.reads("number-games", "4 parties")
+    with kept(server) as sessions:
+        assert sessions.people.get(ids["Bob"]).id == ids["Bo"]
+        assert "Bob" not in [one.name for one in sessions.people.everybody()]
+
+
+def test_nobody_there(tab: Opener, server: Server) -> None:
+    tab("/people/nobody").shows("Il n’y a personne à cette adresse.").tap("people").at("add-person").wait_for()
+    with kept(server) as sessions, pytest.raises(PersonRefused):
+        sessions.people.get("nobody")
