@@ -14,11 +14,13 @@ from companion.games.push.cards import DIE
 from companion.games.push.scoring import COLUMNS, points
 from companion.games.push.words import refusal, word, words
 from companion.ui import bridge, theme
-from companion.ui.parts.cards.push import covered, push_print
+from companion.ui.parts.cards.push import HIGH, covered, push_print
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, lettering, soft
 
 WIDTH: Final = 64
+NARROW: Final = 46
+"""Of the cards, on a page as it should be and on a low one."""
 WHY: Final = {
     "same_value": N_("same value: {card} ({rule})"),
     "same_colour": N_("same colour: {card} ({rule})"),
@@ -83,12 +85,12 @@ def why_not(say: Say, broken: RuleBroken) -> str:
 
 
 @bridge.leaf
-def Column(slot: Slot, on_choose: Choose) -> ft.Control:
+def Column(slot: Slot, on_choose: Choose, width: int = WIDTH) -> ft.Control:
     """As it lies on the table."""
     lit = slot.state == "glow"
     accent = theme.VERMILION
-    papers: list[ft.Control] = [covered(card, WIDTH) for card in slot.cards[:-1]]
-    papers += [_paper(card) for card in slot.cards[-1:]]
+    papers: list[ft.Control] = [covered(card, width) for card in slot.cards[:-1]]
+    papers += [_paper(card, width) for card in slot.cards[-1:]]
     if not papers and lit:
         papers = [lettering("+", size=34, weight=BOLD, color=accent.colour)]
     drawn = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
@@ -110,11 +112,11 @@ def Column(slot: Slot, on_choose: Choose) -> ft.Control:
     )
 
 
-def _paper(card: str) -> ft.Control:
+def _paper(card: str, width: int) -> ft.Control:
     return ft.Container(
-        push_print(card, WIDTH),
-        width=WIDTH,
-        height=round(WIDTH * 1.36),
+        push_print(card, width),
+        width=width,
+        height=round(width * HIGH),
         bgcolor=theme.FACE,
         border=ft.Border.all(1, theme.FACE_EDGE),
         border_radius=8,

@@ -93,7 +93,7 @@ def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: 
 def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any]) -> ft.Control:
     """What was rolled here stays until it has been read."""
     return over_all(
-        [die, ft.Container(expand=True), ft.Row([main_key(say.t("Go on"), on_seen, "go-on", theme.VERMILION)])]
+        [die, ft.Container(expand=True), ft.Row([main_key(say.t("Carry on"), on_seen, "go-on", theme.VERMILION)])]
     )
 
 

@@ -13,7 +13,7 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.boards.push import due
 from companion.ui.boards.push.areas import areas_panel
-from companion.ui.boards.push.columns import Column, capital, slots
+from companion.ui.boards.push.columns import NARROW, WIDTH, Column, capital, slots
 from companion.ui.boards.push.more import beside_columns, chance_line, protect_keys
 from companion.ui.boards.push.order import order_panel
 from companion.ui.boards.push.picker import Picker, cells
@@ -23,8 +23,10 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, lettering, soft
 
+LOW = 760
+"""A page as low as that has smaller cards,"""
 SHORT = 600
-"""On a page as low as that the picker scrolls with the rest; on a wide one it stands among the rest."""
+"""and as low as that the picker scrolls with the rest; on a wide page it stands among the rest."""
 TALL = 168
 """A column of a card, two or three: what lies below seldom moves."""
 
@@ -108,7 +110,11 @@ def PushBoard(session: Session) -> Any:
             *([under] if under else []),
         ]
     )
-    columns = ft.Row([Column(slot, on_choose, key=slot.at) for slot in choices], spacing=8, intrinsic_height=True)
+    high = ft.context.page.height or 800
+    width = WIDTH if high >= LOW else NARROW
+    columns = ft.Row(
+        [Column(slot, on_choose, width, key=slot.at) for slot in choices], spacing=8, intrinsic_height=True
+    )
     columns.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     may_protect = stage == "draw" and any(isinstance(offer, Protect) for offer in seen.awaits.offers)
     if may_protect:
@@ -118,13 +124,16 @@ def PushBoard(session: Session) -> Any:
         board: ft.Control = protect_keys(say, held, on_protect)
     else:
         board = columns
-    on_table = panel([_line(ft.Container(board, expand=True), TALL), beside_columns(say, seen)], identifier="columns")
+    on_table = panel(
+        [_line(ft.Container(board, expand=True), TALL if high >= LOW else 0), beside_columns(say, seen)],
+        identifier="columns",
+    )
     order = order_panel(say, seen, stage)
     odds = chance_line(say, seen, told_odds, lambda: tell_odds(lambda on: not on))
     areas = areas_panel(table, say.t("Areas"))
     top = _top(table, latest)
     wide = table.desk.wide
-    inside = wide or (ft.context.page.height or 800) < SHORT
+    inside = wide or high < SHORT
     left = [top, on_table, *([picker] if inside else []), *([] if wide else [order, odds])]
     return table_screen(
         table,
@@ -151,7 +160,7 @@ def _roller(seen: Any) -> Seat:
 
 def _top(table: Table, latest: str) -> ft.Control:
     """What has just happened, and below, for all the table to read, what is next."""
-    tall = (ft.context.page.height or 800) >= 760
+    tall = (ft.context.page.height or 800) >= LOW
     words = table.words.prompt(table.say, table.seen)
     said = soft(latest, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
     small = ft.Semantics(
