@@ -54,13 +54,14 @@ def FinalCount(session: Session) -> Any:
 def _choice(table: Table, words: str, on_tap: Callable[[], Any], identifier: str, chosen: bool) -> ft.Control:
     ink = table.accent.on if chosen else theme.INK
     return tappable(
-        lettering(words, size=15, weight=BOLD, color=ink, text_align=ft.TextAlign.CENTER),
+        at_least(lettering(words, size=15, weight=BOLD, color=ink, text_align=ft.TextAlign.CENTER), 40),
         on_tap,
         spoken=words,
         identifier=identifier,
         bgcolor=table.accent.colour if chosen else theme.KEY,
         chosen=chosen,
-        padding=ft.Padding.symmetric(horizontal=8),
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
         expand=True,
     )
 
@@ -81,7 +82,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         name = lettering(
             say.name(seat), size=15, weight=BOLD, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
         )
-        sum_up = lettering(points, size=13, color=small, no_wrap=True)
+        sum_up = lettering(points, size=13, color=small, text_align=ft.TextAlign.CENTER)
         cards = say.plural("{n} card", "{n} cards", work.cards(seat))
         return tappable(
             at_least(

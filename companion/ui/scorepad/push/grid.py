@@ -13,6 +13,7 @@ from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.scorepad.push.order import at_least
 from companion.ui.scorepad.push.work import IN_DECK, Work, card_of
 
 Edit = Callable[[Callable[[Work], Work]], None]
@@ -75,13 +76,14 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     def key(glyph: str, spoken: str, by: int, identifier: str) -> ft.Control:
         on = bool(card) and (by > 0 or copies > 0)
         return tappable(
-            lettering(glyph, size=24, weight=BOLD, color=theme.INK if on else theme.EDGE),
+            at_least(lettering(glyph, size=24, weight=BOLD, color=theme.INK if on else theme.EDGE), 48),
             lambda: edit(lambda old: old.more(old.card, by) if old.card else old),
             spoken=spoken,
             identifier=identifier,
             bgcolor=theme.KEY,
             width=64,
-            height=52,
+            height=None,
+            padding=2,
             border_radius=16,
         )
 

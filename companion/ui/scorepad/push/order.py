@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import flet as ft
@@ -41,17 +42,21 @@ def _seat(table: Table, seat: int) -> ft.Control:
         spoken = say.t("{seat} – it is their turn", seat=spoken)
     words = lettering(
         name,
-        size=15,
+        size=15 if max(map(len, name.split())) <= 9 else 12,
         weight=BOLD,
         color=theme.INK,
-        max_lines=1,
+        max_lines=2,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
     )
     badges = ft.Row(
-        [mark(colour, 16) for colour in colours], spacing=3, height=20, alignment=ft.MainAxisAlignment.CENTER
+        [mark(colour, 16) for colour in colours], spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True
     )
-    column = ft.Column([words, badges], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = ft.Column(
+        [at_least(words, _high(say.names)), at_least(badges, 20)],
+        spacing=2,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     box = ft.Container(
         ft.Semantics(exclude_semantics=True, content=column),
         bgcolor=theme.FELT.tint if turn else theme.CARD,
@@ -60,6 +65,11 @@ def _seat(table: Table, seat: int) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
     )
     return ft.Semantics(identifier=f"seat-{seat}", label=spoken, container=True, content=box, expand=True)
+
+
+def _high(names: Sequence[str]) -> int:
+    """Room for two lines where a name needs them: all seats are as high."""
+    return 32 if any(len(name) > 9 and ("-" in name or " " in name) for name in names) else 20
 
 
 def switch_panel(table: Table) -> ft.Control:

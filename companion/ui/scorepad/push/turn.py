@@ -50,7 +50,7 @@ def Turn(session: Session) -> Any:
 
     throw = feel.use_throw(table.desk, roll, due=roller >= 0)
     risks = [ft.Row([mark("star", 13), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []
-    small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, wrap=True)
     top = ft.Column([small, headline(_large(table))], spacing=2)
     seats = seats_row(table)
     order = order_panel(table)
@@ -100,24 +100,25 @@ def _turn_keys(table: Table, chosen: Open, change: Change) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
         text = lettering(words, size=16, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
         return tappable(
-            at_least(text, 48),
+            at_least(text, 44),
             on_tap,
             spoken=words,
             identifier=identifier,
             bgcolor=ground,
             height=None,
             border_radius=16,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=6),
+            padding=ft.Padding.symmetric(horizontal=6, vertical=4),
+            expand=True,
             **look,
         )
 
     bust = say.t("Too much risk")
-    keys = [
-        key(bust, lambda: table.tell(Bust()), "bust", ink=theme.WARN, ground=theme.WARN_TINT, expand=3),
-        key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None, expand=3),
-        key(say.t("Stop"), lambda: table.tell(Stop()), "stop", ink=theme.FELT.on, ground=theme.FELT.colour, expand=4),
+    less = [
+        key(bust, lambda: table.tell(Bust()), "bust", ink=theme.WARN, ground=theme.WARN_TINT),
+        key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None),
     ]
-    return ft.Row(keys, spacing=8)
+    stop = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop")
+    return ft.Column([ft.Row(less, spacing=8), ft.Row([stop])], spacing=8)
 
 
 def _colours(table: Table, chosen: Open, change: Change) -> ft.Control:
