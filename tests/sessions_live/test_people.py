@@ -1,0 +1,88 @@
+"""People as the screens see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.thirteen.state import Options
+from companion.sessions.live import Sessions
+from companion.sessions.people import PersonRefused, found_in, same_name
+from companion.store import Log, NewSession
+
+NAMES = ("Marie", "Luc", "Pierre")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    return Sessions(log)
+
+
+def test_everybody_is_in_order_of_letters_and_no_bot_is_among_them(sessions: Sessions, log: Log) -> None:
+    seats = (("Zoé", None), ("Ève", None), ("Robot", "strong"))
+    head = log.begin(NewSession(game="13", mode="digital", tracking="full", players=seats))
+    sessions.people.add("Fabien")
+    assert [one.name for one in sessions.people.everybody()] == ["Ève", "Fabien", "Zoé"]
+    with pytest.raises(PersonRefused, match="no_such_person"):
+        sessions.people.get(head.people[2])
+
+
+def test_a_new_name_is_at_every_table_and_is_told(sessions: Sessions) -> None:
+    session = sessions.begin("13", NAMES, 0, tracking="scorepad")
+    heard: list[str] = []
+    session.subscribe(lambda: heard.append("table"))
+    sessions.people.subscribe(lambda: heard.append("people"))
+    luc = next(one for one in sessions.people.everybody() if one.name == "Luc")
+    sessions.people.change(luc.id, name="Lucas", colour="blue")
+    assert session.names == ("Marie", "Lucas", "Pierre")
+    assert {"table", "people"} <= set(heard)
+    with pytest.raises(PersonRefused, match="name_taken"):
+        sessions.people.change(luc.id, name="marie", colour="red")
+    assert sessions.people.get(luc.id).colour == "blue"
+
+
+def test_merged_people_are_one_at_every_table(sessions: Sessions) -> None:
+    session = sessions.begin("13", NAMES, 0, tracking="scorepad")
+    ids = {one.name: one.id for one in sessions.people.everybody()}
+    other = sessions.people.add("Lucas")
+    assert (sessions.people.sittings(ids["Luc"]), sessions.people.sittings(other.id)) == (1, 0)
+    sessions.people.merge(ids["Luc"], other.id)
+    assert session.names == ("Marie", "Lucas", "Pierre")
+    assert sessions.people.get(ids["Luc"]).id == other.id
+
+
+def test_the_last_table_of_a_game_or_of_any(sessions: Sessions, log: Log) -> None:
+    assert sessions.people.last_table() is None
+    sessions.begin("13", NAMES, 2, tracking="full", options=Options(deals=2, open_piles=True))
+    sessions.begin("push", ("Ana", "Bo"), 1, tracking="scorepad")
+    last = sessions.people.last_table("13")
+    assert last is not None
+    assert (last.names, last.first, last.tracking, last.options) == (NAMES, 2, "full", Options(2, open_piles=True))
+    newest = sessions.people.last_table()
+    assert newest is not None
+    assert newest.names == ("Ana", "Bo")
+    assert sessions.people.last_table("thricewise") is None
+
+
+def test_at_a_table_with_a_bot_only_people_were_the_last(sessions: Sessions, log: Log) -> None:
+    seats = (("Robot", "strong"), ("Ève", None), ("Zoé", None))
+    log.begin(NewSession(game="13", mode="digital", tracking="full", players=seats, first_seat=2))
+    last = sessions.people.last_table("13")
+    assert last is not None
+    assert (last.names, last.first) == (("Ève", "Zoé"), 0)
+
+
+def test_names_are_compared_as_the_store_does() -> None:
+    assert same_name(" Chloé ", "CHLOE\N{COMBINING ACUTE ACCENT}")
+    assert not same_name("Chloé", "Chloe")
+    assert found_in("mil", "Maximilienne")
+    assert found_in(" ", "Bo")
