@@ -86,8 +86,9 @@ def test_a_card_that_cannot_be_is_refused_with_its_rule(tab: Opener, server: Ser
 
 def test_piles_stay_closed_until_the_table_wants_them_open(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{at(server, 20)}")
-    t.page.set_viewport_size({"width": 1280, "height": 800})
-    t.page.wait_for_timeout(500)  # the columns move side by side; a tap meanwhile may go nowhere
+    t.page.mouse.move(195, 450)
+    t.page.mouse.wheel(0, 2000)  # to the end
+    t.page.wait_for_timeout(300)  # a tap while it moves may go nowhere
     t.reads("pile-1", "Julien : 5 cartes en main, a ramassé 9 cartes")
     assert "bleue" not in said(t.at("pile-1"))
     t.tap("piles").reads("pile-1", "2 cartes bleues, 6 cartes jaunes et 1 Quatre Pourri")
