@@ -59,10 +59,16 @@ class People(Watched):
     def __init__(self, log: Log, renamed: Callable[[], None]) -> None:
         """``renamed`` is called when names at tables are others than before."""
         super().__init__()
+        self.version = 0
+        """One more with every change."""
         self._log, self._renamed = log, renamed
         self._rows = Rows(log.database)
         self._history = History(log.database)
         self._statistics = Statistics(log.database, {id: game.highest_wins for id, game in GAMES.items()})
+
+    def notify(self) -> None:
+        self.version += 1
+        super().notify()
 
     def everybody(self) -> tuple[Known, ...]:
         """By name, retired ones among them, but nobody of the samples, unless they have played since."""

@@ -54,7 +54,7 @@ def _told(say: Say, lang: str, found: PersonStatistics) -> list[ft.Control]:
         (record.wins, say.plural("win alone", "wins alone", record.wins), "wins"),
         (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
     ]
-    tiles = ft.Row([_tile(*one) for one in numbers], spacing=8)
+    tiles = ft.Row([_tile(*one) for one in numbers], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
     if not record.games:
         return [panel([tiles, soft(say.t("No game was finished in this time."))], identifier="figures")]
     rate, due = round(100 * record.rate), round(100 * record.expected)

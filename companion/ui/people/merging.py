@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.engine.words import Say
 from companion.sessions.people import Known, PersonRefused, found_in
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
@@ -40,14 +41,18 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
             page.navigate(addresses.person(kept.id))
 
     def asking(other: Known) -> ft.AlertDialog:
-        told = say.plural(
-            "{n} session of {one} and {other} will be of one person, with one name.",
-            "{n} sessions of {one} and {other} will be of one person, with one name.",
-            people.sittings(known.id) + people.sittings(other.id),
-            one=known.name,
-            other=other.name,
-        )
-        sure = say.t("This cannot be undone. Whose name and sign stay?")
+        told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
+        told += [_games(say, one.name, people.sittings(one.id)) for one in (known, other)]
+        met = next((one.games for one in people.statistics(known.id).against if one.person == other.id), 0)
+        if met:
+            told.append(
+                say.plural(
+                    "But they have played {n} game against each other!",
+                    "But they have played {n} games against each other!",
+                    met,
+                )
+            )
+        told.append(say.t("This cannot be undone. Whose name and sign stay?"))
         this, that = say.t("Keep {name}", name=known.name), say.t("Keep {name}", name=other.name)
         leave = say.t("Leave them apart")
         keys: list[ft.Control] = [
@@ -59,8 +64,9 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
             modal=True,
             bgcolor=theme.CARD,
             title=lettering(say.t("The same person?"), size=20, color=theme.INK),
-            content=ft.Container(body(f"{told} {sure}"), width=WIDTH),
+            content=ft.Container(body(" ".join(told)), width=WIDTH),
             actions=keys,
+            actions_overflow_button_spacing=8,
             on_dismiss=lambda: pick(None),
             scrollable=True,
         )
@@ -95,6 +101,10 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
         parts.append(soft(say.t("There is nobody else.")))
     parts.append(ft.Row([quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")]))
     return panel(parts, spacing=8)
+
+
+def _games(say: Say, name: str, count: int) -> str:
+    return say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name)
 
 
 _nobody: Known | None = None

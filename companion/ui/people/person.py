@@ -152,6 +152,7 @@ def Leaving(known: Known) -> Any:
         key = quiet_key(say.t("Offer again"), lambda: people.retire(known.id, back=True), "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
-        told = f"{gone} {say.t('All results are kept.')}"
+        kept = say.t("All results are kept.")
+        told = f"{gone} {kept}"
         key = quiet_key(say.t("No longer offer"), lambda: people.retire(known.id), "retire")
     return panel([soft(told), ft.Row([key])])

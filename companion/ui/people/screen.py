@@ -34,7 +34,7 @@ def Everybody() -> Any:
     name, newest, change = bridge.use_draft("")
     wanted, look_for = ft.use_state("")
     refused, refuse = ft.use_state("")
-    everybody = people.everybody()
+    everybody = ft.use_memo(people.everybody, [people.version])
     shown = [one for one in everybody if found_in(wanted, one.name)]
     here, gone = [one for one in shown if not one.retired], [one for one in shown if one.retired]
 

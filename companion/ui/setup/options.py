@@ -17,7 +17,7 @@ from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, round_key, tappable
 from companion.ui.parts.rule_text import rule_sheet
-from companion.ui.parts.texts import BOLD, body, heading, lettering, soft
+from companion.ui.parts.texts import BOLD, body, heading, lettering
 from companion.ui.setup.draft import Draft
 from companion.ui.setup.words import QUESTIONS, Answer, Question
 
@@ -123,13 +123,12 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
     less = round_key(ft.Icons.REMOVE, say.t("One deal less"), to(now - 1), f"option-{question.field}-less")
     on = to(now + 1) if now else None
     more = round_key(ft.Icons.ADD, say.t("One deal more"), on, f"option-{question.field}-more")
-    sheet = say.t("As on the rule sheet: everybody deals equally often.") if not value else say.t("As you agreed.")
     back = quiet_key(
         say.t("As on the rule sheet"),
         (lambda: choose(question.field, 0)) if value else None,
         f"option-{question.field}-usual",
     )
-    return ft.Column([ft.Row([less, count, more], spacing=8), soft(sheet), ft.Row([back])], spacing=6)
+    return ft.Column([ft.Row([less, count, more], spacing=8), ft.Row([back])], spacing=6)
 
 
 def _usual(game: str, draft: Draft) -> int:

@@ -52,7 +52,7 @@ def SettingUp(id: str) -> Any:
     bridge.use_watched(people)
     last = ft.use_memo(lambda: people.last_table(id), [])
     before = ft.use_memo(lambda: last or people.last_table(), [])
-    everybody = people.everybody()
+    everybody = ft.use_memo(people.everybody, [people.version])
     again = before if urlsplit(page.route).query == "again" else None
     draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again))
     refused, refuse = ft.use_state(_nothing)
@@ -96,10 +96,13 @@ def SettingUp(id: str) -> Any:
     seats = Seats(title, game.players, draft, everybody, before, edit, key="seats")
     begins = Begins(id in DEALS, say.names, draft.first_at, first, not desk.moves, key="begins")
     options = Options(id, draft, lambda field, value: edit(lambda old: old.choosing(field, value)), key="options")
+    head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
     return screen(
         desk,
-        columns=[[headline(say.t("Around the table"), accent.colour), tracking, seats], [begins, options]],
+        columns=[[head, seats], [tracking, begins, options]]
+        if desk.wide
+        else [[head, tracking, seats, begins, options]],
         title=title,
         beside=say.t("with real cards"),
         back=lambda: page.navigate("/"),
