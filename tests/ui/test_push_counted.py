@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from companion.engine import Seat
 from companion.games.push import scorepad
+from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
 from companion.games.push.state import Options
 from companion.sessions.live import Sessions
@@ -103,7 +105,7 @@ def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server
 
 def test_a_turn_by_ear(tab: Opener, server: Server) -> None:
     """Order and wording of what a screen reader goes through, phase by phase."""
-    id = begun(server, [Protect("red")], ("Ana", "Bo", "Chloé", "Dan"))
+    id = begun(server, [Protect(Colour("red"))], ("Ana", "Bo", "Chloé", "Dan"))
     t = tab(f"/session/{id}", lang="en-GB")
     in_order(
         t,
@@ -151,7 +153,7 @@ def test_a_turn_by_ear(tab: Opener, server: Server) -> None:
 
 @pytest.mark.parametrize("lang", ["fr-FR"])
 def test_a_roll_is_corrected_on_the_same_screen(tab: Opener, server: Server, lang: str) -> None:
-    id = begun(server, [Bust(), Roll(0, "red"), Next()])
+    id = begun(server, [Bust(), Roll(Seat(0), Face("red")), Next()])
     t = tab(f"/session/{id}/log/2", lang=lang).tap("face-blue")
     t.page.wait_for_url(re.compile(r".*/log$"))
     assert [one.get("face") for one in kept(server, id)] == [None, "blue", None]
@@ -172,7 +174,7 @@ def test_sums_as_people_write_them() -> None:
 
 
 def test_a_count_goes_into_the_fields_and_out_again() -> None:
-    count = scorepad.Count((Held(("R5", "R5"), ("G6",)), Held()))
+    count = scorepad.Count((Held((Card("R5"), Card("R5")), (Card("G6"),)), Held()))
     assert work_of((count,), 2).event() == count
     sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0)))
     assert work_of((sums,), 2).event() == sums
