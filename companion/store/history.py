@@ -180,7 +180,7 @@ class _Query:
         self.source = "seat t CROSS JOIN session s ON s.number = t.session"
         self._by_time("t.started_at", "t.session")
         self.only("t.person = :person", person=person)
-        # who sits twice at one table (two who were merged) is found once
+        # whom a session file from elsewhere seats twice at one table is found once
         before = "SELECT 1 FROM seat o WHERE o.session = t.session AND o.seat < t.seat AND +o.person = :person"
         self.only(f"NOT EXISTS ({before})")
 
