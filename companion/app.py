@@ -20,6 +20,7 @@ from flet.utils import is_linux_server
 
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
+from companion.sessions.documents import on_one_line
 from companion.sessions.live import Sessions
 from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
@@ -155,7 +156,8 @@ def _speaker(lang: str | None) -> Say:
 
 
 def _complain(words: str) -> None:
-    print(words, file=sys.stderr)
+    if sys.stderr is not None:  # a window has none
+        print(f"companion: {on_one_line(words)}", file=sys.stderr, flush=True)
 
 
 def _bind(host: str, port: int) -> socket.socket:
