@@ -14,7 +14,8 @@ from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, 
 from companion.engine.wire import read_options, shown, write_options
 from companion.games import GAMES
 from companion.sessions.summary import outcome
-from companion.store import Entry, Head, Log, NewSession, Outcome
+from companion.store import Entry, Log, NewSession, Outcome
+from companion.store.history import History, Sitting
 
 Off = Callable[[], None]
 
@@ -267,6 +268,7 @@ class Sessions(Watched):
     def __init__(self, log: Log) -> None:
         super().__init__()
         self._log = log
+        self._history = History(log.database)
         self._open: dict[str, LiveSession] = {}
         self._opening = threading.Lock()
 
@@ -308,7 +310,7 @@ class Sessions(Watched):
 
     def listed(self) -> tuple[Listed, ...]:
         """Every unfinished session, last changed first, then the latest finished ones."""
-        return tuple(_listed(head) for head in self._log.heads())
+        return tuple(_listed(one) for one in self._history.latest())
 
 
 def _setup(about: NewSession) -> Setup:
@@ -317,7 +319,6 @@ def _setup(about: NewSession) -> Setup:
     return Setup(len(about.players), options, Seat(about.first_seat), hands)
 
 
-def _listed(head: Head) -> Listed:
-    about = head.about
-    names = tuple(name for name, _ in about.players)
-    return Listed(head.id, about.game, about.tracking, names, head.started_at, head.changed_at, head.finished_at)
+def _listed(one: Sitting) -> Listed:
+    names = tuple(seat.name for seat in one.seats)
+    return Listed(one.id, one.game, one.tracking, names, one.started_at, one.changed_at, one.finished_at)
