@@ -136,19 +136,18 @@ def _announce(say: Say, here: list[str], show: Callable[[str], Any] | None) -> N
 @contextlib.contextmanager
 def _log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
     file = database_file(data_dir)
-    try:
-        log, rescue = open_or_rescue(file)
-        settle(log)
-    except Trouble as trouble:
-        _complain(trouble.said(say))
-        yield None
-        return
-    if rescue is not None:
-        _complain(rescue.said(say))
-    try:
+    with contextlib.ExitStack() as opened:
+        try:
+            log, rescue = open_or_rescue(file)
+            opened.callback(log.close)
+            if rescue is not None:
+                _complain(rescue.said(say))
+            settle(log)
+        except Trouble as trouble:
+            _complain(trouble.said(say))
+            yield None
+            return
         yield log
-    finally:
-        log.close()
 
 
 def _speaker(lang: str | None) -> Say:

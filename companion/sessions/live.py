@@ -14,8 +14,9 @@ from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, 
 from companion.engine.wire import read_options, shown, write_options
 from companion.games import GAMES
 from companion.sessions.summary import outcome
-from companion.store import Entry, Log, NewSession, Outcome
+from companion.store import Entry, Log, NewSession, Outcome, notices
 from companion.store.history import History, Sitting
+from companion.store.notices import Notice
 
 Off = Callable[[], None]
 
@@ -269,6 +270,7 @@ class Sessions(Watched):
         super().__init__()
         self._log = log
         self._history = History(log.database)
+        self._notices = notices.pending(log.database)
         self._open: dict[str, LiveSession] = {}
         self._opening = threading.Lock()
 
@@ -307,6 +309,18 @@ class Sessions(Watched):
                 session.subscribe(self.notify)
                 self._open[id] = session
             return self._open[id]
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What everybody is to be told until somebody has seen it, such as a rescue of the damaged file."""
+        return self._notices
+
+    def dismiss(self, notice: Notice) -> None:
+        """It was seen. Raises Trouble, with nothing changed, when that cannot be kept."""
+        if notice in self._notices:
+            notices.dismiss(self._log.database, notice)
+            self._notices = tuple(one for one in self._notices if one != notice)
+            self.notify()
 
     def listed(self) -> tuple[Listed, ...]:
         """Every unfinished session, last changed first, then the latest finished ones."""

@@ -10,11 +10,12 @@ import json
 import sqlite3
 import time
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from companion.engine.words import Say
 from companion.store import checks, copies, search
@@ -38,6 +39,12 @@ class Rescue:
     whole: int
     cut: int
     lost: int
+
+    @classmethod
+    def of(cls, file: Path, told: Mapping[str, Any]) -> Rescue:
+        """As the audit of the rescued file has it. Raises KeyError or TypeError for what is none."""
+        whole, cut, lost = (int(told[name]) for name in ("whole", "cut", "lost"))
+        return cls(file, file.with_name(Path(told["kept"]).name), whole, cut, lost)
 
     def said(self, say: Say) -> str:
         """What a person is told."""
@@ -150,17 +157,31 @@ def _changed_over(file: Path) -> Rescue | None:
     rescued = _whole_beside(file)
     if not rescued.exists():
         return None
-    with closing(sqlite3.connect(rescued)) as connection:
-        found = "SELECT detail FROM change WHERE what = 'rescue' ORDER BY number DESC"
-        told = json.loads(connection.execute(found).fetchone()[0])
-    kept = file.with_name(told["kept"])
+    rescue = _rescue_in(rescued, file)
+    if rescue is None:  # not ours: a rescue lies there whole, or not at all
+        return None
+    kept = rescue.kept
     with suppress(FileNotFoundError):  # another program finishes it at the same moment
         for old in (*copies.sidecars(file), file):
             if old.exists():
                 old.replace(copies.beside(old, file, kept))
         copies.put(rescued, file)
     mark_of(file).unlink(missing_ok=True)
-    return Rescue(file, kept, told["whole"], told["cut"], told["lost"])
+    return rescue
+
+
+def _rescue_in(rescued: Path, file: Path) -> Rescue | None:
+    """What a rescued file tells of the damaged ``file``."""
+    try:
+        with closing(copies.connected(rescued)) as connection:
+            found = "SELECT detail FROM change WHERE what = 'rescue' ORDER BY number DESC"
+            return Rescue.of(file, json.loads(connection.execute(found).fetchone()[0]))
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return None
+        raise
+    except (ValueError, TypeError, KeyError):
+        return None
 
 
 def _written(remains: Remains, place: Path, file: Path, kept: Path) -> Rescue:

@@ -628,6 +628,21 @@ def test_a_rescue_half_done_is_finished(file: Path) -> None:
         assert kept.exists()
 
 
+def test_what_is_no_rescue_is_not_taken_for_one(file: Path) -> None:
+    fill(file, 2)
+    before, _ = rescued(file)
+    beside = file.with_name(f"{file.name}.rescued")
+    other = Log(file.with_name("other.db"))
+    other.close()
+    for content in (b"", b"a shopping list" * 99, other.database.file.read_bytes()):
+        beside.write_bytes(content)
+        assert rescued(file) == (before, None)
+    file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
+    after, found = rescued(file)
+    assert found is not None
+    assert (after["person"], found.whole, beside.exists()) == (before["person"], 2, False)
+
+
 def test_the_audit_remembers_a_rescue(file: Path) -> None:
     filled(file, 1)
     file.write_bytes(bytes(100) + file.read_bytes()[100:])
