@@ -10,6 +10,7 @@ from companion.engine import Over, Refusal
 from companion.sessions.live import Listed
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
+from companion.ui.home.notices import notices
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.texts import body, heading, headline, soft, strong
@@ -27,7 +28,7 @@ def Home() -> ft.View:
     running = [one for one in listed if one.finished_at is None][:SHOWN]
     over = [one for one in listed if one.finished_at is not None][:SHOWN]
     logo = ft.Semantics(exclude_semantics=True, content=ft.Image("icons/icon-192.png", width=56, height=56))
-    column: list[ft.Control] = [ft.Row([logo, headline(say.t("Table Companion"))], spacing=14)]
+    column: list[ft.Control] = [ft.Row([logo, headline(say.t("Table Companion"))], spacing=14), *notices(desk)]
     if running:
         column += [heading(say.t("Go on")), *[_card(desk, page, one) for one in running]]
     else:
