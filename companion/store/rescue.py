@@ -7,18 +7,19 @@ whole beside the damaged one before the two change places.
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 import time
 import uuid
-from collections.abc import Iterable, Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from companion.engine.words import Say
-from companion.store import checks, copies, search
+from companion.store import checks, copies, search, wal
 from companion.store.database import WAIT_MS, Database, mark_of
 from companion.store.life import sound
 from companion.store.log import Log
@@ -73,7 +74,7 @@ def open_or_rescue(file: Path, wait_ms: int = WAIT_MS) -> tuple[Log, Rescue | No
     """
     with system_told_apart(file):
         rescue = _changed_over(file)
-        if _emptied(file):
+        if _emptied(file) or wal.cut(file):
             rescue = _rescued(file)
         for _ in range(3):
             log = _opened(file, wait_ms)
@@ -118,7 +119,8 @@ def _emptied(file: Path) -> bool:
 
 def _rescued(file: Path) -> Rescue:
     """Put what can be read into a new file, and that in the place of the damaged one."""
-    _alone(file)
+    with _log_kept(file):
+        _alone(file)
     before = file.stat()
     kept = copies.dated(file, "damaged")
     with copies.unfinished(file) as place, copies.unfinished(file) as gathered:
@@ -134,6 +136,18 @@ def _rescued(file: Path) -> Rescue:
         copies.put(place, _whole_beside(file))
     _changed_over(file)
     return rescue
+
+
+@contextmanager
+def _log_kept(file: Path) -> Iterator[None]:
+    """Whoever closes the file last takes the write-ahead log away, with all in it that SQLite did not read."""
+    log = copies.sidecars(file)[0]
+    with copies.unfinished(log) as spare:
+        if log.exists():
+            shutil.copyfile(log, spare)
+        yield
+        if spare.exists() and not log.exists():
+            copies.put(spare, log)
 
 
 def _alone(file: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import random
 import shutil
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,60 @@ def test_what_was_in_the_write_ahead_log_is_rescued_too(file: Path, tmp_path: Pa
     place.with_name("companion.db-wal").write_bytes(wal)
     after, _ = rescued(place)
     assert settled(after) == settled(before)
+
+
+def left_open(file: Path, place: Path) -> list[dict[str, Any]]:
+    """A database as a crash leaves it, with taps in the write-ahead log; what it held before each of the taps."""
+    filled(file, 2)
+    seen = []
+    with opened(file) as log:
+        id = log.begin(NEW).id
+        for k in range(9):
+            log.append(id, k, (f'{{"round":{k}}}',), finished=False)
+            seen.append(content(log))
+        place.parent.mkdir()
+        for name in ("companion.db", "companion.db-wal"):
+            shutil.copy(file.with_name(name), place.parent)
+    return seen
+
+
+FRAMES = 24 + 4096
+SPOILS: dict[str, Callable[[int], slice]] = {
+    "its head": lambda _: slice(0, 32),
+    "one byte of its head": lambda _: slice(20, 21),
+    "the first page": lambda _: slice(32 + 24, 32 + 24 + 4096),
+    "a byte in the middle": lambda frames: slice(32 + frames // 2 * FRAMES + 999, 32 + frames // 2 * FRAMES + 1000),
+    "the page that a frame is for": lambda frames: slice(32 + frames // 2 * FRAMES, 32 + frames // 2 * FRAMES + 4),
+    "the round of a frame": lambda frames: slice(32 + frames // 2 * FRAMES + 8, 32 + frames // 2 * FRAMES + 16),
+    "the sum of a frame": lambda frames: slice(32 + frames // 2 * FRAMES + 16, 32 + frames // 2 * FRAMES + 24),
+}
+
+
+@pytest.mark.parametrize("spoils", SPOILS.values(), ids=SPOILS)
+def test_a_damaged_write_ahead_log_hides_nothing(file: Path, tmp_path: Path, spoils: Callable[[int], slice]) -> None:
+    place = tmp_path / "copy" / "companion.db"
+    before = left_open(file, place)[-1]
+    log = place.with_name("companion.db-wal")
+    spoiled = bytearray(log.read_bytes())
+    part = spoils((len(spoiled) - 32) // FRAMES)
+    spoiled[part] = bytes(255 - byte for byte in spoiled[part])
+    log.write_bytes(spoiled)
+    after, found = rescued(place)
+    assert found is not None
+    assert found.kept.with_name(f"{found.kept.name}-wal").read_bytes() == spoiled
+    assert found.lost == 0
+    assert_kept_in_part(before, after, found)
+    assert settled(after) == settled(before) or found.cut
+    assert_sound(place)
+    assert rescued(place)[1] is None
+
+
+def test_a_tap_that_a_power_cut_tore_is_no_damage(file: Path, tmp_path: Path) -> None:
+    place = tmp_path / "copy" / "companion.db"
+    seen = left_open(file, place)
+    log = place.with_name("companion.db-wal")
+    log.write_bytes(log.read_bytes()[:-FRAMES] + bytes(FRAMES))
+    assert rescued(place) == (seen[-2], None)
 
 
 @pytest.mark.parametrize("part", [1, 16, 99, 100, 511, 512, 4095, 4096, 4097, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
