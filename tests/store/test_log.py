@@ -144,4 +144,9 @@ def test_where_the_data_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert data_dir() == tmp_path / "named"
     assert data_dir(tmp_path / "said") == tmp_path / "said"
     monkeypatch.delenv("COMPANION_DATA_DIR")
+    monkeypatch.setenv("FLET_APP_STORAGE_DATA", str(tmp_path / "own"))
+    for platform, folder in (("android", "own"), ("ios", "own"), ("linux", "table-companion")):
+        monkeypatch.setenv("FLET_PLATFORM", platform)
+        assert data_dir().name == folder
+    monkeypatch.delenv("FLET_APP_STORAGE_DATA")
     assert data_dir().name == "table-companion"
