@@ -12,7 +12,7 @@ PIP_COMPILE = $(PY) -m uv pip compile --quiet --universal --generate-hashes --no
 run: $(VENV)/.run-ready  ## start the app
 	@$(VENV)/bin/companion $(ARGS)
 
-test: $(VENV)/.dev-ready  ## lint, types, import contracts, then every test
+test: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## lint, types, import contracts, then every test
 	@NEWEST="$(NEWEST)" bash tools/check.sh $(ARGS)
 
 bench: $(VENV)/.dev-ready  ## the benchmarks: a table here, JSON in build/bench.json
@@ -27,6 +27,7 @@ lock: $(VENV)/.dev-ready  ## write the locks anew from pyproject.toml; UPGRADE=-
 	@$(PIP_COMPILE) pyproject.toml requirements/build.in -o requirements/run.lock
 	@$(PIP_COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.lock -o requirements/dev.lock
 	@$(PIP_COMPILE) pyproject.toml --extra bench -c requirements/dev.lock -o requirements/bench.lock
+	@$(PIP_COMPILE) requirements/browser.in -c requirements/run.lock -o requirements/browser.lock
 
 clean:  ## forget the environments and everything built
 	rm -rf .venv .venv-3.14 build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
@@ -49,4 +50,9 @@ $(VENV)/.dev-ready: $(VENV)/.run-ready requirements/dev.lock
 	@echo "Installing what the tests need (once) …"
 	@sh tools/quietly.sh "The tests' libraries could not be installed." \
 		$(PY) -m pip install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/.browser-ready: $(VENV)/.made requirements/browser.lock tools/fetch_browser_wheels.sh
+	@echo "Fetching what the store needs in a browser (once) …"
+	@sh tools/fetch_browser_wheels.sh $(VENV)/browser
 	@touch $@

@@ -21,6 +21,7 @@ from flet.utils import is_linux_server
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions import samples
+from companion.sessions.documents import on_one_line
 from companion.sessions.live import Sessions
 from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
@@ -142,21 +143,20 @@ def _announce(say: Say, here: list[str], show: Callable[[str], Any] | None) -> N
 def _log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
     file = database_file(data_dir)
     first = not file.exists()
-    try:
-        log, rescue = open_or_rescue(file)
-        settle(log)
-        if first and rescue is None and samples.wanted():
-            samples.add(log, say)
-    except Trouble as trouble:
-        _complain(trouble.said(say))
-        yield None
-        return
-    if rescue is not None:
-        _complain(rescue.said(say))
-    try:
+    with contextlib.ExitStack() as opened:
+        try:
+            log, rescue = open_or_rescue(file)
+            opened.callback(log.close)
+            if rescue is not None:
+                _complain(rescue.said(say))
+            settle(log)
+            if first and rescue is None and samples.wanted():
+                samples.add(log, say)
+        except Trouble as trouble:
+            _complain(trouble.said(say))
+            yield None
+            return
         yield log
-    finally:
-        log.close()
 
 
 def _speaker(lang: str | None) -> Say:
@@ -164,7 +164,8 @@ def _speaker(lang: str | None) -> Say:
 
 
 def _complain(words: str) -> None:
-    print(words, file=sys.stderr)
+    if sys.stderr is not None:  # a window has none
+        print(f"companion: {on_one_line(words)}", file=sys.stderr, flush=True)
 
 
 def _bind(host: str, port: int) -> socket.socket:

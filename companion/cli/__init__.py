@@ -10,10 +10,10 @@ from io import TextIOWrapper
 from companion.cli.commands import build
 from companion.cli.errors import UNREADABLE, Failed, cause
 from companion.cli.parser import language_of
-from companion.cli.text import on_one_line
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.locale import speaker
+from companion.sessions.documents import on_one_line
 
 __all__ = ["main"]
 

@@ -11,10 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.text import on_one_line
 from companion.engine import Game, Reason
 from companion.engine.words import N_, Say
-from companion.sessions.documents import encode
+from companion.sessions.documents import encode, on_one_line
 
 UNSEEN_WIDTH = 100
 """Columns where there is no terminal to ask."""

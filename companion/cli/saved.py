@@ -13,9 +13,9 @@ from datetime import UTC, datetime
 
 from companion.cli.app import data_dir
 from companion.cli.errors import WRONG, Failed
-from companion.cli.text import on_one_line
 from companion.engine.wire import shown
 from companion.engine.words import Say
+from companion.sessions.documents import on_one_line
 from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.history import EVERYTHING, Filter, History, Sitting

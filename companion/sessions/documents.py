@@ -72,6 +72,11 @@ def fits_a_line(c: str) -> bool:
     return unicodedata.category(c) not in _UNFIT and unicodedata.bidirectional(c) not in _TURNING
 
 
+def on_one_line(text: str) -> str:
+    """Words from anywhere made fit for a terminal: what does not fit a line becomes a mark."""
+    return "".join(c if fits_a_line(c) else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):

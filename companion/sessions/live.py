@@ -18,7 +18,9 @@ from companion.sessions.people import People
 from companion.sessions.summary import outcome
 from companion.sessions.watched import Off as Off
 from companion.sessions.watched import Watched as Watched
-from companion.store import Entry, Head, Log, NewSession, Outcome
+from companion.store import Entry, Head, Log, NewSession, Outcome, notices
+from companion.store.history import History, Sitting
+from companion.store.notices import Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +293,8 @@ class Sessions(Watched):
     def __init__(self, log: Log) -> None:
         super().__init__()
         self._log = log
+        self._history = History(log.database)
+        self._notices = notices.pending(log.database)
         self._open: dict[str, LiveSession] = {}
         self._opening = threading.Lock()
         self.people = People(log, self._renamed)
@@ -348,6 +352,7 @@ class Sessions(Watched):
         with self._opening:
             old = tuple(self._open.values())
             self._open.clear()
+        self._notices = notices.pending(self._log.database)
         for session in old:
             session.notify()
         self.notify()
@@ -359,9 +364,21 @@ class Sessions(Watched):
         for session in known:
             session.read_again()
 
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What everybody is to be told until somebody has seen it, such as a rescue of the damaged file."""
+        return self._notices
+
+    def dismiss(self, notice: Notice) -> None:
+        """It was seen. Raises Trouble, with nothing changed, when that cannot be kept."""
+        if notice in self._notices:
+            notices.dismiss(self._log.database, notice)
+            self._notices = tuple(one for one in self._notices if one != notice)
+            self.notify()
+
     def listed(self) -> tuple[Listed, ...]:
         """Every unfinished session, last changed first, then the latest finished ones."""
-        return tuple(_listed(head) for head in self._log.heads())
+        return tuple(_listed(one) for one in self._history.latest())
 
 
 def _setup(about: NewSession) -> Setup:
@@ -370,7 +387,6 @@ def _setup(about: NewSession) -> Setup:
     return Setup(len(about.players), options, Seat(about.first_seat), hands)
 
 
-def _listed(head: Head) -> Listed:
-    about = head.about
-    names = tuple(name for name, _ in about.players)
-    return Listed(head.id, about.game, about.tracking, names, head.started_at, head.changed_at, head.finished_at)
+def _listed(one: Sitting) -> Listed:
+    names = tuple(seat.name for seat in one.seats)
+    return Listed(one.id, one.game, one.tracking, names, one.started_at, one.changed_at, one.finished_at)

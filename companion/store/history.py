@@ -125,13 +125,14 @@ class History:
     def unfinished(self, limit: int = 20) -> tuple[Sitting, ...]:
         """Sessions to go on with, last changed first."""
         with self.database.reading() as db:
-            found = _rows(
-                db,
-                f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
-                " ORDER BY s.changed_at DESC, s.number DESC LIMIT :limit",
-                {"limit": limit},
-            )
-            return _sittings(db, found)
+            return _sittings(db, _rows(db, f"{_UNFINISHED} LIMIT :limit", {"limit": limit}))
+
+    def latest(self, finished: int = 20) -> tuple[Sitting, ...]:
+        """Every unfinished session, last changed first; then so many finished ones, last begun first."""
+        with self.database.reading() as db:
+            query = _Query(db, Filter(finished=True))
+            sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
+            return _sittings(db, [*_rows(db, _UNFINISHED, {}), *_rows(db, sql, query.facts | {"limit": finished})])
 
 
 class _Query:
@@ -180,7 +181,7 @@ class _Query:
         self.source = "seat t CROSS JOIN session s ON s.number = t.session"
         self._by_time("t.started_at", "t.session")
         self.only("t.person = :person", person=person)
-        # who sits twice at one table (two who were merged) is found once
+        # whom a session file from elsewhere seats twice at one table is found once
         before = "SELECT 1 FROM seat o WHERE o.session = t.session AND o.seat < t.seat AND +o.person = :person"
         self.only(f"NOT EXISTS ({before})")
 
@@ -199,6 +200,11 @@ class _Query:
 
 _COLUMNS = (
     "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating"
+)
+
+_UNFINISHED = (
+    f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
+    " ORDER BY s.changed_at DESC, s.number DESC"
 )
 
 

@@ -47,15 +47,6 @@ class Log:
             _seat(db, row, new)
             return _head(db, row)
 
-    def heads(self, finished: int = 20) -> tuple[Head, ...]:
-        """Every unfinished session, last changed first; then so many finished ones, last begun first."""
-        newest = col(SessionRow.changed_at).desc(), col(SessionRow.number).desc()
-        running = select(SessionRow).where(col(SessionRow.finished_at).is_(None)).order_by(*newest)
-        begun = col(SessionRow.started_at).desc(), col(SessionRow.number).desc()
-        over = select(SessionRow).where(col(SessionRow.finished_at).is_not(None)).order_by(*begun).limit(finished)
-        with self.database.reading() as db:
-            return tuple(_head(db, row) for row in (*db.exec(running).all(), *db.exec(over).all()))
-
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
         """A session with its entries in order, struck ones left out. Raises Unreadable."""
         with self.database.reading() as db:

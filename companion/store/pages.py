@@ -13,6 +13,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
 
+from companion.store import wal
+
 Value = int | float | bytes | bytearray | None
 """Text comes as bytes, a blob as bytearray."""
 
@@ -39,8 +41,8 @@ class Pages:
     def __init__(self, file: Path) -> None:
         """Raises OSError."""
         self._file = file.open("rb")
-        wal = file.with_name(f"{file.name}-wal")
-        self._wal: BinaryIO | None = wal.open("rb") if wal.exists() else None
+        beside = file.with_name(f"{file.name}-wal")
+        self._wal: BinaryIO | None = beside.open("rb") if beside.exists() else None
         self.bytes = file.stat().st_size
         self.size = self._page_size()
         self._frames = self._committed()
@@ -60,23 +62,26 @@ class Pages:
 
     def page(self, number: int) -> bytes:
         """One page, numbered from 1; what the file lacks is zeros."""
-        if self._wal is not None and number in self._frames:
-            self._wal.seek(self._frames[number])
-            found = self._wal.read(self.size)
-        else:
-            self._file.seek((number - 1) * self.size)
-            found = self._file.read(self.size)
-        return found.ljust(self.size, b"\0")
+        return self._copy(number, self._frames.get(number, [0])[0])
 
     def cells(self) -> Iterator[Cell]:
         """Every cell that can be read, of all tables and indexes, but not what lies in free pages."""
         free = self._free()
         for number in range(1, self.count + 1):
             if number not in free:
-                yield from self._cells_of(number)
+                for at in self._frames.get(number, [0]):
+                    yield from self._cells_of(self._copy(number, at), 100 if number == 1 else 0)
 
-    def _cells_of(self, number: int) -> Iterator[Cell]:
-        page, start = self.page(number), 100 if number == 1 else 0
+    def _copy(self, number: int, at: int) -> bytes:
+        if self._wal is not None and at:
+            self._wal.seek(at)
+            found = self._wal.read(self.size)
+        else:
+            self._file.seek((number - 1) * self.size)
+            found = self._file.read(self.size)
+        return found.ljust(self.size, b"\0")
+
+    def _cells_of(self, page: bytes, start: int) -> Iterator[Cell]:
         kind = page[start]
         if kind not in (LEAF, INDEX_LEAF, INDEX_INNER):
             return
@@ -149,27 +154,23 @@ class Pages:
         self._file.seek(at)
         return (self._file.read(1) or b"\0")[0]
 
-    def _committed(self) -> dict[int, int]:
-        """Where in the write-ahead log the newest copy of each page lies, up to its last whole transaction."""
-        found: dict[int, int] = {}
-        if self._wal is None:
-            return found
-        end = self._wal.seek(0, 2)
-        self._wal.seek(0)
-        head, at = self._wal.read(32), 32
-        if len(head) < 32 or struct.unpack_from(">I", head, 8)[0] != self.size:
-            return found
-        pending: dict[int, int] = {}
-        while at + 24 + self.size <= end:
-            self._wal.seek(at)
-            frame = self._wal.read(24)
-            if frame[8:16] != head[16:24]:  # left over from an earlier round
-                break
-            number, commit = struct.unpack_from(">II", frame)
-            pending[number] = at + 24
-            at += 24 + self.size
-            if commit:
+    def _committed(self) -> dict[int, list[int]]:
+        """Where in the write-ahead log each page lies, up to the last whole transaction, the newest copy first.
+
+        Behind a copy that is not as it was written come the older ones; 0 stands for the file itself.
+        """
+        found: dict[int, list[int]] = {}
+        pending: dict[int, list[int]] = {}
+        read = wal.frames(self._wal, self.size) if self._wal else []
+        most = -(-self.bytes // self.size) + len(read)
+        for frame in read:
+            if not 0 < frame.page <= most:
+                continue
+            older = pending.get(frame.page) or found.get(frame.page) or [0]
+            pending[frame.page] = [frame.at] if frame.sure else [frame.at, *older]
+            if frame.commits:
                 found |= pending
+                pending = {}
         return found
 
 

@@ -23,6 +23,7 @@ REFUSALS = {
     "name_taken": N_("{name} is the name of somebody else; two that are the same person can be merged"),
     "name_empty": N_("a person needs a name"),
     "same_person": N_("{name} cannot be merged with themselves"),
+    "same_table": N_("{name} and {other} sat at one table, so they are not the same person"),
     "bot": N_("{name} is a bot: bots are neither renamed nor merged"),
 }
 
@@ -120,12 +121,17 @@ class People:
             return _person(row)
 
     def merge(self, id: str, into: str) -> Person:
-        """Two that are the same person become one: every seat and result of ``id`` is now of ``into``."""
+        """Two that are the same person become one: every seat and result of ``id`` is now of ``into``.
+
+        Raises PersonRefused: ``same_person``, ``same_table`` (a session has a seat of each), ``bot``.
+        """
         with self.database.writing() as db:
             gone, kept = _person_row(db, id), _person_row(db, into)
             if gone.number == kept.number:
                 raise PersonRefused("same_person", name=gone.name)
             moved = list(db.exec(select(SeatRow.session).where(SeatRow.person == gone.number)))
+            if db.connection().exec_driver_sql(_MET, (gone.number, kept.number)).first() is not None:
+                raise PersonRefused("same_table", name=gone.name, other=kept.name)
             for table in (SeatRow, ResultRow, TallyRow):
                 mine = col(table.person) == gone.number
                 db.connection().execute(update(table).where(mine).values(person=kept.number))
@@ -137,6 +143,12 @@ class People:
             db.flush()
             index(db, moved)
             return _person(kept)
+
+
+_MET = (
+    "SELECT 1 FROM seat one CROSS JOIN seat other ON other.session = one.session AND +other.person = ?2"
+    " WHERE one.person = ?1 LIMIT 1"
+)
 
 
 def found_or_added(db: Session, name: str, level: str | None, now: datetime, *, back: bool = True) -> int:

@@ -7,17 +7,19 @@ whole beside the damaged one before the two change places.
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 import time
 import uuid
-from collections.abc import Iterable
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from companion.engine.words import Say
-from companion.store import checks, copies, search
+from companion.store import checks, copies, search, wal
 from companion.store.database import WAIT_MS, Database, mark_of
 from companion.store.life import sound
 from companion.store.log import Log
@@ -38,6 +40,12 @@ class Rescue:
     whole: int
     cut: int
     lost: int
+
+    @classmethod
+    def of(cls, file: Path, told: Mapping[str, Any]) -> Rescue:
+        """As the audit of the rescued file has it. Raises KeyError or TypeError for what is none."""
+        whole, cut, lost = (int(told[name]) for name in ("whole", "cut", "lost"))
+        return cls(file, file.with_name(Path(told["kept"]).name), whole, cut, lost)
 
     def said(self, say: Say) -> str:
         """What a person is told."""
@@ -66,7 +74,7 @@ def open_or_rescue(file: Path, wait_ms: int = WAIT_MS) -> tuple[Log, Rescue | No
     """
     with system_told_apart(file):
         rescue = _changed_over(file)
-        if _emptied(file):
+        if _emptied(file) or wal.cut(file):
             rescue = _rescued(file)
         for _ in range(3):
             log = _opened(file, wait_ms)
@@ -111,7 +119,8 @@ def _emptied(file: Path) -> bool:
 
 def _rescued(file: Path) -> Rescue:
     """Put what can be read into a new file, and that in the place of the damaged one."""
-    _alone(file)
+    with _log_kept(file):
+        _alone(file)
     before = file.stat()
     kept = copies.dated(file, "damaged")
     with copies.unfinished(file) as place, copies.unfinished(file) as gathered:
@@ -127,6 +136,18 @@ def _rescued(file: Path) -> Rescue:
         copies.put(place, _whole_beside(file))
     _changed_over(file)
     return rescue
+
+
+@contextmanager
+def _log_kept(file: Path) -> Iterator[None]:
+    """Whoever closes the file last takes the write-ahead log away, with all in it that SQLite did not read."""
+    log = copies.sidecars(file)[0]
+    with copies.unfinished(log) as spare:
+        if log.exists():
+            shutil.copyfile(log, spare)
+        yield
+        if spare.exists() and not log.exists():
+            copies.put(spare, log)
 
 
 def _alone(file: Path) -> None:
@@ -150,17 +171,31 @@ def _changed_over(file: Path) -> Rescue | None:
     rescued = _whole_beside(file)
     if not rescued.exists():
         return None
-    with closing(sqlite3.connect(rescued)) as connection:
-        found = "SELECT detail FROM change WHERE what = 'rescue' ORDER BY number DESC"
-        told = json.loads(connection.execute(found).fetchone()[0])
-    kept = file.with_name(told["kept"])
+    rescue = _rescue_in(rescued, file)
+    if rescue is None:  # not ours: a rescue lies there whole, or not at all
+        return None
+    kept = rescue.kept
     with suppress(FileNotFoundError):  # another program finishes it at the same moment
         for old in (*copies.sidecars(file), file):
             if old.exists():
                 old.replace(copies.beside(old, file, kept))
         copies.put(rescued, file)
     mark_of(file).unlink(missing_ok=True)
-    return Rescue(file, kept, told["whole"], told["cut"], told["lost"])
+    return rescue
+
+
+def _rescue_in(rescued: Path, file: Path) -> Rescue | None:
+    """What a rescued file tells of the damaged ``file``."""
+    try:
+        with closing(copies.connected(rescued)) as connection:
+            found = "SELECT detail FROM change WHERE what = 'rescue' ORDER BY number DESC"
+            return Rescue.of(file, json.loads(connection.execute(found).fetchone()[0]))
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return None
+        raise
+    except (ValueError, TypeError, KeyError):
+        return None
 
 
 def _written(remains: Remains, place: Path, file: Path, kept: Path) -> Rescue:

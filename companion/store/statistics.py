@@ -1,8 +1,8 @@
 """What finished sessions say about people and dice, counted by SQLite. A session with a bot at the table is left out,
 as are the people of the samples.
 
-Who shared the first place of k won 1/k of the session, as much as 1/players is what everybody may expect. Who sat twice
-at one table (two who were merged) counts once, with the better place.
+Who shared the first place of k won 1/k of the session, as much as 1/players is what everybody may expect. Whom a
+session file from elsewhere seats twice at one table counts once, with the better place.
 """
 
 from __future__ import annotations

@@ -140,9 +140,8 @@ def _in_turn(few: Measure, many: Measure, cost: Cost, tries: int) -> tuple[float
 
 def _home(file: Path) -> None:
     log = Log(file)
-    log.heads()
     history = History(log.database)
-    history.unfinished()
+    history.latest()
     history.page()
     People(log.database).everybody()
     log.close()

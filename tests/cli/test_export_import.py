@@ -17,11 +17,10 @@ from typing import Any
 
 import pytest
 
-from companion.cli.export import file_name
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.archive import write
+from companion.sessions.archive import file_name, write
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log
 from tests.cli.conftest import CompanionCommand

@@ -284,6 +284,18 @@ def test_unfinished_sessions_last_changed_first(log: Log, history: History) -> N
     assert [row.id for row in history.unfinished(1)] == [first]
 
 
+def test_all_unfinished_ones_come_before_the_latest_finished_ones(log: Log, history: History) -> None:
+    log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(30)])
+    new = NewSession("push", "table", "full", (("Ana", None), ("Bo", None)))
+    running = [log.begin(new).id for _ in range(30)]
+    log.append(running[3], 0, ("{}",), finished=False)
+    first = [running.pop(3), *reversed(running)]
+    assert [row.id for row in history.latest(2)] == [*first, sat(29, []).id, sat(28, []).id]
+    assert len(history.latest()) == 50
+    log.append(first[0], 1, ("{}",), finished=True)
+    assert [row.id for row in history.latest(1)] == [*first[1:], first[0]]
+
+
 def test_a_page_costs_as_many_queries_however_long_it_is(log: Log, history: History) -> None:
     log.remember_all([sat(nth, ["Ana", "Bo", "Cléo"], place="Café") for nth in range(60)])
     log.remember_all([sat(nth, ["Ana", "Bo", "Cléo"], None) for nth in range(60, 99)])
@@ -298,11 +310,12 @@ def test_a_page_costs_as_many_queries_however_long_it_is(log: Log, history: Hist
         page = history.page(wanted, limit=limit)
         history.page(wanted, after=page.next, limit=limit)
         history.unfinished(limit)
+        history.latest(limit)
         return len(asked)
 
     event.listen(log.database.engine, "before_cursor_execute", count)
     assert queries(1, EVERYTHING) == queries(50, EVERYTHING)
-    assert queries(1, wanted) == queries(50, wanted) <= 13
+    assert queries(1, wanted) == queries(50, wanted) <= 17
 
 
 @pytest.mark.parametrize("finished", [None, True])

@@ -47,13 +47,6 @@ def test_what_was_begun_is_there_again_in_another_process(file: Path, log: Log) 
     again.close()
 
 
-def test_the_last_changed_comes_first(log: Log) -> None:
-    first, second = log.begin(NEW), log.begin(NEW)
-    assert [head.id for head in log.heads()] == [second.id, first.id]
-    log.append(first.id, 0, ("{}",), finished=False)
-    assert [head.id for head in log.heads()] == [first.id, second.id]
-
-
 def test_a_second_writer_is_stale_and_writes_nothing(file: Path, log: Log) -> None:
     head = log.begin(NEW)
     other = Log(file)
@@ -151,4 +144,9 @@ def test_where_the_data_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert data_dir() == tmp_path / "named"
     assert data_dir(tmp_path / "said") == tmp_path / "said"
     monkeypatch.delenv("COMPANION_DATA_DIR")
+    monkeypatch.setenv("FLET_APP_STORAGE_DATA", str(tmp_path / "own"))
+    for platform, folder in (("android", "own"), ("ios", "own"), ("linux", "table-companion")):
+        monkeypatch.setenv("FLET_PLATFORM", platform)
+        assert data_dir().name == folder
+    monkeypatch.delenv("FLET_APP_STORAGE_DATA")
     assert data_dir().name == "table-companion"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import Log, People
+from companion.store.history import History
 from tests.store.sittings import FIRST, sat
 
 
@@ -47,7 +48,7 @@ def test_of_many_none_is_kept_when_one_is_wrong(log: Log) -> None:
     wrong = replace(sat(3, ["Ana", "Bo"]), entry_times=(FIRST, FIRST))
     with pytest.raises(ValueError, match="argument"):
         log.remember_all([sat(1, ["Ana", "Bo"]), wrong])
-    assert log.heads() == ()
+    assert History(log.database).latest() == ()
     assert People(log.database).everybody() == ()
 
 

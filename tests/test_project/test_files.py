@@ -10,7 +10,7 @@ import companion
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-LOCKS = [ROOT / "requirements" / f"{name}.lock" for name in ("run", "dev", "bench")]
+LOCKS = [ROOT / "requirements" / f"{name}.lock" for name in ("run", "dev", "bench", "browser")]
 LONGEST = 400
 
 # Written in pieces, so that this file does not name what it looks for.
@@ -85,13 +85,27 @@ def test_every_dependency_is_locked_with_its_hash() -> None:
 
 def test_the_locks_hold_what_the_project_asks_for() -> None:
     extras = CONFIG["project"]["optional-dependencies"]
-    asked = {"run": CONFIG["project"]["dependencies"] + CONFIG["build-system"]["requires"], **extras}
+    run = CONFIG["project"]["dependencies"] + CONFIG["build-system"]["requires"]
+    asked = {"run": run, "browser": listed_in("browser.in"), **extras}
     for lock in LOCKS:
         locked = {name.lower() for name in re.findall(r"^([\w.-]+)==", lock.read_text("utf-8"), re.M)}
         wanted = {re.split(r"[<>=\[; ]", requirement)[0].lower() for requirement in asked[lock.stem]}
         assert wanted <= locked, f"{lock.name}: run make lock"
 
 
+def test_a_browser_gets_the_same_versions() -> None:
+    run, browser = (
+        set(re.findall(r"^([\w.-]+==[\w.-]+)", (ROOT / "requirements" / f"{name}.lock").read_text("utf-8"), re.M))
+        for name in ("run", "browser")
+    )
+    assert browser <= run, "run make lock"
+
+
 def test_what_builds_the_project_is_named_alike_twice() -> None:
-    listed = (ROOT / "requirements" / "build.in").read_text("utf-8").splitlines()
-    assert [line for line in listed if not line.startswith("#")] == CONFIG["build-system"]["requires"]
+    assert listed_in("build.in") == CONFIG["build-system"]["requires"]
+
+
+def listed_in(name: str) -> list[str]:
+    """The requirements in a plain list."""
+    lines = (ROOT / "requirements" / name).read_text("utf-8").splitlines()
+    return [line for line in lines if not line.startswith("#")]

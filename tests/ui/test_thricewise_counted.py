@@ -40,7 +40,7 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
     id = begin(server).id
     t = tab(f"/session/{id}").shows("Tour 1 sur 6").shows("Ana : quel rang ?")
     reveal(t, "A2234").at("chip-2").wait_for()
-    t.shows("puis Dan et Ève").reads("seat-1", "1 carte mise de côté").reads("seat-2", "1 carte mise de côté")
+    t.shows("Puis Dan et Ève").reads("seat-1", "1 carte mise de côté").reads("seat-2", "1 carte mise de côté")
     place(t, 2, 5).reads("last", "Ana : 7 points (2 + 5)").reads("scores", "Ana 7, Bo 0")
     t.tap("undo").reads("entered", "2 + 5", "7 points").tap("chip-back").reads("entered", "Triades : 2, 2 points")
     t.tap("chip-5").tap("place").reads("last", "Ana : 7 points")
@@ -49,7 +49,9 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
     place(t).reads("last", "Ève : 0 point").shows("Tour 2 sur 6")
     reveal(t, "56789").at("chip-2").wait_for()
     place(t, 9).reads("last", "Ana : 9 points")
-    place(t, 3).shows("Bo peut aussi placer des cartes mises de côté").tap("chip-4").tap("place").reads("last", "Bo : 4")
+    place(t, 3).shows("Bo peut aussi placer des cartes mises de côté").tap("chip-4").tap("place").reads(
+        "last", "Bo : 4"
+    )
     place(t, 2).at("pass").wait_for()
     t.reload().shows("Chloé peut aussi placer").tap("pass").reads("seat-2", "1 carte mise de côté", "2")
     place(t, 8).reads("last", "Dan : 8 points")
@@ -73,7 +75,7 @@ def calculate(tab: Tab) -> None:
     for at, card in enumerate(("5ML", "6LK", "7ML")):
         tab.tap(f"pick-{card}").at(f"line-{at}").wait_for()
     tab.reads("worked-out", "Couleur (Feuilles) 5 · 6 · 7 : 5 points", "Suite 5 · 6 · 7 : 5 points")
-    tab.tap("add").reads("entered", "5 + 5", "10 points")
+    tab.tap("add").reads("entered", "5 + 5", "10 points").tap("calculator").at("chip-2").wait_for()
 
 
 def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Opener, server: Server) -> None:
@@ -84,4 +86,4 @@ def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Ope
     t.reads("reveal-0", "set aside").reads("reveal-2", "set aside")
     t.reads("reveal-3", "places first").reads("reveal-1", "places 2nd")
     t.tap("reveal-2").tap("rank-A").reads("reveal-2", "Ace, places first").tap("confirm").shows("Chloé places Ace")
-    t.shows("then Dan, Ana and Bo")
+    t.shows("Then Dan, Ana and Bo")

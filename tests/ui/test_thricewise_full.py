@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.engine.words import Say
 from companion.games import GAMES
+from companion.games.thricewise import words
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.browser import Server, Tab
@@ -50,13 +52,15 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     t.tap("pick-CW").reads("reveal-0", "Crown Sea").gone("refusal").tap("pick-CW").tap("pick-9WY")
     t.reads("reveal-1", "Nine Darkness").tap("pick-AM").reads("reveal-2", "Ace of Moons, places first")
     t.reads("reveal-1", "places 2nd").reads("reveal-0", "places 3rd").tap("confirm").shows("Léa places Ace of Moons.")
-    for at, event in enumerate(SEED["events"][34:37], start=34):
-        if at == 34:
-            t.tap("cell--1--2").reads("here", "Here:").tap("cell-0-0").reads("refusal", "is taken", "(T5)")
-            t.reads("here", "Here:")
-        place(t, event["row"], event["col"]).reads("last" if at == 36 else "scores", "Camille")
-        t.reads(f"cell-{event['row']}-{event['col']}", GAMES["thricewise"].words.word(WORDS, event["card"]))
-    reveal(t, "7WY", "AY", "7ML", done="Turned over together").shows("Julien places Ace of Wyrms.").reads("seat-0", "Seven Cave, set aside")
+    t.tap("cell--1--2").reads("here", "Here:").tap("cell-0-0").reads("refusal", "is taken", "(T5)")
+    for event in SEED["events"][34:37]:
+        card = words.word(Say(), event["card"])
+        t.shows(f"{session.names[event['seat']]} places {card}.")
+        place(t, event["row"], event["col"]).reads("last", f"{session.names[event['seat']]}: {card}")
+        t.reads(f"cell-{event['row']}-{event['col']}", card)
+    reveal(t, "7WY", "AY", "7ML", done="Turned over together").shows("Julien places Ace of Wyrms.").reads(
+        "seat-0", "Seven Cave, set aside"
+    )
     place(t, -1, -2).reads("result", "Camille")
     for name, points in RESULT.items():
         t.shows(name).shows(str(points))
@@ -97,13 +101,3 @@ def test_every_cell_is_large_enough_for_a_finger(tab: Opener, server: Server, wi
     box = t.at("cell-0-0").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 48
-
-
-class _Words:
-    """English."""
-
-    def t(self, message: str, **facts: Any) -> str:
-        return message.format(**facts)
-
-
-WORDS: Any = _Words()

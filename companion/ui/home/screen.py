@@ -12,6 +12,7 @@ from companion.sessions.samples import is_sample
 from companion.ui import addresses, bridge
 from companion.ui.desk import Desk, use_desk
 from companion.ui.home.cards import also, die_key, fans, going_on, start_key
+from companion.ui.home.notices import notices
 from companion.ui.home.told import told
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
@@ -42,6 +43,7 @@ def Welcome() -> Any:
         ended = [heading(say.t("Finished")), *[_session(desk, page, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
     top = _running(desk, page, running) if running else [_empty(desk, page, played=bool(over), samples=samples)]
+    top = [*notices(desk), *top]
     columns = [[*top, *ended], [*begin, rules]] if desk.wide else [[*top, *begin, rules, *ended]]
     return screen(desk, columns=columns, title=say.t("Table Companion"), here="home")
 

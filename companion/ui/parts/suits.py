@@ -13,7 +13,7 @@ SHAPES: Final = {"M": "moons", "S": "suns", "W": "waves", "L": "leaves", "Y": "w
 
 
 def suit_mark(suit: str, size: float, color: str | None = None) -> ft.Control:
-    """For the eye only; the suit's name is in the words of the card."""
+    """For the eye only: it stands where semantics are switched off, and the card's words name the suit."""
     name = SHAPES[suit]
     return _drawn(name, size, color or theme.ON_FACE[name])
 
@@ -24,4 +24,4 @@ def crown_mark(size: float, color: str = theme.FACE_INK) -> ft.Control:
 
 
 def _drawn(name: str, size: float, color: str) -> ft.Control:
-    return ft.Image(src=f"suits/{name}.svg", width=size, height=size, color=color, exclude_from_semantics=True)
+    return ft.Image(src=f"suits/{name}.svg", width=size, height=size, color=color)

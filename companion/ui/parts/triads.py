@@ -14,8 +14,8 @@ LINES: Final = {(0, 1): N_("in a row"), (1, 0): N_("in a column")}
 DIAGONAL: Final = N_("on a diagonal")
 
 
-def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int, line: str = "") -> str:
-    """«Straight 5 · 6 · 7, in a row: 5 points», «Flush of Knots …»."""
+def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int | None, line: str = "") -> str:
+    """«Straight 5 · 6 · 7, in a row: 5 points», «Flush (Knots) …»; without points where ``value`` is None."""
     ranks = " · ".join(word(say, card[0]) for card in cards)
     name = word(say, kind.value)
     if kind is Kind.FLUSH:
@@ -23,23 +23,27 @@ def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int, line: 
         name = say.t("flush ({suits})", suits=say.listing(shared))
     made = say.t("{triad} {ranks}", triad=name, ranks=ranks)
     told = say.t("{triad}, {line}", triad=made, line=say.t(line)) if line else made
+    if value is None:
+        return told
     points = say.plural("{n} point", "{n} points", value)
     return capital(say.t("{what}: {points}", what=told, points=points))
 
 
-def on_grid(say: Say, grid: Grid, triad: Triad, laid: dict[Cell, str]) -> str:
+def on_grid(say: Say, grid: Grid, triad: Triad, laid: dict[Cell, str], *, points: bool = True) -> str:
     """``laid`` holds cards that are not on the grid yet."""
     cards = tuple(laid.get(cell) or grid.at(*cell) or "" for cell in triad.cells)
     (row, col), (below, beside), _ = triad.cells
-    return triad_words(say, triad.kind, cards, triad.value, LINES.get((below - row, beside - col), DIAGONAL))
+    value = triad.value if points else None
+    return triad_words(say, triad.kind, cards, value, LINES.get((below - row, beside - col), DIAGONAL))
 
 
 def placed(say: Say, grid: Grid, placement: Placement) -> str:
-    """«Seven Castle: 10 points», and its triads one after the other."""
-    made = [on_grid(say, grid, triad, {}) for triad in placement.triads]
+    """«Seven Castle: 10 points – flush …; straight …»; what each is worth is told where there are several."""
+    several = len(placement.triads) > 1
+    made = [on_grid(say, grid, triad, {}, points=several) for triad in placement.triads]
     points = say.plural("{n} point", "{n} points", placement.points)
     told = say.t("{what}: {points}", what=word(say, placement.card), points=points)
-    return say.t("{told} ({triads})", told=told, triads="; ".join(made)) if made else told
+    return f"{told} – {'; '.join(made)}" if made else told
 
 
 def capital(words: str) -> str:

@@ -9,7 +9,9 @@ from typing import Any
 import flet as ft
 
 from companion.engine import RuleBroken
+from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Reveal
+from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.boards.thricewise.draft import Draft, event
@@ -38,7 +40,7 @@ def top(table: Table, draft: Draft) -> ft.Control:
 
 def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     """A place for every card; tap one to enter it again. When all are there, each says what becomes of it."""
-    say, here = table.say, draft.at if draft.missing else None
+    say, here = table.say, draft.at
     spoken = [word(say, card) if card else say.t("no card yet") for card in draft.cards]
 
     def move(at: int) -> None:
@@ -72,6 +74,11 @@ def why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
         return None
     others = [one for one in unseen if one != card][: len(draft.cards) - 1]
     return _refused(table, draft, (card, *others))
+
+
+def all_of(view: View, card: str) -> Reveal:
+    """A reveal that cannot be: what is refused names the reason why no card is turned over now."""
+    return Reveal((Card(card),) * view.players)
 
 
 def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:

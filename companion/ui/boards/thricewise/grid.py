@@ -17,6 +17,9 @@ from companion.ui.parts.keys import round_key, tappable
 from companion.ui.parts.texts import BOLD, lettering
 
 GAP = 2
+HEIGHT = 530
+"""All rows together on a usual page; on a smaller one the page scrolls."""
+
 ZOOMS = (1.0, 1.35, 1.8)
 
 Tap = Callable[[int, int], Any]
@@ -42,7 +45,7 @@ def cell_width(shape: tuple[range, range], room: float, zoom: int = 0) -> int:
     """As large as the page allows, never below what a finger needs."""
     rows, cols = shape
     across = int((room - GAP * (len(cols) - 1)) / len(cols))
-    down = int((560 / len(rows) - GAP) / HIGH)
+    down = int((HEIGHT / len(rows) - GAP) / HIGH)
     return round(max(theme.TOUCH, min(across, down, 78)) * ZOOMS[zoom])
 
 
@@ -103,7 +106,7 @@ def _one(
     told = say.plural("{n} point", "{n} points", scored)
     spoken = say.t("{where}: {points}", where=where, points=told)
     if here == chosen:
-        return col, laying, say.t("{card} here, {cell}", card=word(say, laying), cell=spoken), f"+{scored}", CHOSEN
+        return col, "", say.t("{card} here, {cell}", card=word(say, laying), cell=spoken), f"+{scored}", CHOSEN
     return col, "", spoken, f"+{scored}" if scored else "", OPEN
 
 
@@ -118,23 +121,16 @@ def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None) -> Any:
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
     if card:
-        return decktet_card(
-            card,
-            width=width,
-            spoken=spoken,
-            identifier=name,
-            on_tap=tap,
-            glow=look == LIT,
-            chosen=look == CHOSEN,
-            badge=words,
-        )
+        return decktet_card(card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=look == LIT)
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
     if look == BLANK:
         box |= {"bgcolor": theme.KEY, "opacity": 0.5}
         return tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box) if tap else ft.Container(**box)
-    text = lettering(words, size=17, weight=BOLD, color=theme.PLUM.colour)
-    edge = ft.Border.all(1.5, theme.PLUM.colour)
-    return tappable(text, tap, spoken=spoken, identifier=name, bgcolor=theme.PLUM.tint, border=edge, **box)
+    chosen = look == CHOSEN
+    color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
+    text = lettering(words, size=20 if chosen else 17, weight=BOLD, color=color)
+    box |= {"bgcolor": ground, "border": ft.Border.all(1.5, theme.PLUM.colour)}
+    return tappable(text, tap, spoken=spoken, identifier=name, chosen=chosen, **box)
 
 
 LINE = ft.memo(Line)  # type: ignore[no-untyped-call]

@@ -14,6 +14,8 @@ from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
 from companion.ui.parts.triads import placed
 
 SMALL = 44
+IN_A_LINE = 3
+"""So many set-aside cards fit beside a name; further ones go sideways."""
 
 
 def people_panel(say: Say, view: View) -> ft.Control:
@@ -52,12 +54,13 @@ def _line(say: Say, view: View, seat: int) -> ft.Control:
         )
         for card in view.aside[seat]
     ]
-    cards = ft.Row(aside, spacing=4, scroll=ft.ScrollMode.AUTO, tight=True)
+    sideways = ft.ScrollMode.AUTO if len(aside) > IN_A_LINE else None
+    cards = ft.Row(aside, spacing=4, scroll=sideways, alignment=ft.MainAxisAlignment.END, expand=2)
     points = lettering(
         str(view.scores[seat]), size=22, weight=BOLD, color=color, width=44, text_align=ft.TextAlign.RIGHT
     )
     row = ft.Row(
-        [mark, name, ft.Container(cards, expand=2, alignment=ft.Alignment.CENTER_RIGHT), points],
+        [mark, name, cards, points],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

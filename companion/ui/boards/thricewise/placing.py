@@ -20,9 +20,11 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import body, heading, headline, soft
-from companion.ui.parts.triads import on_grid
+from companion.ui.parts.triads import capital, on_grid
 
 SIZE = 62
+BESIDE = 2
+"""So many cards leave room for the words beside them."""
 
 Edit = Callable[[Callable[[Draft], Draft]], Any]
 
@@ -32,15 +34,14 @@ def top(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     say, view = table.say, table.seen
     after = say.listing([say.name(seat) for seat in view.order[1:]])
     then = say.t("then {names}", names=after) if after else say.t("the last to place")
-    turn = say.t("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
     words = [
-        soft(f"{turn} · {then}"),
+        soft(capital(then)),
         headline(say.name(view.order[0]), theme.PLUM.colour),
         soft(table.words.prompt(say, view), size=15),
     ]
     cards = [_card(table, draft, edit, card) for card in view.placeable]
-    if len(cards) == 1:
-        return ft.Row([*cards, ft.Column(words, spacing=2, expand=True)], spacing=14)
+    if len(cards) <= BESIDE:
+        return ft.Row([*cards, ft.Column(words, spacing=2, expand=True)], spacing=12)
     row = ft.Row(cards, spacing=10, scroll=ft.ScrollMode.AUTO)
     return ft.Column([*words, ft.Container(row, padding=ft.Padding(4, 10, 4, 4))], spacing=2)
 

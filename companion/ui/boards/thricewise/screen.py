@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Chance, Choice, Together
+from companion.engine import Chance, Choice, Over, Together
 from companion.games.thricewise.events import Start
 from companion.ui import bridge, theme
 from companion.ui.boards.thricewise import entering, placing
@@ -16,7 +16,7 @@ from companion.ui.boards.thricewise.grid import cell_width, extent, grid_lines, 
 from companion.ui.boards.thricewise.people import last_panel, people_panel
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import headline, soft
+from companion.ui.parts.texts import heading, headline, soft
 
 
 @bridge.component
@@ -34,13 +34,17 @@ def ThricewiseBoard(session: Session) -> Any:
         update(lambda draft: change(now(draft)))
 
     def pick(card: str) -> None:
-        broken = entering.why_not(table, now(newest()), card)
+        placing_now = isinstance(view.awaits, Choice)  # the picker stays in sight; it shows what is still to come
+        told = entering.all_of(view, card)
+        broken = session.problem(told) if placing_now else entering.why_not(table, now(newest()), card)
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.picked(card))
 
     def choose(row: int, col: int) -> None:
-        broken = table.session.problem(event(view, now(newest()).on(row, col)))
+        if not isinstance(view.awaits, Choice):
+            return
+        broken = session.problem(event(view, now(newest()).on(row, col)))
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.on(row, col))
@@ -52,38 +56,51 @@ def ThricewiseBoard(session: Session) -> Any:
     draft = now(kept)
     turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
     beside = table.say.t("turn {turn} of {turns}", turn=turn, turns=view.turns) if view.cards else ""
-
+    more: dict[str, ft.Control] = {}
+    points: dict[str, Any] = {}
     match view.awaits:
         case Choice():
             triads = placing.made(table, draft)
             lit = frozenset(cell for triad in triads for cell in triad.cells)
-            points = placing.brings(table, draft)
-            grid = _grid(table, zoom, points=points, laying=draft.card, chosen=draft.cell, lit=lit, on_tap=on_cell)
-            left = [placing.top(table, draft, edit), grid]
-            here = placing.here_panel(table, draft, triads)
-            right = [here, _sized(table, zoom, set_zoom), people_panel(table.say, view)]
+            points = {"points": placing.brings(table, draft), "laying": draft.card, "chosen": draft.cell, "lit": lit}
+            more = {"place": placing.top(table, draft, edit), "here": placing.here_panel(table, draft, triads)}
+            more["unseen"] = heading(table.say.t("Cards nobody has seen yet"))
             foot = placing.foot(table, draft, triads, confirm)
         case Together() | Chance(offer=Start()):
-            enter = [
-                entering.top(table, draft),
-                entering.slots(table, draft, edit),
-                entering.picker(table, draft, on_pick),
-            ]
-            around = [_sized(table, zoom, set_zoom), last_panel(table.say, view), people_panel(table.say, view)]
-            left, right = enter, [_grid(table, zoom), *around] if view.cards else []
+            more = {"enter": entering.top(table, draft), "slots": entering.slots(table, draft, edit)}
             foot = entering.foot(table, draft, confirm)
         case _:
-            left = [headline(table.words.prompt(table.say, view))]
-            right = [people_panel(table.say, view)]
+            more = {"enter": headline(table.words.prompt(table.say, view))}
             foot = soft("")
-    return table_screen(table, columns=[left, right], foot=[foot], beside=beside)
+    if not isinstance(view.awaits, Over):
+        more["picker"] = entering.picker(table, draft, on_pick)
+    if view.cards:
+        more["grid"] = _grid(table, zoom, on_tap=on_cell, **points)
+        more["zoom"] = ft.Row(zoom_keys(table.say, zoom, set_zoom), alignment=ft.MainAxisAlignment.END)
+        more["last"] = last_panel(table.say, view)
+        more["people"] = people_panel(table.say, view)
+    return table_screen(table, columns=_columns(table, more), foot=[foot], beside=beside)
+
+
+def _columns(table: Table, more: dict[str, ft.Control]) -> list[list[ft.Control]]:
+    """The same things in every phase, so that grid and picker stay where they are known and need not be sent again."""
+    for name, control in more.items():
+        control.key = name
+    if table.desk.wide:
+        left = (
+            ["place", "here", "people", "unseen", "picker"]
+            if "place" in more
+            else ["enter", "slots", "picker", "people"]
+        )
+        order = [left, ["grid", "zoom", "last"]]
+    elif "place" in more:
+        order = [["place", "grid", "here", "people", "last", "zoom", "unseen", "picker"]]
+    else:
+        order = [["enter", "slots", "picker", "grid", "zoom", "last", "people"]]
+    return [[more[name] for name in column if name in more] for column in order]
 
 
 def _grid(table: Table, zoom: int, **more: Any) -> ft.Control:
     space = room(ft.context.page.width or theme.COLUMN, table.desk.wide)
     width = cell_width(extent(table.seen), space, zoom)
     return grid_lines(table.say, table.seen, width, space, **more)
-
-
-def _sized(table: Table, zoom: int, change: Callable[[Callable[[int], int]], Any]) -> ft.Control:
-    return ft.Row(zoom_keys(table.say, zoom, change), alignment=ft.MainAxisAlignment.END)

@@ -33,13 +33,16 @@ def decktet_card(
 
 
 def decktet_print(card: str, width: float) -> ft.Control:
-    """What stands on the paper, for cards from 44 wide on."""
+    """What stands on the paper, for cards from 44 wide on. Few controls: a picker holds 36 of them."""
     rank, suits = card[0], card[1:]
-    size = round(width * (0.3 if len(suits) > 1 else 0.36))
-    marks = ft.Row([suit_mark(suit, size) for suit in suits], spacing=round(width * 0.07), tight=True)
+    if len(suits) == 1:
+        below = suit_mark(suits, round(width * 0.36))
+    else:
+        marks = [suit_mark(suit, round(width * 0.3)) for suit in suits]
+        below = ft.Row(marks, spacing=round(width * 0.07), tight=True)
     return ft.Column(
-        [rank_mark(rank, width), marks],
-        spacing=round(width * 0.06),
+        [rank_mark(rank, width), below],
+        spacing=round(width * 0.13),
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -47,9 +50,10 @@ def decktet_print(card: str, width: float) -> ft.Control:
 
 def rank_mark(rank: str, width: float, color: str = theme.FACE_INK) -> ft.Control:
     """A, 2 … 9, or a crown, as large as on a card of this width."""
-    side = round(width * 0.5)
+    size = round(width * 0.42)
     if rank == "C":
-        drawn = crown_mark(round(width * 0.42), color)
-    else:
-        drawn = lettering(rank, size=round(width * 0.42), weight=BOLD, color=color, style=ft.TextStyle(height=1))
-    return ft.Container(drawn, height=side, alignment=ft.Alignment.CENTER)
+        return crown_mark(size, color)
+    return lettering(rank, size=size, weight=BOLD, color=color, style=LINE)
+
+
+LINE = ft.TextStyle(height=1)

@@ -23,7 +23,7 @@ def seat_slots(
     say: Say,
     words: Sequence[str],
     spoken: Sequence[str],
-    at: int | None,
+    at: int,
     becomes: Sequence[str],
     on_seat: Callable[[int], Any],
 ) -> ft.Control:

@@ -20,7 +20,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import main_key, quiet_key, round_key, tappable
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
-from companion.ui.parts.triads import triad_words
+from companion.ui.parts.triads import capital, triad_words
 from companion.ui.scorepad.thricewise.draft import Draft
 
 ACROSS = 4
@@ -35,9 +35,8 @@ def top(table: Table) -> ft.Control:
     seat = view.order[0]
     after = say.listing([say.name(one) for one in view.order[1:]])
     then = say.t("then {names}", names=after) if after else say.t("the last to place")
-    turn = say.t("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
     words = [
-        soft(f"{turn} · {then}"),
+        soft(capital(then)),
         headline(say.name(seat), theme.PLUM.colour),
         soft(table.words.prompt(say, view), size=15),
     ]
@@ -47,6 +46,44 @@ def top(table: Table) -> ft.Control:
 
 def chips_panel(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     """One chip for each triad; the sum stands above them at the same place whatever is entered."""
+    say = table.say
+    keys = [_chip(table, value, edit) for value in CHIPS if value]
+    rows: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
+    more = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: edit(Draft.toggled), "calculator")])
+    return panel([heading(say.t("One chip for each triad")), _sum(table, draft, edit), *rows, more])
+
+
+def calculator(table: Table, draft: Draft, edit: Edit, on_pick: Callable[[str], Any]) -> ft.Control:
+    """Three cards in the order they lie; which kinds of triad they make, and what each is worth."""
+    say, whole = table.say, "" not in draft.cards
+    slots: list[ft.Control] = []
+    for at, card in enumerate(draft.cards):
+        name = word(say, card) if card else say.t("no card yet")
+        spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
+        tap = functools.partial(edit, functools.partial(Draft.at_slot, slot=at))
+        slots.append(card_slot(card, spoken, f"line-{at}", at == draft.slot and not whole, tap))
+    found = calculate([Card(card) for card in draft.cards], table.seen.options) if whole else ()
+    if whole:
+        lines = [triad_words(say, kind, draft.cards, value) for kind, value in found] or [say.t("No triad.")]
+    else:
+        lines = [say.t("Three cards, in the order they lie.")]
+    told = ft.Semantics(
+        identifier="worked-out",
+        live_region=True,
+        container=True,
+        content=ft.Container(ft.Column([body(line, size=15) for line in lines], spacing=2), height=48),
+    )
+    values = [value for _, value in found]
+    add = say.plural("Add {n} point", "Add {n} points", sum(values))
+    key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
+    close = round_key(ft.Icons.CLOSE, say.t("Close the calculator"), lambda: edit(Draft.toggled), "calculator")
+    title = ft.Row([ft.Container(heading(say.t("Triad calculator")), expand=True), close])
+    picker = decktet_picker(say, ALL, frozenset(draft.cards), on_pick)
+    return panel([title, _sum(table, draft, edit), ft.Row([*slots, key], spacing=4), told, picker])
+
+
+def _sum(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+    """The chips entered so far and what they come to."""
     say = table.say
     adding = " + ".join(map(str, draft.chips)) or "–"
     total = say.plural("{n} point", "{n} points", sum(draft.chips))
@@ -60,50 +97,9 @@ def chips_panel(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     )
     shown = ft.Semantics(identifier="entered", label=told, live_region=True, container=True, expand=True)
     shown.content = ft.Semantics(exclude_semantics=True, content=line)
-    back = round_key(
-        ft.Icons.BACKSPACE_OUTLINED, say.t("Take the last one back"), lambda: edit(Draft.without_last), "chip-back"
-    )
-    keys = [_chip(table, value, edit) for value in CHIPS if value]
-    rows: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
-    words = say.t("Close the calculator") if draft.calculating else say.t("Work out a triad from its cards")
-    more = ft.Row([quiet_key(words, lambda: edit(Draft.toggled), "calculator")])
-    title = heading(say.t("One chip for each triad"))
-    return panel([title, ft.Container(ft.Row([shown, back], spacing=8), height=56), *rows, more])
-
-
-def calculator(table: Table, draft: Draft, edit: Edit, on_pick: Callable[[str], Any]) -> ft.Control:
-    """Three cards in the order they lie; which kinds of triad they make, and what each is worth."""
-    say = table.say
-    slots: list[ft.Control] = []
-    for at, card in enumerate(draft.cards):
-        name = word(say, card) if card else say.t("no card yet")
-        spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
-        here = at == draft.slot and "" in draft.cards
-        tap = functools.partial(edit, functools.partial(Draft.at_slot, slot=at))
-        slots.append(card_slot(card, spoken, f"line-{at}", here, tap))
-    found = () if "" in draft.cards else calculate([Card(card) for card in draft.cards], table.seen.options)
-    if "" in draft.cards:
-        lines = [say.t("Three cards, in the order they lie.")]
-    else:
-        lines = [triad_words(say, kind, draft.cards, value) for kind, value in found] or [say.t("No triad.")]
-    told = ft.Semantics(
-        identifier="worked-out",
-        live_region=True,
-        container=True,
-        content=ft.Column([body(line, size=15) for line in lines], spacing=2),
-    )
-    values = [value for _, value in found]
-    add = say.plural("Add {n} point", "Add {n} points", sum(values))
-    key = quiet_key(add, (lambda: edit(lambda d: d.calculated(*values))) if values else None, "add")
-    return panel(
-        [
-            heading(say.t("Triad calculator")),
-            ft.Row(slots, spacing=2, alignment=ft.MainAxisAlignment.CENTER),
-            told,
-            ft.Row([key]),
-            decktet_picker(say, ALL, frozenset(draft.cards), on_pick),
-        ]
-    )
+    words = say.t("Take the last one back")
+    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(Draft.without_last), "chip-back")
+    return ft.Container(ft.Row([shown, back], spacing=8), height=56)
 
 
 def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:

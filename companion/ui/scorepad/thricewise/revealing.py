@@ -37,13 +37,12 @@ def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     if not draft.missing and table.session.problem(event(draft)) is None:
         told = becomes(say, table.session.preview(event(draft)).order, view.players)
     spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in draft.ranks]
-    here = draft.at if draft.missing else None
-    return seat_slots(say, draft.ranks, spoken, here, told, lambda seat: edit(lambda draft: draft.moved(seat)))
+    return seat_slots(say, draft.ranks, spoken, draft.at, told, lambda seat: edit(lambda draft: draft.moved(seat)))
 
 
 def rank_keys(table: Table, draft: Draft, on_rank: Callable[[str], Any]) -> ft.Control:
     """Every rank, with how many cards of it nobody has revealed."""
-    others = [rank for seat, rank in enumerate(draft.ranks) if seat != draft.at or not draft.missing]
+    others = [rank for seat, rank in enumerate(draft.ranks) if seat != draft.at]
     left = dict(table.seen.ranks_left)
     keys = [
         _key(table, rank, left.get(rank, 0) - others.count(rank), rank == draft.ranks[draft.at], on_rank)

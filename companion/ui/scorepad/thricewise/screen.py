@@ -48,9 +48,11 @@ def ThricewisePad(session: Session) -> Any:
     foot: list[ft.Control] = []
     match view.awaits:
         case Choice():
-            left = [placing.top(table), placing.chips_panel(table, draft, edit)]
             if draft.calculating:
-                left.append(placing.calculator(table, draft, edit, on_pick))
+                enter = placing.calculator(table, draft, edit, on_pick)
+            else:
+                enter = placing.chips_panel(table, draft, edit)
+            left = [placing.top(table), enter]
             foot = [placing.foot(table, draft, confirm)]
         case Together():
             ranks = revealing.rank_keys(table, draft, reveal)

@@ -1,0 +1,125 @@
+"""People: one name is one person; renamed, merged and retired without a session being lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.locale import speaker
+from companion.store import Log, NewSession, People, PersonRefused
+from companion.store.history import Filter, History
+from companion.store.people import REFUSALS
+from tests.store.sittings import sat
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def people(log: Log) -> People:
+    return People(log.database)
+
+
+def names(people: People, *, retired: bool = False, bots: bool = False) -> list[str]:
+    return [one.name for one in people.everybody(retired=retired, bots=bots)]
+
+
+def id_of(people: People, name: str) -> str:
+    return next(one.id for one in people.everybody(retired=True, bots=True) if one.name == name)
+
+
+def test_a_name_is_one_person_whatever_its_case(log: Log, people: People) -> None:
+    log.remember_all([sat(1, ["Zoé", "Bo"]), sat(2, [" ZOE\u0301 ", "bo"])])
+    assert names(people) == ["Bo", "Zoé"]
+    assert people.add("zoé", colour="red").id == id_of(people, "Zoé")
+    assert people.add("Zoé", note="left-handed").colour == "red"
+
+
+def test_a_bot_is_another_kind(log: Log, people: People) -> None:
+    log.remember(sat(1, ["Robot", ("Robot", "easy"), ("Robot", "hard")]))
+    assert names(people) == ["Robot"]
+    assert [(one.name, one.level) for one in people.everybody(bots=True)] == [
+        ("Robot", ""), ("Robot", "easy"), ("Robot", "hard"),
+    ]  # fmt: skip
+
+
+def test_a_new_name_is_everywhere(log: Log, people: People) -> None:
+    log.remember(sat(1, ["Zoe", "Bo"]))
+    people.rename(id_of(people, "Zoe"), "  Zoé  Martin ")
+    assert names(people) == ["Bo", "Zoé Martin"]
+    (found,) = History(log.database).page(Filter(words="martin")).rows
+    assert found.seats[0].name == "Zoé Martin"
+    assert not History(log.database).page(Filter(words="zoe nobody")).rows
+
+
+def test_who_retires_leaves_the_lists_and_keeps_the_history(log: Log, people: People) -> None:
+    log.remember(sat(1, ["Ana", "Bo"]))
+    ana = id_of(people, "Ana")
+    people.retire(ana)
+    assert (names(people), names(people, retired=True)) == (["Bo"], ["Ana", "Bo"])
+    assert len(History(log.database).page(Filter(person=ana)).rows) == 1
+    people.retire(ana, back=True)
+    assert names(people) == ["Ana", "Bo"]
+
+
+def test_a_retired_person_who_plays_again_is_back(log: Log, people: People) -> None:
+    log.remember(sat(1, ["Ana", "Bo"]))
+    people.retire(id_of(people, "Ana"))
+    log.begin(NewSession("push", "table", "full", (("ana", None), ("Bo", None))))
+    assert names(people) == ["Ana", "Bo"]
+
+
+def test_merged_people_are_one(log: Log, people: People) -> None:
+    log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Bo"])])
+    people.mark(id_of(people, "Zoe"), colour="red", note="plays fast")
+    gone, kept = id_of(people, "Zoe"), id_of(people, "Zoé")
+    one = people.merge(gone, into=kept)
+    assert (one.name, one.colour, one.note) == ("Zoé", "red", "plays fast")
+    assert names(people, retired=True) == ["Bo", "Zoé"]
+    assert people.get(gone) == people.get(kept)
+    with pytest.raises(PersonRefused):
+        people.merge(gone, into=kept)
+
+
+def test_two_who_sat_at_one_table_are_not_merged_and_nothing_changes(log: Log, people: People) -> None:
+    log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Bo", "Zoe"])])
+    before = people.everybody()
+    with pytest.raises(PersonRefused) as refused:
+        people.merge(id_of(people, "Zoe"), into=id_of(people, "Zoé"))
+    assert refused.value.key == "same_table"
+    assert people.everybody() == before
+    assert refused.value.said(speaker("en")) == "Zoe and Zoé sat at one table, so they are not the same person"
+    assert refused.value.said(speaker("fr")).startswith("Zoe et Zoé ont joué à la même table")
+
+
+def test_who_met_only_after_a_merge_is_not_merged_either(log: Log, people: People) -> None:
+    log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Zo"])])
+    people.merge(id_of(people, "Zoe"), into=id_of(people, "Zo"))
+    with pytest.raises(PersonRefused) as refused:
+        people.merge(id_of(people, "Zo"), into=id_of(people, "Zoé"))
+    assert refused.value.key == "same_table"
+
+
+def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> None:
+    log.remember(sat(1, ["Ana", "Bo", ("Robot", "easy")]))
+    ana, bo, robot = (id_of(people, name) for name in ("Ana", "Bo", "Robot"))
+    refused: list[tuple[str, Callable[[], object]]] = [
+        ("no_such_person", lambda: people.get("nobody")),
+        ("name_taken", lambda: people.rename(ana, "BO")),
+        ("name_empty", lambda: people.rename(ana, " ")),
+        ("same_person", lambda: people.merge(ana, into=ana)),
+        ("same_table", lambda: people.merge(ana, into=bo)),
+        ("bot", lambda: people.rename(robot, "x")),
+    ]
+    assert {key for key, _ in refused} == set(REFUSALS)
+    for key, does in refused:
+        with pytest.raises(PersonRefused) as told:
+            does()
+        assert told.value.key == key
+        assert told.value.said(speaker("en")) != told.value.said(speaker("fr"))

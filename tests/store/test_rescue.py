@@ -1,0 +1,382 @@
+"""A damaged file: told, set aside, and all that can be read rescued, as it was written."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.words import Say
+from companion.store import Log, Trouble, rescue
+from companion.store.rescue import Rescue, open_or_rescue
+from tests.store.children import NEW, all_of
+from tests.store.filled import assert_sound, changed, content, content_of, fill, filled, opened, rescued, settled
+
+FLIPS = 60
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "companion.db"
+
+
+def test_a_lost_header_costs_nothing(file: Path) -> None:
+    filled(file)
+    before = content_of(file)
+    damaged = bytes(100) + file.read_bytes()[100:]
+    file.write_bytes(damaged)
+    after, found = rescued(file)
+    assert found is not None
+    assert settled(after) == settled(before)
+    assert (found.whole, found.cut, found.lost) == (4, 0, 0)
+    assert found.kept.read_bytes() == damaged
+    assert found.kept.name.startswith("companion-damaged-20")
+    assert found.said(Say()) == (f"{file} was damaged. 4 sessions are whole. The damaged file is kept: {found.kept}")
+    assert_sound(file)
+    assert rescued(file)[1] is None
+    with opened(file) as log:
+        assert len(log.unsettled()) == 2
+
+
+def test_what_was_in_the_write_ahead_log_is_rescued_too(file: Path, tmp_path: Path) -> None:
+    filled(file, 2)
+    with opened(file) as log:
+        id = log.begin(NEW).id
+        for k in range(5):
+            log.append(id, k, (f'{{"round":{k}}}',), finished=False)
+        before = content(log)
+        place = tmp_path / "copy" / "companion.db"
+        place.parent.mkdir()
+        for name in ("companion.db", "companion.db-wal"):
+            shutil.copy(file.with_name(name), place.parent)
+    page = bytearray(place.read_bytes())
+    page[:100] = bytes(100)
+    place.write_bytes(page)
+    wal = bytearray(place.with_name("companion.db-wal").read_bytes())
+    place.with_name("companion.db-wal").write_bytes(wal)
+    after, _ = rescued(place)
+    assert settled(after) == settled(before)
+
+
+def left_open(file: Path, place: Path) -> list[dict[str, Any]]:
+    """A database as a crash leaves it, with taps in the write-ahead log; what it held before each of the taps."""
+    filled(file, 2)
+    seen = []
+    with opened(file) as log:
+        id = log.begin(NEW).id
+        for k in range(9):
+            log.append(id, k, (f'{{"round":{k}}}',), finished=False)
+            seen.append(content(log))
+        place.parent.mkdir()
+        for name in ("companion.db", "companion.db-wal"):
+            shutil.copy(file.with_name(name), place.parent)
+    return seen
+
+
+FRAMES = 24 + 4096
+SPOILS: dict[str, Callable[[int], slice]] = {
+    "its head": lambda _: slice(0, 32),
+    "one byte of its head": lambda _: slice(20, 21),
+    "the first page": lambda _: slice(32 + 24, 32 + 24 + 4096),
+    "a byte in the middle": lambda frames: slice(32 + frames // 2 * FRAMES + 999, 32 + frames // 2 * FRAMES + 1000),
+    "the page that a frame is for": lambda frames: slice(32 + frames // 2 * FRAMES, 32 + frames // 2 * FRAMES + 4),
+    "the round of a frame": lambda frames: slice(32 + frames // 2 * FRAMES + 8, 32 + frames // 2 * FRAMES + 16),
+    "the sum of a frame": lambda frames: slice(32 + frames // 2 * FRAMES + 16, 32 + frames // 2 * FRAMES + 24),
+}
+
+
+@pytest.mark.parametrize("spoils", SPOILS.values(), ids=SPOILS)
+def test_a_damaged_write_ahead_log_hides_nothing(file: Path, tmp_path: Path, spoils: Callable[[int], slice]) -> None:
+    place = tmp_path / "copy" / "companion.db"
+    before = left_open(file, place)[-1]
+    log = place.with_name("companion.db-wal")
+    spoiled = bytearray(log.read_bytes())
+    part = spoils((len(spoiled) - 32) // FRAMES)
+    spoiled[part] = bytes(255 - byte for byte in spoiled[part])
+    log.write_bytes(spoiled)
+    after, found = rescued(place)
+    assert found is not None
+    assert found.kept.with_name(f"{found.kept.name}-wal").read_bytes() == spoiled
+    assert found.lost == 0
+    assert_kept_in_part(before, after, found)
+    assert settled(after) == settled(before) or found.cut
+    assert_sound(place)
+    assert rescued(place)[1] is None
+
+
+def test_a_tap_that_a_power_cut_tore_is_no_damage(file: Path, tmp_path: Path) -> None:
+    place = tmp_path / "copy" / "companion.db"
+    seen = left_open(file, place)
+    log = place.with_name("companion.db-wal")
+    log.write_bytes(log.read_bytes()[:-FRAMES] + bytes(FRAMES))
+    assert rescued(place) == (seen[-2], None)
+
+
+@pytest.mark.parametrize("part", [1, 16, 99, 100, 511, 512, 4095, 4096, 4097, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
+def test_a_file_cut_short(file: Path, part: float) -> None:
+    filled(file, 30)
+    before, whole = content_of(file), file.read_bytes()
+    damaged = whole[: part if isinstance(part, int) else int(len(whole) * part)]
+    file.write_bytes(damaged)
+    grown_old(file)
+    after, found = rescued(file)
+    assert found is not None
+    assert found.kept.read_bytes() == damaged
+    assert_kept_in_part(before, after, found)
+    assert_sound(file)
+
+
+def grown_old(file: Path) -> None:
+    """Not a file that is being made at this moment."""
+    os.utime(file, (time.time() - 3600,) * 2)
+
+
+def assert_kept_in_part(before: dict[str, Any], after: dict[str, Any], found: Rescue) -> None:
+    """What is there is as it was, up to a gap; whoever plays has the right name or none; the counts are true."""
+    sessions = {id: value for id, value in after.items() if "-" in id}
+    assert found.whole + found.cut == len(sessions)
+    whole = 0
+    for id, (head, entries, _) in sessions.items():
+        was_head, was, _ = before[id]
+        assert head.about.options == was_head.about.options
+        for (name, _), (was_name, _) in zip(head.about.players, was_head.about.players, strict=True):
+            assert name == was_name or name.startswith("?")
+        written = {entry.id: entry.events for entry in was}
+        assert all(written[entry.id] == entry.events for entry in entries)
+        assert sorted(entry.id for entry in entries) == list(range(1, len(entries) + 1))
+        whole += (head, entries) == (was_head, was)
+        if len(entries) < len(was):
+            assert head.finished_at is None
+    assert whole >= found.whole
+    for people in after["people"]:
+        assert people in before["people"] or people.name.startswith("?")
+
+
+def test_an_emptied_file_is_not_taken_for_a_new_one(file: Path) -> None:
+    filled(file, 1)
+    file.write_bytes(b"")
+    grown_old(file)
+    _, found = rescued(file)
+    assert found is not None
+    assert (found.whole, found.cut, found.lost) == (0, 0, 0)
+    assert found.kept.exists()
+
+
+def test_a_wrong_byte_in_an_event_is_told_and_put_right(file: Path) -> None:
+    filled(file)
+    before, damaged = content_of(file), bytearray(file.read_bytes())
+    at = damaged.index(b'"again"')
+    damaged[at + 2] ^= 4
+    file.write_bytes(damaged)
+    log, found = open_or_rescue(file)
+    assert found is None
+    ids = all_of(log)
+    troubles = []
+    for id in ids:
+        try:
+            log.read(id)
+        except Trouble as trouble:
+            troubles.append(trouble)
+    log.close()
+    assert [trouble.key for trouble in troubles] == ["damaged_session"]
+    after, found = rescued(file)
+    assert found is not None
+    assert (found.whole, found.cut, found.lost) == (4, 0, 0)
+    assert settled(after) == settled(before)
+    assert rescued(file)[1] is None
+
+
+def test_a_large_file_is_looked_through_once_damage_was_met(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rescue, "LOOKED_THROUGH", 0)
+    filled(file)
+    changed(file, "UPDATE event SET body = body || '  ' WHERE session = 2 AND k = 5")
+    log, found = open_or_rescue(file)
+    assert found is None
+    second = all_of(log)[2]
+    with pytest.raises(Trouble, match="damaged_session"):
+        log.audit(second)
+    log.close()
+    _, found = rescued(file)
+    assert found is not None
+    assert (found.whole, found.cut, found.lost) == (3, 1, 0)
+    assert rescued(file)[1] is None
+
+
+def test_up_to_the_gap_as_it_stood_then(file: Path) -> None:
+    """Entry 8 corrected entry 3: when it is lost, entry 3 counts again, and the session goes on from there."""
+    filled(file, 1)
+    changed(file, "UPDATE event SET body = 'lost and gone' WHERE k = 8")
+    with opened(file) as log:
+        id = all_of(log)[0]
+        with pytest.raises(Trouble, match="damaged_session"):
+            log.read(id)
+    log, found = open_or_rescue(file)
+    assert found is not None
+    assert (found.whole, found.cut, found.lost) == (0, 1, 0)
+    assert "1 session is kept up to where it was damaged." in found.said(Say())
+    head, entries = log.read(id)
+    assert [entry.id for entry in entries] == [1, 2, 3, 4, 5, 6]
+    assert [entry.id for entry in log.audit(id) if entry.struck_at] == [7]
+    assert head.finished_at is None
+    log.append(id, head.revision, ("{}",), finished=False)
+    log.close()
+    assert_sound(file)
+
+
+def test_a_seat_nobody_knows_and_a_person_without_a_name(file: Path) -> None:
+    filled(file, 2)
+    for sql in (
+        "UPDATE seat SET person = 4, extra = '[]' WHERE session = 1 AND seat = 1",
+        "UPDATE person SET created_at = 'x' WHERE number = 1",
+    ):
+        changed(file, sql)
+    after, found = rescued(file)
+    assert found is not None
+    assert (found.whole, found.cut, found.lost) == (0, 2, 0)
+    names = [value[0].about.players for id, value in after.items() if "-" in id]
+    assert all(players[0] == ("? 1", None) for players in names)
+    assert {players[1][0] for players in names} & {"?"}
+    assert_sound(file)
+
+
+def test_a_session_without_its_head_is_lost_and_counted(file: Path) -> None:
+    filled(file, 3)
+    changed(file, "UPDATE session SET options = 'nothing that was written', game = '' WHERE number = 2")
+    _, found = rescued(file)
+    assert found is not None
+    assert (found.whole, found.cut, found.lost) == (2, 0, 1)
+    assert "1 session could not be read." in found.said(Say())
+
+
+def test_a_row_another_program_wrote_is_trusted(file: Path) -> None:
+    filled(file, 1)
+    changed(file, "INSERT INTO person (id, kind, name, folded, level, colour, note, created_at)"
+                  " VALUES ('x', 'person', 'Théo', 'théo', '', '', '', '2026-01-01 00:00:00.000000')")  # fmt: skip
+    after, found = rescued(file)
+    assert found is None
+    assert "Théo" in [person.name for person in after["people"]]
+
+
+def test_a_search_that_is_damaged_is_made_anew(file: Path) -> None:
+    filled(file, 2)
+    before = content_of(file)
+    changed(file, "UPDATE search_data SET block = zeroblob(40) WHERE id > 10")
+    after, found = rescued(file)
+    assert found is not None
+    assert settled(after) == settled(before)
+
+
+def test_a_damaged_file_in_use_is_left_alone(file: Path) -> None:
+    filled(file, 2)
+    with opened(file) as log:
+        changed(file, "UPDATE session SET notes = 'other' WHERE number = 2")
+        with log.database.reading() as db:
+            db.connection().exec_driver_sql("SELECT count(*) FROM session").scalar_one()
+            with pytest.raises(Trouble, match="damaged_in_use"):
+                open_or_rescue(file)
+    assert rescued(file)[1] is not None
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_flipped_bytes_are_never_silent(file: Path, tmp_path: Path, part: int) -> None:
+    """Anywhere in the file: all is as it was, or it is told, or it is rescued."""
+    filled(file)
+    before, whole = content_of(file), file.read_bytes()
+    chance = random.Random(part)
+    seen = {"same": 0, "told": 0, "rescued": 0}
+    for n in range(FLIPS * part, FLIPS * (part + 1)):
+        place = tmp_path / f"{n}" / "companion.db"
+        place.parent.mkdir()
+        at = n // 3 if n % 3 == 0 else chance.randrange(len(whole))  # each byte of the header, too
+        damaged = bytearray(whole)
+        damaged[at] ^= chance.randrange(1, 256)
+        place.write_bytes(damaged)
+        seen[assert_told(place, before)] += 1
+        shutil.rmtree(place.parent)
+    assert min(seen["same"], seen["rescued"]) > 0, seen
+
+
+def assert_told(file: Path, before: dict[str, Any]) -> str:
+    troubles: list[Trouble] = []
+    log, found = attempted(file, troubles)
+    if log is None:
+        assert troubles[0].key in ("newer", "not_a_database"), troubles
+        return "told"
+    try:
+        after = content(log)
+    except Trouble as trouble:
+        troubles.append(trouble)
+    finally:
+        log.close()
+    if troubles:  # met while it was in use: the next opening rescues
+        assert found is None
+        assert troubles[0].key in ("damaged", "damaged_session"), troubles
+        after, found = rescued(file)
+        assert found is not None
+    assert_sound(file)
+    if found is None:
+        assert after == before
+        return "same"
+    assert_kept_in_part(before, after, found)
+    return "rescued"
+
+
+def attempted(file: Path, troubles: list[Trouble]) -> tuple[Log | None, Rescue | None]:
+    try:
+        return open_or_rescue(file)
+    except Trouble as trouble:
+        troubles.append(trouble)
+        return None, None
+
+
+def test_a_rescue_half_done_is_finished(file: Path) -> None:
+    filled(file, 2)
+    before = content_of(file)
+    damaged = bytes(100) + file.read_bytes()[100:]
+    file.write_bytes(damaged)
+    rescued(file)
+    kept = next(file.parent.glob("companion-damaged-*.db"))
+    file.rename(f"{file}.rescued")
+    for state in (damaged, None):
+        kept.unlink(missing_ok=True)
+        if state is None:
+            shutil.copy(file, f"{file}.rescued")
+            file.rename(kept)
+        else:
+            file.write_bytes(state)
+        after, found = rescued(file)
+        assert found is not None
+        assert (found.whole, found.kept) == (2, kept)
+        assert settled(after) == settled(before)
+        assert kept.exists()
+
+
+def test_what_is_no_rescue_is_not_taken_for_one(file: Path) -> None:
+    fill(file, 2)
+    before, _ = rescued(file)
+    beside = file.with_name(f"{file.name}.rescued")
+    other = Log(file.with_name("other.db"))
+    other.close()
+    for strange in (b"", b"a shopping list" * 99, other.database.file.read_bytes()):
+        beside.write_bytes(strange)
+        assert rescued(file) == (before, None)
+    file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
+    after, found = rescued(file)
+    assert found is not None
+    assert (after["person"], found.whole, beside.exists()) == (before["person"], 2, False)
+
+
+def test_the_audit_remembers_a_rescue(file: Path) -> None:
+    filled(file, 1)
+    file.write_bytes(bytes(100) + file.read_bytes()[100:])
+    after, found = rescued(file)
+    assert found is not None
+    (detail,) = [row[5] for row in after["change"] if row[2] == "rescue"]
+    assert json.loads(detail) == {"kept": found.kept.name, "whole": 1, "cut": 0, "lost": 0}
