@@ -34,7 +34,7 @@ def set_up(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
 
 def begin(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
     """A match counted by hand, on its first round; the first of them deals."""
-    set_up(tab, names).tap("start")
+    set_up(tab, names).tap("tracking-scorepad").tap("start")
     tab.at("confirm").wait_for()
     return tab
 

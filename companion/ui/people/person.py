@@ -40,9 +40,14 @@ def OnePerson(id: str) -> Any:
     def back() -> None:
         page.navigate(addresses.PEOPLE)
 
-    try:
-        known = people.get(id)
-    except PersonRefused:
+    def ask() -> Known | None:
+        try:
+            return people.get(id)
+        except PersonRefused:
+            return None
+
+    known = ft.use_memo(ask, [id, people.version])
+    if known is None:
         nobody = panel([body(say.t("There is nobody at this address."))])
         home = main_key(say.t("People"), back, "people")
         return screen(desk, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])])
