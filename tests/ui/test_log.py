@@ -28,7 +28,7 @@ def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: 
     t.gone("strike-told").reads("entry-2", "Ana s’arrête")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1, 2, 3, 4]
-    t.tap("strike-2").tap("strike-yes").gone("entry-2").gone("entry-4")
+    t.tap("strike-2").tap("strike-yes").gone("strike-told").reads("entry-1").gone("entry-2").gone("entry-4")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1]
     t.tap("audit").reads("struck-2", "Ana s’arrête", "Supprimée").tap("to-board")
