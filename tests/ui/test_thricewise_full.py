@@ -92,6 +92,14 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
     assert (seen.scores, seen.order, seen.turn) == ((0, 0), (0,), 2)
 
 
+def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> None:
+    session = recorded(server, 35)
+    t = tab(f"/session/{session.id}/log/35", lang="en-GB").shows("You are correcting entry 35.")
+    t.shows("Léa places Ace of Moons.").tap("cell--1--2").reads("here", "Here: 0 points").tap("place").gone("place")
+    placements = sessions(server).open(session.id).look().placements
+    assert (placements[-1].card, placements[-1].row, placements[-1].col) == ("AM", -1, -2)
+
+
 @pytest.mark.parametrize("width", [360, 390])
 def test_every_cell_is_large_enough_for_a_finger(tab: Opener, server: Server, width: int) -> None:
     session = recorded(server, 18)
