@@ -119,9 +119,7 @@ def Data() -> ft.Control:
     return panel(
         [
             body(say.t("Everything is kept in one file on the machine that runs the app:")),
-            ft.Semantics(
-                identifier="where", container=True, content=soft(str(keeping.where(sessions)), selectable=True)
-            ),
+            _path(str(keeping.where(sessions))),
             ft.Row([backup]),
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
@@ -156,6 +154,12 @@ def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: boo
         expand=True,
         action=ft.PickFiles(picker, with_data=True, allow_multiple=several),
     )
+
+
+def _path(where: str) -> ft.Control:
+    """Can be selected, which makes a field of it that says nothing: so it is said here."""
+    text = ft.Semantics(exclude_semantics=True, content=soft(where, selectable=True))
+    return ft.Semantics(identifier="where", label=where, container=True, content=text)
 
 
 def _read(file: Any, say: Say) -> tuple[str, bytes]:
