@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -24,8 +24,9 @@ from companion.ui.scorepad.push.order import at_least, order_panel, seats_row, s
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """What is being chosen: a colour to protect, or who holds a Die card (a seat, or -1)."""
+    """What is being chosen in a turn: a colour to protect, or who holds a Die card (a seat, or -1)."""
 
+    turn: int = 0
     colours: bool = False
     roller: int = -1
 
@@ -36,8 +37,9 @@ Change = Callable[[Callable[[Open], Open]], None]
 @bridge.component
 def Turn(session: Session) -> Any:
     table = use_table(session)
-    chosen, _, change = bridge.use_draft(Open())
+    drafted, _, change = bridge.use_draft(Open())
     say, seen = table.say, table.seen
+    chosen = drafted if drafted.turn == seen.turns else Open()
     rollers = _rollers(seen)
     roller = seen.turn if seen.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
 
@@ -94,7 +96,7 @@ def _turn_keys(table: Table, chosen: Open, change: Change) -> ft.Control:
     def protect() -> None:
         broken = session.problem(Protect(COLOURS[0]))  # all colours or none: it depends on the turn (T2)
         table.refuse(broken)
-        change(lambda old: Open(colours=not old.colours and broken is None))
+        change(lambda _: Open(table.seen.turns, colours=not chosen.colours and broken is None))
 
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
@@ -211,7 +213,7 @@ def _who(table: Table, rollers: tuple[int, ...], roller: int, change: Change) ->
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
-            lambda: change(lambda old: replace(old, roller=-1 if old.roller == seat else seat)),
+            lambda: change(lambda _: Open(table.seen.turns, roller=-1 if seat == roller else seat)),
             spoken=say.t("{name} took a Die card", name=name),
             identifier=f"roller-{seat}",
             bgcolor=accent.colour if chosen else theme.KEY,
