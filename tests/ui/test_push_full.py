@@ -88,7 +88,7 @@ def entries(server: Server, id: str) -> tuple[Any, ...]:
 
 
 def test_the_end_of_a_game_tapped_card_by_card(tab: Opener, server: Server, tmp_path: Path) -> None:
-    done = len(EVENTS) - 40
+    done = len(EVENTS) - 30
     id = made(server, EVENTS[:done])
     say = speaker("fr", NAMES)
     with kept(tmp_path) as beside:
@@ -127,6 +127,8 @@ def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: 
     t.tap("refusal-rule")
     t.page.wait_for_url("**/rules/push/T5")
     t.page.go_back()
+    t.gone("refusal").reads("headline", "places")
+    t.page.wait_for_timeout(300)  # a hand is slower than the page that comes back
     t.tap(f"column-{fits}").reads("latest", f"in column {fits + 1}")
     t.tap("undo").reads("headline", "places").reload().reads("headline", "places")
     assert entries(server, id) == before
