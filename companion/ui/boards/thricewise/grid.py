@@ -26,7 +26,7 @@ Tap = Callable[[int, int], Any]
 One = tuple[int, str, str, str, str]
 """A cell for the eye and the ear: column, card, what is spoken, points or another word on it, how it looks."""
 
-PLAIN, OPEN, CHOSEN, LIT, BLANK = "plain", "open", "chosen", "lit", "blank"
+PLAIN, OPEN, CHOSEN, LIT, BLANK, OFF = "plain", "open", "chosen", "lit", "blank", "off"
 
 
 def extent(view: View) -> tuple[range, range]:
@@ -100,7 +100,9 @@ def _one(
         if here in lit:
             return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT
         return col, card, spoken, "", PLAIN
-    if points is None or here not in points:
+    if points is None:
+        return col, "", where, "", OFF
+    if here not in points:
         return col, "", where, "", BLANK
     scored = points[here]
     told = say.plural("{n} point", "{n} points", scored)
@@ -123,9 +125,10 @@ def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None) -> Any:
     if card:
         return decktet_card(card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=look == LIT)
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
-    if look == BLANK:
+    if look in (BLANK, OFF):
         box |= {"bgcolor": theme.KEY, "opacity": 0.5}
-        return tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box) if tap else ft.Container(**box)
+        empty = ft.Container(**box)
+        return empty if look == OFF else tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box)
     chosen = look == CHOSEN
     color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
     text = lettering(words, size=20 if chosen else 17, weight=BOLD, color=color)

@@ -8,10 +8,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Choice
-from companion.games.thricewise.events import Pass
+from companion.engine import Choice, Seat
+from companion.games.thricewise.cards import Card
+from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.scoring import Triad
+from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.boards.thricewise.draft import Draft
@@ -50,6 +52,12 @@ def brings(table: Table, draft: Draft) -> dict[Cell, int]:
     """Points on every cell where the card may go."""
     view = table.seen
     return {cell: sum(one.value for one in view.triads(draft.card, *cell)) for cell in view.open_cells}
+
+
+def told(view: View, card: str, row: int, col: int) -> Place:
+    """A card laid by the one whose turn it is, or by the first seat when it is nobody's: the rules then say why not."""
+    seat = view.awaits.seat if isinstance(view.awaits, Choice) else Seat(0)
+    return Place(seat, Card(card), row, col)
 
 
 def made(table: Table, draft: Draft) -> tuple[Triad, ...]:

@@ -42,9 +42,7 @@ def ThricewiseBoard(session: Session) -> Any:
             edit(lambda draft: draft.picked(card))
 
     def choose(row: int, col: int) -> None:
-        if not isinstance(view.awaits, Choice):
-            return
-        broken = session.problem(event(view, now(newest()).on(row, col)))
+        broken = session.problem(placing.told(view, now(newest()).card, row, col))  # also when nobody is placing
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.on(row, col))

@@ -36,6 +36,8 @@ def face(
     printed: ft.Control = ft.Semantics(exclude_semantics=True, content=content)
     if badge:
         printed = ft.Stack([ft.Container(printed, alignment=ft.Alignment.CENTER), _badge(badge, width, accent)])
+    tap = None if on_tap is None else (lambda _: on_tap())
+    large = width >= theme.TOUCH and height >= theme.TOUCH
     paper = ft.Container(
         printed,
         width=width,
@@ -47,25 +49,30 @@ def face(
         shadow=_halo(accent) if lit else None,
         offset=ft.Offset(0, -0.08) if chosen else None,
         opacity=0.45 if dimmed else 1,
+        on_click=tap if large else None,
+        ink=large and tap is not None,  # only ink is reached by the keyboard, and shows that it was
     )
-    touch = ft.Container(
-        paper,
-        width=max(width, theme.TOUCH),
-        height=max(height, theme.TOUCH),
-        alignment=ft.Alignment.CENTER,
-        border_radius=rounded,
-        clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
-        on_click=None if on_tap is None else lambda _: on_tap(),
-    )
-    return ft.MergeSemantics(
-        content=ft.Semantics(
-            identifier=identifier,
-            label=spoken,
-            button=on_tap is not None,
-            selected=True if chosen else None,
-            content=touch,
+    touch: ft.Control = paper
+    if not large:
+        touch = ft.Container(
+            paper,
+            width=max(width, theme.TOUCH),
+            height=max(height, theme.TOUCH),
+            alignment=ft.Alignment.CENTER,
+            border_radius=rounded,
+            clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
+            on_click=tap,
+            ink=tap is not None,
         )
+    semantics = ft.Semantics(
+        identifier=identifier,
+        label=spoken,
+        button=tap is not None,
+        selected=True if chosen else None,
+        content=touch,
     )
+    # A node that becomes a button, or is none any more, is lost to screen readers; with another key it is a new node.
+    return ft.Container(ft.MergeSemantics(content=semantics, key="button" if tap else "card"))
 
 
 def _halo(accent: theme.Accent) -> ft.BoxShadow:
