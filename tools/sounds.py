@@ -1,0 +1,95 @@
+"""Write assets/sounds: what the app lets one hear, made from nothing but numbers. The same bytes at every run.
+
+Run from anywhere: ``python tools/sounds.py [--into FOLDER]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import wave
+from array import array
+from pathlib import Path
+from sys import byteorder
+
+INTO = Path(__file__).resolve().parent.parent / "assets" / "sounds"
+RATE, SECONDS = 22_050, 0.62
+LOUDEST = 0.55
+WOOD = ((1.0, 1.0, 0.011), (1.73, 0.55, 0.008), (2.91, 0.28, 0.005), (4.37, 0.10, 0.003))
+"""How a small block of wood rings: (times its pitch, how loud, seconds until a third is left)."""
+TABLE = (205.0, 0.50, 0.022)
+"""The table under it: (Hz, how loud, seconds until a third is left)."""
+KNOCKS = (
+    (0.004, 1.00),
+    (0.094, 0.74),
+    (0.171, 0.82),
+    (0.243, 0.52),
+    (0.303, 0.58),
+    (0.356, 0.36),
+    (0.399, 0.30),
+    (0.434, 0.20),
+    (0.460, 0.14),
+    (0.480, 0.09),
+)
+"""A die that tumbles to rest: (seconds, how hard). It knocks sooner and softer each time; corners are harder."""
+
+
+def die() -> list[float]:
+    """The die on the table, from -1 to 1."""
+    chance = random.Random(6)
+    sound = [0.0] * round(SECONDS * RATE)
+    for at, hard in KNOCKS:
+        pitch = chance.uniform(640, 860)  # another corner or side each time
+        for times, loud, decay in WOOD:
+            ring(sound, at, pitch * times * chance.uniform(0.985, 1.015), hard * loud, decay)
+        hz, loud, decay = TABLE
+        ring(sound, at, hz * chance.uniform(0.95, 1.05), hard * hard * loud, decay)
+        scrape(sound, at, 0.22 * hard, chance)
+    return faded(sound)
+
+
+def ring(sound: list[float], at: float, hz: float, loud: float, decay: float) -> None:
+    """Add a tone that dies away. It sets in within half a millisecond, so that nothing clicks."""
+    start, soft = round(at * RATE), 0.0005 * RATE
+    for n in range(min(round(7 * decay * RATE), len(sound) - start)):
+        dying = math.exp(-n / (decay * RATE)) * min(1.0, n / soft)
+        sound[start + n] += loud * dying * math.sin(math.tau * hz * n / RATE)
+
+
+def scrape(sound: list[float], at: float, loud: float, chance: random.Random) -> None:
+    """Add the touch itself: some milliseconds of dull noise."""
+    start, before = round(at * RATE), 0.0
+    for n in range(min(round(0.012 * RATE), len(sound) - start)):
+        before += 0.35 * (chance.uniform(-1, 1) - before)
+        sound[start + n] += loud * before * math.exp(-n / (0.003 * RATE))
+
+
+def faded(sound: list[float]) -> list[float]:
+    """As loud as it may be, and silent at its end."""
+    most, tail = max(abs(value) for value in sound), round(0.03 * RATE)
+    return [value / most * LOUDEST * min(1.0, (len(sound) - 1 - n) / tail) for n, value in enumerate(sound)]
+
+
+def write(sound: list[float], file: Path) -> None:
+    """Mono, 16 bits."""
+    samples = array("h", (round(value * 32_767) for value in sound))
+    if byteorder == "big":
+        samples.byteswap()
+    with wave.open(str(file), "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(2)
+        out.setframerate(RATE)
+        out.writeframes(samples.tobytes())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--into", type=Path, default=INTO)
+    folder: Path = parser.parse_args().into
+    folder.mkdir(parents=True, exist_ok=True)
+    write(die(), folder / "die.wav")
+
+
+if __name__ == "__main__":
+    main()
