@@ -158,6 +158,7 @@ def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tup
     )
     tab = Tab(context.new_page(), url)
     tab.open(address(shot, made))
+    tab.page.wait_for_selector("[flt-semantics-identifier]", state="attached")
     for tapped in shot.taps:
         tab.tap(tapped)
         tab.page.wait_for_timeout(300)

@@ -59,12 +59,23 @@ class Watchable(Protocol):
 
 def use_watched(watched: Watchable) -> None:
     """Repaint the calling component after every change of ``watched``, whoever made it."""
+    _, tick = ft.use_state(0)
+    _use_repaint(watched, lambda: tick(lambda n: n + 1))
+
+
+def use_told(watched: Watchable, ask: Callable[[], T]) -> T:
+    """What ``ask`` says of ``watched``; repaints the calling component only when that changes. Not for functions."""
+    newest: Any = ft.use_ref(lambda: ask)
+    newest.current = ask
+    told = ask()
+    _, tell = ft.use_state(told)
+    _use_repaint(watched, lambda: tell(newest.current()))
+    return told
+
+
+def _use_repaint(watched: Watchable, repaint: Callable[[], None]) -> None:
     page = ft.context.page
     key = ft.use_memo(object, [])
-    _, tick = ft.use_state(0)
-
-    def repaint() -> None:
-        tick(lambda n: n + 1)
 
     def detach() -> None:
         _repaints.get(page, {}).pop(key, None)

@@ -17,6 +17,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
+from companion.sessions.live import Sessions
+from companion.store import Log, database_file
 from tests.bench import crowded
 from tests.ui.browser import ARGS, Server, browser_path, free_port
 
@@ -91,12 +93,13 @@ def measured(tell: Callable[[str], None]) -> dict[str, Any]:
     """Each screen in turn, so that what else the machine does meets all."""
     with tempfile.TemporaryDirectory() as folder, _counter() as counter, sync_playwright() as playwright:
         push, thricewise = crowded.push(Path(folder)), crowded.thricewise(Path(folder))
+        cells = [f"cell-{row}-{col}" for row, col in _open_cells(Path(folder), thricewise)[:2]]
         server = Server(Path(folder))
         try:
             screens = [
                 Screen("counter", counter, ["more"], "number", "number"),
                 Screen("Push, every card", f"{server.url}/session/{push}", PUSH, "headline", "headline"),
-                Screen("Thricewise, every card", f"{server.url}/session/{thricewise}", GRID, "headline", "headline"),
+                Screen("Thricewise, every card", f"{server.url}/session/{thricewise}", cells, "here", "grid"),
             ]
             browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
             tell("screens: opening …")
@@ -118,7 +121,7 @@ def _open_often(browser: Browser, screens: Sequence[Screen]) -> None:
             page = contexts[screen.name].new_page()
             page.add_init_script(ARRIVAL.replace("WATCHED", screen.ready))
             page.goto(screen.address)
-            page.wait_for_function("window.arrived", timeout=60_000)
+            page.wait_for_function("() => window.arrived", timeout=60_000)
             if at:
                 screen.first_ms.append(page.evaluate("window.arrived"))
             page.close()
@@ -131,7 +134,7 @@ def _tap_often(browser: Browser, screen: Screen) -> None:
     received = _received(page)
     page.add_init_script(ARRIVAL.replace("WATCHED", screen.ready))
     page.goto(screen.address)
-    page.wait_for_function("window.arrived", timeout=60_000)
+    page.wait_for_function("() => window.arrived", timeout=60_000)
     page.wait_for_timeout(500)
     for at, tapped in zip(range(TAPS + 2), cycle(screen.taps), strict=False):
         target = page.locator(f'[flt-semantics-identifier="{tapped}"]').first
@@ -141,12 +144,19 @@ def _tap_often(browser: Browser, screen: Screen) -> None:
         page.evaluate(TAP, [tapped, screen.watched])
         received.clear()
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_function("window.took !== null", timeout=10_000)
+        page.wait_for_function("() => window.took !== null", timeout=10_000)
         page.wait_for_timeout(120)  # what comes late belongs to this tap as well
         if at >= 2:
             screen.tap_ms.append(page.evaluate("window.took"))
             screen.sizes.append(sum(received))
     page.close()
+
+
+def _open_cells(folder: Path, id: str) -> tuple[tuple[int, int], ...]:
+    log = Log(database_file(folder))
+    found: tuple[tuple[int, int], ...] = Sessions(log).open(id).look().open_cells
+    log.close()
+    return found
 
 
 def _received(page: Page) -> list[int]:
@@ -177,5 +187,4 @@ def _counter() -> Iterator[str]:
             process.terminate()
 
 
-PUSH = ("draw-R5", "undo")
-GRID = ("cell", "cell-other")
+PUSH = ("draw-DIE", "undo")

@@ -55,14 +55,17 @@ def Fix() -> ft.View:
 @bridge.component
 def Playing(id: str) -> Any:
     desk = use_desk()
-    session = opened(desk, id)
-    bridge.use_watched(session or desk.sessions)
+
+    def ask() -> tuple[LiveSession | None, bool]:
+        found = opened(desk, id)
+        return found, found is not None and isinstance(found.look().awaits, Over)
+
+    session, over = ask()
+    bridge.use_told(session or desk.sessions, ask)  # boards and results repaint themselves
     use_awake()
     if session is None:
         return missing(desk)
-    if isinstance(session.look().awaits, Over):
-        return Result(session, key="result")
-    return board(session)
+    return Result(session, key="result") if over else board(session)
 
 
 @bridge.component
