@@ -1,4 +1,4 @@
-"""What a throw feels like: a shake of the phone, the Space key, a short buzz. All of it can be switched off."""
+"""What a throw feels like: a shake, the Space key, a short buzz, a die on wood. All of it can be switched off."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
+from flet_audio import Audio, ReleaseMode
 
 from companion.ui.desk import Desk
 
@@ -19,6 +20,8 @@ TUMBLE: Final = 0.66
 """Seconds a die tumbles, where things may move; no throw is due meanwhile."""
 GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
 """How hard the phone is shaken, in g, by the level of the settings."""
+SOUND: Final = "sounds/die.wav"
+"""Among our assets; as long as a die tumbles."""
 
 
 def buzz(desk: Desk) -> None:
@@ -35,6 +38,49 @@ def buzz(desk: Desk) -> None:
     ft.context.page.run_task(feel)
 
 
+def use_sound(desk: Desk) -> Callable[[], None]:
+    """What is returned lets the die be heard, unless its reader chose otherwise.
+
+    The player is made at the first throw: browsers keep a player silent that was there before anybody touched the page.
+    """
+    page = ft.context.page
+    player: Any = ft.use_ref(None)
+    due: Any = ft.use_ref(False)
+
+    async def loaded(event: ft.Event[Audio]) -> None:
+        if due.current:
+            due.current = False
+            await _played(event.control)
+        else:  # loaded again with its page, which nobody has touched yet
+            forget()
+
+    def hear() -> None:
+        if not desk.prefs.sound:
+            forget()
+            return
+        try:
+            if player.current is None or due.current:  # the first throw, or nothing has arrived so far
+                due.current = True
+                player.current = Audio(src=SOUND, release_mode=ReleaseMode.STOP, on_loaded=loaded)
+            else:
+                page.run_task(_played, player.current)
+        except Exception:  # a page that is just leaving
+            log.info("no sound here", exc_info=True)
+
+    def forget() -> None:
+        player.current = None  # without a holder the page lets it go
+
+    ft.use_effect(lambda: None, [], forget)
+    return hear
+
+
+async def _played(player: Audio) -> None:
+    try:
+        await player.play()
+    except Exception:  # a device that cannot, or must not before somebody touches it
+        log.info("the die is not heard", exc_info=True)
+
+
 def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
     """``roll`` by key, die, Space and shake alike, as long as a throw is ``due``. What is returned is for the keys.
 
@@ -43,6 +89,7 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
     page = ft.context.page
     newest: Any = ft.use_ref(None)
     newest.current = (roll, due)
+    hear = use_sound(desk)
     last: Any = ft.use_ref(lambda: 0.0)
     shaken: Any = ft.use_ref(None)
 
@@ -52,6 +99,7 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
         if still_due and now - last.current > (TUMBLE if desk.moves else ONCE):
             last.current = now
             rolling()
+            hear()
             buzz(desk)
 
     def pressed(event: ft.KeyboardEvent) -> None:

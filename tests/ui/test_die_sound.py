@@ -1,0 +1,108 @@
+"""A throw is heard where the settings let it: from our own server, and not before anybody has rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Request, expect
+
+from tests.ui.browser import Server, Tab
+from tests.ui.test_settings import bring
+
+LISTEN = """() => {
+  const play = HTMLMediaElement.prototype.play;
+  window.heard = [];
+  HTMLMediaElement.prototype.play = function () {
+    const going = play.call(this);
+    going.then(() => window.heard.push(this.currentSrc), (refused) => window.heard.push(String(refused)));
+    return going;
+  };
+}"""
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
+    phone.add_init_script(f"({LISTEN})()")
+    yield phone
+    phone.close()
+
+
+class Ear:
+    """What a tab asks for, and what it plays."""
+
+    def __init__(self, context: BrowserContext, server: Server) -> None:
+        self.tab, self.server = Tab(context.new_page(), server.url), server
+        self.asked: list[Request] = []
+        self.tab.page.on("request", lambda one: self.asked.append(one))
+
+    @property
+    def sounds(self) -> set[str]:
+        media = (one.url for one in self.asked if one.resource_type == "media" or one.url.endswith(".wav"))
+        return {url.removeprefix(self.server.url) for url in media}
+
+    @property
+    def heard(self) -> list[Any]:
+        return [str(src).removeprefix(self.server.url) for src in self.tab.page.evaluate("window.heard")]
+
+    def rolls(self, number: int) -> None:
+        self.tab.tap("roll").shows(f"{number} roll")
+        self.tab.page.wait_for_timeout(700)  # a throw is over when the die lies still
+
+    def fine(self) -> None:
+        own = (self.server.url, self.server.url.replace("http", "ws"), "blob:", "data:")
+        assert [one.url for one in self.asked if not one.url.startswith(own) and "rive_native" not in one.url] == []
+        assert self.tab.problems == []
+
+
+def test_each_throw_is_heard_from_our_own_server(context: BrowserContext, server: Server) -> None:
+    ear = Ear(context, server)
+    ear.tab.open("/die").at("roll").wait_for()
+    assert ear.sounds == set()
+    ear.rolls(1)
+    ear.tab._until(lambda: ear.heard == ["/sounds/die.wav"], "the first throw is not heard")
+    ear.rolls(2)
+    ear.tab._until(lambda: ear.heard == ["/sounds/die.wav"] * 2, "the second throw is not heard")
+    assert ear.sounds == {"/sounds/die.wav"}
+    ear.tab.reload().at("roll").wait_for()
+    ear.tab.page.wait_for_timeout(500)
+    assert ear.heard == []  # nobody has thrown since
+    ear.rolls(3)
+    ear.tab._until(lambda: ear.heard == ["/sounds/die.wav"], "no throw is heard after the page came back")
+    ear.fine()
+
+
+def test_nothing_is_heard_when_the_sound_is_off(context: BrowserContext, server: Server) -> None:
+    ear = Ear(context, server)
+    ear.tab.open("/settings")
+    bring(ear.tab, "sound")
+    ear.tab.tap("sound")
+    expect(ear.tab.at("sound")).to_have_attribute("aria-checked", "false")
+    kept = "() => JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs') || 'null'))?.sound"
+    ear.tab._until(lambda: ear.tab.page.evaluate(kept) is False, "the choice is not kept")
+    ear.tab.open("/die")
+    ear.rolls(1)
+    ear.rolls(2)
+    assert (ear.sounds, ear.heard) == (set(), [])
+    ear.fine()
+
+
+def test_a_throw_counts_where_the_device_plays_nothing(context: BrowserContext, server: Server) -> None:
+    context.add_init_script("HTMLMediaElement.prototype.play = () => Promise.reject(new Error('not allowed'))")
+    ear = Ear(context, server)
+    ear.tab.open("/die")
+    ear.rolls(1)
+    ear.rolls(2)
+    ear.fine()
+
+
+def test_a_throw_counts_where_the_sound_does_not_arrive(context: BrowserContext, server: Server) -> None:
+    context.route("**/sounds/*", lambda route: route.abort())
+    ear = Ear(context, server)
+    ear.tab.open("/die")
+    ear.rolls(1)
+    context.unroute("**/sounds/*")
+    ear.rolls(2)
+    ear.tab._until(lambda: ear.heard == ["/sounds/die.wav"], "the second throw is not heard")
