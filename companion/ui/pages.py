@@ -13,6 +13,7 @@ from companion.locale import best_language, speaker
 from companion.sessions.live import Sessions
 from companion.ui import bridge, prefs, theme
 from companion.ui.desk import DESK, Desk
+from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
 
@@ -27,13 +28,14 @@ KEPT_PREFS = "companion.prefs"
 class Asked:
     """The language chosen on this device before, the ones its browser asks for (Accept-Language), other choices.
 
-    ``still``: the device asks for little motion.
+    ``still``: the device asks for little motion. ``zoom``: text so many times its usual size.
     """
 
     chosen: str | None = None
     wished: str | None = None
     prefs: Prefs = field(default_factory=Prefs)
     still: bool = False
+    zoom: float = 1.0
 
 
 def opener(sessions: Sessions, lang: str | None, asked: Callable[[], Asked]) -> Callable[[ft.Page], Awaitable[None]]:
@@ -53,6 +55,7 @@ def opener(sessions: Sessions, lang: str | None, asked: Callable[[], Asked]) -> 
     async def furnish(page: ft.Page) -> None:
         preferences = ft.SharedPreferences()
         told = asked() if page.web else await _device(page, preferences)
+        OF_READERS[page] = told.zoom
         theme.install(page, MODES[told.prefs.theme])
         start = best_language(told.chosen, lang, told.wished)
         page.title = "Table Companion"
@@ -66,13 +69,13 @@ def opener(sessions: Sessions, lang: str | None, asked: Callable[[], Asked]) -> 
 @bridge.component
 def Root(page: ft.Page, sessions: Sessions, start: str, told: Asked, preferences: ft.SharedPreferences) -> Any:
     lang, speak = ft.use_state(start)
-    wide, widen = ft.use_state((page.width or 0) >= theme.WIDE)
+    wide, widen = ft.use_state((page.width or 0) >= theme.WIDE * told.zoom)
     chosen, prefer = ft.use_state(told.prefs)
     still, calm = ft.use_state(told.still)
     semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
 
     def watch() -> None:
-        page.on_resize = lambda e: widen(e.width >= theme.WIDE)
+        page.on_resize = lambda e: widen(e.width >= theme.WIDE * told.zoom)
         if semantics.current is not None:
             page.run_task(ask, semantics.current)
 

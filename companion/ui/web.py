@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import contextvars
 import json
+import math
 import shutil
 from collections.abc import Awaitable, Callable
 from http.cookies import CookieError, SimpleCookie
@@ -47,6 +48,8 @@ KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
 SESSION_SECONDS: Final = 1800
 STILL: Final = "companion.still"
 """The cookie in which our page says that the device asks for little motion."""
+ZOOM: Final = "companion.zoom"
+"""The cookie in which our page says how many times larger than usual the reader wants text."""
 
 _asked: contextvars.ContextVar[Asked | None] = contextvars.ContextVar("asked", default=None)
 
@@ -100,7 +103,16 @@ def told_by(cookies: str, wished: str | None) -> Asked:
         jar = {name: unquote(one.value) for name, one in SimpleCookie(cookies).items()}
     except CookieError:
         jar = {}
-    return Asked(jar.get(KEPT), wished, prefs.read(jar.get(KEPT_PREFS)), jar.get(STILL) == "1")
+    return Asked(jar.get(KEPT), wished, prefs.read(jar.get(KEPT_PREFS)), jar.get(STILL) == "1", _zoom(jar.get(ZOOM)))
+
+
+def _zoom(written: str | None) -> float:
+    """From half to three times the usual size; what is no number is 1."""
+    try:
+        found = float(written or 1)
+    except ValueError:
+        return 1.0
+    return min(max(found, 0.5), 3.0) if math.isfinite(found) else 1.0
 
 
 class Edge:

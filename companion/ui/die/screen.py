@@ -12,13 +12,14 @@ from companion.games.push.cards import FACES
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.die.rolls import KEPT, Rolls
-from companion.ui.parts import feel
+from companion.ui.parts import feel, spread
 from companion.ui.parts.die import Die as DrawnDie
 from companion.ui.parts.die import face_word, fallen, instruction
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
+from companion.ui.parts.zoom import zoom
 
 ACCENT = theme.ACCENTS["push"]
 
@@ -93,16 +94,17 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
     def way(word: str, to: bool) -> ft.Control:
         chosen = risky is to
         return tappable(
-            lettering(word, size=15, weight=BOLD, color=ACCENT.on if chosen else theme.INK),
+            at_least(lettering(word, size=15, weight=BOLD, color=ACCENT.on if chosen else theme.INK), theme.TOUCH),
             lambda: update(lambda old: Rolls(old.last, old.counts, to)),
             spoken=say.t("How the star is read: {way}", way=word),
             identifier="star-risky" if to else "star-classic",
             bgcolor=ACCENT.colour if chosen else theme.KEY,
             chosen=chosen,
+            height=None,
             expand=True,
         )
 
-    ways = ft.Row([way(say.t("Classic"), False), way(say.t("« Risques »"), True)], spacing=8)
+    ways = spread.keys([way(say.t("Classic"), False), way(say.t("« Risques »"), True)])
     line = ft.Row([mark("star", 18), ft.Container(body(words), expand=True)], spacing=10)
     return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
 
@@ -130,9 +132,9 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
         word = face_word(say, face)
         parts: list[ft.Control] = [
             ft.Container(mark(face, 18), width=24),
-            ft.Container(body(word, no_wrap=True), width=78),
+            ft.Container(body(word, no_wrap=True), width=78 * zoom()),
             _bar(n / most, expected / most),
-            ft.Container(lettering(str(n), size=17, weight=BOLD, color=theme.INK), width=34, alignment=RIGHT),
+            ft.Container(lettering(str(n), size=17, weight=BOLD, color=theme.INK), width=34 * zoom(), alignment=RIGHT),
         ]
         return ft.Semantics(
             identifier=f"fell-{face}",
@@ -144,7 +146,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
                 expected=told,
             ),
             container=True,
-            content=ft.Semantics(exclude_semantics=True, content=ft.Row(parts, spacing=8, height=28)),
+            content=ft.Semantics(exclude_semantics=True, content=ft.Row(parts, spacing=8, height=28 * zoom())),
         )
 
     lines = [line(face, n) for face, n in zip(FACES, rolls.counts, strict=True)]

@@ -14,6 +14,7 @@ from companion.ui import bridge, theme
 from companion.ui.parts import dates
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import body, soft
+from companion.ui.parts.zoom import zoom
 
 NUMBER = 34
 """Width of the column of entry numbers."""
@@ -87,4 +88,6 @@ def struck_line(say: Say, one: Told) -> ft.Control:
 
 
 def _number(entry: int) -> ft.Control:
-    return ft.Container(soft(str(entry), text_align=ft.TextAlign.RIGHT), width=NUMBER, padding=ft.Padding(0, 2, 6, 0))
+    return ft.Container(
+        soft(str(entry), text_align=ft.TextAlign.RIGHT), width=NUMBER * zoom(), padding=ft.Padding(0, 2, 6, 0)
+    )

@@ -18,6 +18,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import SHAPES, mark
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+from companion.ui.parts.zoom import zoom
 
 SURPRISING: Final = 0.05
 VERY: Final = 0.01
@@ -93,9 +94,9 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
         row = ft.Row(
             [
                 ft.Container(shape, width=24),
-                ft.Container(body(name), width=92),
+                ft.Container(body(name), width=92 * zoom()),
                 ft.Container(bar, expand=True),
-                ft.Container(strong(str(face.rolled), text_align=ft.TextAlign.RIGHT), width=44),
+                ft.Container(strong(str(face.rolled), text_align=ft.TextAlign.RIGHT), width=44 * zoom()),
             ],
             spacing=8,
         )

@@ -28,7 +28,7 @@ def SittingRow(lang: str, one: Sitting) -> Any:
     won = winner(say, one)
     about = [say.listing(say.names), " · ".join(_beside(say, one))]
     marks: list[ft.Control] = [_sample_mark(say)] if is_sample(one.id) else []
-    top = ft.Row([strong(title, color=accent.colour), soft(day, expand=True), *marks], spacing=8)
+    top = ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True)
     lines: list[ft.Control] = [top, body(about[0], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)]
     lines.append(strong(won, size=15) if one.finished_at else soft(won, size=15))
     if about[1]:

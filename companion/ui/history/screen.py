@@ -15,6 +15,7 @@ from companion.ui.history.figures import Figures
 from companion.ui.history.filters import Wanted, filters
 from companion.ui.history.rows import SittingRow
 from companion.ui.history.samples import SamplesPanel
+from companion.ui.parts import spread
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
@@ -60,7 +61,7 @@ def Kept() -> Any:
         chosen = wanted.chosen
         told = say.plural("Filter ({n})", "Filters ({n})", chosen) if chosen else say.t("Filters")
         key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
-        column: list[ft.Control] = [ft.Row([words, key], spacing=10)]
+        column: list[ft.Control] = [spread.keys([words, key], spacing=10)]
         column.append(filters(say, wanted, library.people(), edit) if with_filters else ft.Container())
         rows: list[ft.Control] = [SittingRow(desk.lang, one, key=one.id) for one in found.rows]
         if not rows:

@@ -14,11 +14,11 @@ from companion.sessions.live import Listed
 from companion.ui import theme
 from companion.ui.home.told import Told
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.texts import BOLD, body, lettering, soft, strong
+from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 
 FANS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "push": (("■", "red"), ("▲", "green"), ("◆", "blue")),
-    "13": (("3", "ink"), ("4", "ink"), ("6", "ink")),
+    "13": (("5", "blue"), ("1", "yellow"), ("7", "green")),
     "thricewise": (("3", "waves"), ("4", "waves"), ("5", "waves")),
 }
 """Three cards of each game as they are held in a hand, with their colours."""
@@ -126,7 +126,7 @@ def fan(game: str, scale: float = 1) -> ft.Control:
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
         paper = ft.Container(
-            lettering(glyph, size=15 * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)),
+            drawn(glyph, size=15 * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)),
             width=wide,
             height=high,
             bgcolor=theme.FACE,

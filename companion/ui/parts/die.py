@@ -18,6 +18,7 @@ from companion.ui import bridge, theme
 from companion.ui.parts.feel import TUMBLE
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, lettering
+from companion.ui.parts.zoom import large
 
 BEATS: Final = 6
 """A tumble shows so many faces."""
@@ -150,6 +151,8 @@ def Die(
         container=True,
         content=_words(say, "", (), idle="…") if tumbling else _words(say, face, told, idle=idle),
     )
+    if large():
+        return ft.Column([ft.MergeSemantics(content=key), words], spacing=12)
     return ft.Row(
         [ft.MergeSemantics(content=key), ft.Container(words, expand=True)],
         spacing=18,

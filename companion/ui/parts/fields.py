@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.parts.texts import BOLD
+from companion.ui.parts.zoom import large, steady, zoom
 
 Typed = Callable[[str], Any]
 
@@ -29,7 +30,7 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
         focused_border_width=2,
         border_radius=14,
         text_style=ft.TextStyle(font_family=theme.FONT, size=17),
-        label_style=ft.TextStyle(font_family=theme.FONT, color=theme.SOFT),
+        label_style=ft.TextStyle(font_family=theme.FONT, color=theme.SOFT, size=steady(16, 1.4) if large() else None),
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
         counter="",
         **more,
@@ -73,6 +74,6 @@ def count_field(
         content_padding=ft.Padding.symmetric(horizontal=2, vertical=12),
         cursor_color=accent.colour,
         dense=True,
-        height=theme.TOUCH,
+        height=theme.TOUCH * max(zoom(), 1.0),
     )
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)

@@ -11,6 +11,7 @@ from companion.ui.desk import SWITCH_TO, Desk
 from companion.ui.parts import places
 from companion.ui.parts.keys import Tap, round_key
 from companion.ui.parts.texts import BOLD, lettering, soft, warning
+from companion.ui.parts.zoom import large
 
 
 def view(route: str, content: ft.Control) -> ft.View:
@@ -35,7 +36,9 @@ def screen(
     ``here`` is the name of one of ``places.PLACES``: from there one goes to the others.
     """
     count = len(columns) if desk.wide else 1
-    top = _centred(_bar(desk, title, beside, back, tools), count)
+    tall, measure = ft.use_state(False)
+    named = _title(title, beside, one_line=not large())
+    top = _centred(_bar(desk, [] if large() else named, back, tools), count)
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(
         warning(refused, "refusal") if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
@@ -43,15 +46,24 @@ def screen(
     keys = ft.Column([why, *foot], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     under = [ft.Container(keys, padding=ft.Padding(16, 10, 16, 16), expand=True)]
     feet = _centred(ft.Row([*under, *[ft.Container(expand=True) for _ in range(count - 1)]], spacing=0), count)
+    if large():  # a foot that would cover half the page goes along with the rest
+        half = (ft.context.page.height or 800) / 2
+        feet.on_size_change = lambda e: measure(e.height > half)
     if desk.wide and count > 1:
         row: list[ft.Control] = [ft.Container(_stack(column), expand=True) for column in columns]
         inside: ft.Control = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
     else:
         inside = _stack([control for column in columns for control in column])
-    middle = ft.Column([_centred(inside, count)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)
+    words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), count)]
+    middle = ft.Column(
+        [*(words if large() and named else []), _centred(inside, count), *([feet] if tall and foot else [])],
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        spacing=0,
+    )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     under_all = [places.bar(desk, here)] if here and not desk.wide else []
-    whole = ft.Column([top, middle, *([feet] if foot else []), *under_all], expand=True, spacing=0)
+    whole = ft.Column([top, middle, *([feet] if foot and not tall else []), *under_all], expand=True, spacing=0)
     whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     if not (here and desk.wide):
         return whole
@@ -83,22 +95,27 @@ def _stack(controls: Sequence[ft.Control]) -> ft.Control:
     return grouped(ft.Container(column, padding=ft.Padding(16, 4, 16, 20)))
 
 
-def _centred(content: ft.Control, columns: int) -> ft.Control:
+def _centred(content: ft.Control, columns: int) -> ft.Container:
     """As wide as that many columns may be, and no wider than the page."""
     inner = ft.Container(content, width=theme.COLUMN * columns)
     return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
 
 
-def _bar(desk: Desk, title: str, beside: str, back: Tap | None, tools: Sequence[ft.Control]) -> ft.Control:
-    say, other = desk.say(), desk.other_language
-    one_line = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
-    name = lettering(title, size=theme.KEY_SIZE, weight=BOLD, color=theme.INK, **one_line)
-    words: list[ft.Control] = [ft.Semantics(header=True, content=name)]
+def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
+    """In the bar, or, with large letters, where it has room and goes along with the rest."""
+    look = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
+    name = lettering(title, size=theme.KEY_SIZE, weight=BOLD, color=theme.INK, **look)
+    words: list[ft.Control] = [ft.Semantics(header=True, content=name)] if title else []
     if beside:
-        words.append(soft(beside, size=13, **one_line))
+        words.append(soft(beside, size=13, **look))
+    return words
+
+
+def _bar(desk: Desk, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control]) -> ft.Control:
+    say, other = desk.say(), desk.other_language
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
     switch = round_key(other.upper(), say.t(SWITCH_TO[other]), lambda: desk.choose_language(other), "language")
-    line = [*keys, ft.Column(words, expand=True, spacing=0, tight=True), *tools, switch]
+    line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, switch]
     return ft.Container(
         ft.Row(line, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER), padding=ft.Padding(16, 12, 16, 6)
     )

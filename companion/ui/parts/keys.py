@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn, lettering
 
 Tap = Callable[[], Any]
 
@@ -51,7 +51,7 @@ def main_key(words: str, on_tap: Tap, identifier: str, accent: theme.Accent = th
     """The next thing to do: the largest, under the thumb."""
     text = lettering(words, size=theme.KEY_SIZE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     return tappable(
-        _at_least(text, 48),
+        at_least(text, 48),
         on_tap,
         spoken=words,
         identifier=identifier,
@@ -67,7 +67,7 @@ def quiet_key(words: str, on_tap: Tap | None, identifier: str, *, expand: bool =
     color = theme.INK if on_tap else theme.SOFT
     text = lettering(words, size=15, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     return tappable(
-        _at_least(text, 44),
+        at_least(text, 44),
         on_tap,
         spoken=words,
         identifier=identifier,
@@ -79,18 +79,16 @@ def quiet_key(words: str, on_tap: Tap | None, identifier: str, *, expand: bool =
     )
 
 
-def _at_least(text: ft.Control, height: int) -> ft.Control:
+def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alignment.CENTER) -> ft.Control:
     """As high as that, and higher for more lines or larger letters: nothing is cut off."""
-    return ft.Stack([ft.Container(width=0, height=height), text], alignment=ft.Alignment.CENTER)
+    return ft.Stack([ft.Container(width=0, height=height), content], alignment=alignment)
 
 
 def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str) -> ft.Control:
     """A mark in a circle, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE
     inside = (
-        lettering(mark, size=14, weight=BOLD, color=color)
-        if isinstance(mark, str)
-        else ft.Icon(mark, size=22, color=color)
+        drawn(mark, size=14, weight=BOLD, color=color) if isinstance(mark, str) else ft.Icon(mark, size=22, color=color)
     )
     return tappable(
         inside,

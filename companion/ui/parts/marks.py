@@ -7,7 +7,8 @@ from typing import Final
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.zoom import zoom
 
 SHAPES: Final = {
     "green": ("▲", theme.GREEN),
@@ -19,15 +20,19 @@ SHAPES: Final = {
 }
 
 
+MOST: Final = 1.3
+"""Beside large text a shape grows as long as its place holds it."""
+
+
 def mark(kind: str, size: int = 18) -> ft.Control:
     """◆ blue, ● yellow, ▲ green; the Rotten Four is a square with its number."""
     if kind == "rotten":
-        four = lettering("4", size=size * 0.72, weight=BOLD, color=theme.CARD)
-        side = size * 0.92
+        four = drawn("4", size=size * 0.72, most=MOST, weight=BOLD, color=theme.CARD)
+        side = size * 0.92 * min(zoom(), MOST)
         shape: ft.Control = ft.Container(
             four, width=side, height=side, bgcolor=theme.ROTTEN, border_radius=size / 5, alignment=ft.Alignment.CENTER
         )
     else:
         glyph, color = SHAPES[kind]
-        shape = lettering(glyph, size=size, color=color, style=ft.TextStyle(height=1))
+        shape = drawn(glyph, size=size, most=MOST, color=color, style=ft.TextStyle(height=1))
     return ft.Semantics(exclude_semantics=True, content=shape)

@@ -10,7 +10,8 @@ from companion.engine.words import N_
 from companion.ui import addresses, theme
 from companion.ui.desk import Desk
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.zoom import large
 
 Place = tuple[str, str, str, ft.IconData, ft.IconData]
 
@@ -61,10 +62,11 @@ def _place(desk: Desk, place: Place, here: str, *, tall: bool = False) -> ft.Con
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=14, vertical=3),
     )
-    label = lettering(
+    label = drawn(
         words,
         size=theme.SMALLEST,
-        weight=BOLD if at else None,
+        most=1.15,
+        weight=BOLD if at and not large() else None,
         color=color,
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,

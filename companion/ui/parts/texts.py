@@ -1,4 +1,4 @@
-"""Text in the app's few sizes. All of them grow with the reader's own text size."""
+"""Text in the app's few sizes. All but what is ``drawn`` grow with the reader's own text size."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui import theme
+from companion.ui.parts.zoom import steady
 
 BOLD = ft.FontWeight.W_700
 
@@ -14,6 +15,11 @@ BOLD = ft.FontWeight.W_700
 def lettering(words: str, **look: Any) -> ft.Text:
     """All text is made here. The typeface is named outright: the theme takes some frames to fade in."""
     return ft.Text(words, font_family=theme.FONT, **look)
+
+
+def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text:
+    """Letters that are part of a drawing, or stand where there is little room: they grow ``most`` times at most."""
+    return lettering(words, size=steady(size, most), **look)
 
 
 def headline(words: str, color: ft.Colors = theme.INK) -> ft.Control:

@@ -9,7 +9,7 @@ import flet as ft
 from companion.engine.words import N_
 from companion.ui import theme
 from companion.ui.parts.marks import SHAPES, mark
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
 
 COLOURS: Final = {
     "green": N_("green triangle"),
@@ -27,7 +27,7 @@ def badge(name: str, colour: str, size: int = 32) -> ft.Control:
         inside: ft.Control = mark(colour, round(size * 0.56))
     else:
         letter = name.strip()[:1].upper() or "·"
-        inside = lettering(letter, size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True)
+        inside = drawn(letter, size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True)
     round_ = ft.Container(
         inside, width=size, height=size, bgcolor=theme.KEY, border_radius=size / 2, alignment=ft.Alignment.CENTER
     )

@@ -14,6 +14,7 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.texts import body, heading, headline, soft, strong
+from companion.ui.parts.zoom import large
 from companion.ui.people.badge import COLOURS, badge
 
 MANY = 8
@@ -80,7 +81,11 @@ def Everybody() -> Any:
         columns=[column],
         title=say.t("People"),
         here="people",
-        foot=[ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)],
+        foot=[
+            ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
+            if large()
+            else ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
+        ],
         refused=refused,
     )
 

@@ -15,7 +15,8 @@ from companion.ui import bridge, theme
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+from companion.ui.parts.texts import BOLD, body, drawn, heading, lettering, soft, strong
+from companion.ui.parts.zoom import steady
 
 SHARED: Final = {
     "push": N_("{names}: equal points and equally many cards. They share place {rank} (E3)."),
@@ -89,7 +90,7 @@ def _line(table: Table, one: Standing, shown: bool, on_tap: Callable[[], None] |
         spoken = say.t("{line}, wins", line=spoken)
     color = accent.colour if one.winner else theme.INK
     place = ft.Container(
-        lettering(str(one.rank), size=16, weight=BOLD, color=accent.on if one.winner else theme.INK),
+        drawn(str(one.rank), size=16, most=1.2, weight=BOLD, color=accent.on if one.winner else theme.INK),
         width=32,
         height=32,
         border_radius=16,
@@ -101,7 +102,9 @@ def _line(table: Table, one: Standing, shown: bool, on_tap: Callable[[], None] |
     row = ft.Row(
         [
             place,
-            strong(name, size=18, color=color, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            strong(
+                name, size=steady(18, 1.6), color=color, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
+            ),
             *crown,
             lettering(str(one.score), size=22, weight=BOLD, color=color),
             ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD),

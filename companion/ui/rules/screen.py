@@ -18,6 +18,7 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft, strong
+from companion.ui.parts.zoom import zoom
 from companion.ui.rules.book import Chapter, Rule, book, found
 
 LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
@@ -161,7 +162,9 @@ def _words(say: Say, rule: Rule) -> list[ft.Control]:
     found.append(body(rule.text))
     for head, *cells in rule.rows:
         cell = soft(" · ".join(cells), color=theme.INK, expand=True)
-        found.append(ft.Row([ft.Container(soft(head), width=76), cell], vertical_alignment=ft.CrossAxisAlignment.START))
+        found.append(
+            ft.Row([ft.Container(soft(head), width=76 * zoom()), cell], vertical_alignment=ft.CrossAxisAlignment.START)
+        )
     return found
 
 
@@ -170,8 +173,8 @@ def _badge(game: str, rule: Rule) -> ft.Control:
     inside = lettering(rule.id or "·", size=13, weight=BOLD, color=theme.ACCENTS[game].colour)
     return ft.Container(
         inside,
-        width=38,
-        height=26,
+        width=38 * zoom(),
+        height=26 * zoom(),
         border_radius=9,
         bgcolor=theme.ACCENTS[game].tint,
         alignment=ft.Alignment.CENTER,

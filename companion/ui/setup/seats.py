@@ -13,8 +13,9 @@ from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import quiet_key, round_key, tappable
+from companion.ui.parts.keys import at_least, quiet_key, round_key, tappable
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.zoom import large
 from companion.ui.people.badge import COLOURS, badge
 from companion.ui.setup.draft import Draft, Line
 
@@ -103,7 +104,7 @@ def _chip(say: Say, draft: Draft, one: Known, edit: Edit) -> ft.Control:
     name = lettering(one.name, size=16, color=theme.INK if can else theme.SOFT, no_wrap=True)
     return ft.Container(
         tappable(
-            ft.Row([badge(one.name, one.colour, 30), name, sign], spacing=8, tight=True),
+            at_least(ft.Row([badge(one.name, one.colour, 30), name, sign], spacing=8, tight=True), theme.TOUCH - 4),
             (lambda: edit(lambda old: old.seated(one.name))) if can else None,
             spoken=words,
             identifier=f"person-{one.id}",
@@ -112,6 +113,7 @@ def _chip(say: Say, draft: Draft, one: Known, edit: Edit) -> ft.Control:
             border=ft.Border.all(2, theme.FELT.colour if sits else theme.LINE),
             border_radius=24,
             padding=ft.Padding(8, 0, 10, 0),
+            height=None,
             alignment=None,
         ),
         key=one.id,
@@ -149,9 +151,11 @@ def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[Known
     drop = round_key(
         ft.Icons.CLOSE, say.t("Remove {name}", name=name), lambda: edit(lambda old: old.without(id)), f"remove-{at + 1}"
     )
-    return ft.Container(
-        ft.Row([handle, field, up, down, drop], spacing=4), key=f"line-{id}", padding=ft.Padding(0, 4, 0, 4)
-    )
+    line_of: ft.Control = ft.Row([handle, field, up, down, drop], spacing=4)
+    if large():
+        keys = ft.Row([up, down, drop], spacing=12, alignment=ft.MainAxisAlignment.END)
+        line_of = ft.Column([ft.Row([handle, field], spacing=4), keys], spacing=4)
+    return ft.Container(line_of, key=f"line-{id}", padding=ft.Padding(0, 4, 0, 4))
 
 
 def _dropped(edit: Edit, old: int | None, new: int | None) -> None:

@@ -15,7 +15,7 @@ from companion.ui.parts.cards.push import FLAT
 from companion.ui.parts.frame import panel
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering
+from companion.ui.parts.texts import BOLD, drawn, heading, lettering
 
 WIDE, HIGH, STEP = 28, 42, 19
 """A small card, and how far the next one is moved beside it."""
@@ -97,7 +97,7 @@ def _fan(cards: list[str]) -> ft.Control | None:
 
 def _paper(card: str, left: int) -> ft.Control:
     colour = COLOUR[card]
-    text = lettering(
+    text = drawn(
         f"{VALUE[card]}\n{SHAPES[colour][0]}",
         size=15,
         weight=BOLD,
@@ -123,8 +123,8 @@ def _stack(colour: str, count: int) -> ft.Control | None:
     glyph, tint = SHAPES[colour]
     parts: list[ft.Control] = [
         ft.Icon(ft.Icons.LOCK_OUTLINE, size=15, color=theme.SOFT),
-        lettering(glyph, size=15, color=tint, style=FLAT),
-        lettering(f"×{count}", size=15, weight=BOLD, color=theme.INK, style=FLAT),
+        drawn(glyph, size=15, color=tint, style=FLAT),
+        drawn(f"×{count}", size=15, weight=BOLD, color=theme.INK, style=FLAT),
     ]
     return ft.Container(
         ft.Row(parts, spacing=4, tight=True),

@@ -16,7 +16,8 @@ from companion.games.push.words import refusal, word, words
 from companion.ui import bridge, theme
 from companion.ui.parts.cards.push import HIGH, covered, push_print
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.texts import BOLD, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, lettering, soft
+from companion.ui.parts.zoom import large, steady
 
 WIDTH: Final = 64
 NARROW: Final = 46
@@ -92,12 +93,14 @@ def Column(slot: Slot, on_choose: Choose, width: int = WIDTH) -> ft.Control:
     papers: list[ft.Control] = [covered(card, width) for card in slot.cards[:-1]]
     papers += [_paper(card, width) for card in slot.cards[-1:]]
     if not papers and lit:
-        papers = [lettering("+", size=34, weight=BOLD, color=accent.colour)]
-    drawn = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    drawn.opacity = 0.5 if slot.state == "closed" else 1
-    under = soft(slot.why, size=13, text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT)
+        papers = [drawn("+", size=34, weight=BOLD, color=accent.colour)]
+    lying = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    lying.opacity = 0.5 if slot.state == "closed" else 1
+    under = soft(
+        slot.why, size=steady(13, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
+    )
     edge = 3 if lit else 1
-    inside = ft.Column([drawn, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    inside = ft.Column([lying, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return tappable(
         inside,
         (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
@@ -132,8 +135,8 @@ def Key(slot: Slot, on_choose: Choose) -> ft.Control:
     return tappable(
         ft.Column(
             [
-                lettering(slot.name, size=17, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
-                lettering(slot.why, size=14, color=colour, text_align=ft.TextAlign.CENTER),
+                drawn(slot.name, size=17, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
+                *([] if large() else [lettering(slot.why, size=14, color=colour, text_align=ft.TextAlign.CENTER)]),
             ],
             spacing=6,
             alignment=ft.MainAxisAlignment.CENTER,

@@ -15,14 +15,18 @@ from companion.ui.parts.cards.push import FLAT, push_card
 from companion.ui.parts.die import Die, face_word
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, body, lettering, strong
+from companion.ui.parts.texts import BOLD, body, drawn, strong
+from companion.ui.parts.zoom import large
 
 GAP: Final = 8
 
 
 def over_all(parts: Sequence[ft.Control]) -> ft.Control:
-    """As large as the picker, and between it and the thumb."""
+    """As large as the picker, and between it and the thumb; larger where letters are."""
     column = ft.Column(list(parts), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    if large():
+        column.tight = True
+        return ft.Container(column, bgcolor=theme.PAPER)
     return ft.Container(column, bgcolor=theme.PAPER, left=0, right=0, top=0, bottom=0)
 
 
@@ -48,7 +52,10 @@ def taking(say: Say, name: str, choices: Sequence[Slot], on_choose: Choose) -> f
 
 
 def _keys(choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
-    row = ft.Row([Key(slot, on_choose, key=slot.at) for slot in choices], spacing=GAP, expand=True)
+    row = ft.Row([Key(slot, on_choose, key=slot.at) for slot in choices], spacing=GAP)
+    row.expand = None if large() else True
+    if large():
+        return row
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return row
 
@@ -61,8 +68,8 @@ def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: 
         colour = theme.ON_FACE.get(kind, theme.FACE_INK)
         inside = ft.Column(
             [
-                lettering(glyph, size=24, color=colour, style=FLAT),
-                lettering(face_word(say, kind), size=14, weight=BOLD, color=theme.FACE_INK, no_wrap=True),
+                drawn(glyph, size=24, most=1.1, color=colour, style=FLAT),
+                drawn(face_word(say, kind), size=14, most=1.1, weight=BOLD, color=theme.FACE_INK, no_wrap=True),
             ],
             spacing=3,
             alignment=ft.MainAxisAlignment.CENTER,
@@ -93,7 +100,11 @@ def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: 
 def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any]) -> ft.Control:
     """What was rolled here stays until it has been read."""
     return over_all(
-        [die, ft.Container(expand=True), ft.Row([main_key(say.t("Carry on"), on_seen, "go-on", theme.VERMILION)])]
+        [
+            die,
+            ft.Container(expand=None if large() else True),
+            ft.Row([main_key(say.t("Carry on"), on_seen, "go-on", theme.VERMILION)]),
+        ]
     )
 
 

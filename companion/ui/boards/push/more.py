@@ -13,9 +13,9 @@ from companion.games.push.odds import bust_chance
 from companion.games.push.words import CARDS_OF, words
 from companion.ui import theme
 from companion.ui.parts.cards.push import FLAT, drawn_mark
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, lettering, soft
 
 Held = tuple[tuple[str, tuple[str, ...]], ...]
 """Each colour, and the cards of it that lie face up before whoever's turn it is."""
@@ -30,14 +30,14 @@ def protect_keys(say: Say, held: Held, on_protect: Callable[[str], Any]) -> ft.C
 
 def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], Any]) -> ft.Control:
     shade = theme.ON_FACE[colour] if cards else theme.SOFT
-    values = lettering(
+    values = drawn(
         " ".join(str(VALUE[card]) for card in cards) or "–",
         size=16,
         weight=BOLD,
         color=shade,
         text_align=ft.TextAlign.CENTER,
     )
-    shape = lettering(SHAPES[colour][0], size=26, color=shade, style=FLAT)
+    shape = drawn(SHAPES[colour][0], size=26, color=shade, style=FLAT)
     spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=say.t(CARDS_OF[colour]), cards=words(say, cards))
     if not cards:
         spoken = say.t("No face-up {colour_cards} to protect", colour_cards=say.t(CARDS_OF[colour]))
@@ -81,10 +81,11 @@ def chance_line(say: Say, seen: Any, shown: bool, on_toggle: Callable[[], Any]) 
     else:
         words_now = say.t("Does the next card fit? Show the chance")
     return tappable(
-        soft(words_now),
+        at_least(soft(words_now), theme.TOUCH, ft.Alignment.CENTER_LEFT),
         on_toggle,
         spoken=words_now,
         identifier="chance",
         chosen=shown,
+        height=None,
         padding=ft.Padding.symmetric(horizontal=14),
     )

@@ -12,9 +12,9 @@ from companion.games.push.cards import CARDS, COLOUR, COLOURS, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.parts.cards.push import FLAT, drawn_mark
-from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
 
 GAP: Final = 4
 Pick = Callable[[str], Any]
@@ -38,10 +38,10 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
     if card in VALUE:
         colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
         words = f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}"
-        name: ft.Control = lettering(words, size=19, weight=BOLD, color=colour, style=FLAT, no_wrap=True)
+        name: ft.Control = drawn(words, size=19, weight=BOLD, color=colour, style=FLAT, no_wrap=True)
     else:
         name = drawn_mark(card, 22, theme.FACE_INK if left else theme.SOFT)
-    count = lettering(f"×{left}", size=theme.SMALLEST, color=theme.FACE_SOFT if left else theme.SOFT, style=FLAT)
+    count = drawn(f"×{left}", size=theme.SMALLEST, color=theme.FACE_SOFT if left else theme.SOFT, style=FLAT)
     return tappable(
         ft.Column(
             [name, count],
@@ -72,5 +72,5 @@ def Picker(kinds: Cells, stop: str, may_stop: bool, hidden: bool, on_pick: Pick,
     key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
     others = [ft.Container(by_card[card], expand=1) for card in by_card if card not in VALUE]
     last = ft.Row([*others, ft.Container(ft.Row([key]), expand=wide - len(others))], spacing=GAP)
-    grid = ft.Column([*rows, ft.Container(last, height=56)], spacing=GAP)
+    grid = ft.Column([*rows, at_least(last, 56)], spacing=GAP)
     return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))

@@ -22,6 +22,7 @@ from companion.ui.parts.die import fallen
 from companion.ui.parts.frame import panel
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, lettering, soft
+from companion.ui.parts.zoom import large
 
 LOW = 760
 """A page as low as that has smaller cards,"""
@@ -104,9 +105,10 @@ def PushBoard(session: Session) -> Any:
         under = due.taking(say, say.name(seen.awaits.seat), choices, on_choose)
     elif stage == "end":
         under = due.ending(say, table.words.prompt(say, seen), on_stop)
+    keys = Picker(kinds, say.t("Stop"), may_stop, covering, on_pick, on_stop, key="picker")
     picker = ft.Stack(
         [
-            Picker(kinds, say.t("Stop"), may_stop, covering, on_pick, on_stop, key="picker"),
+            *([] if under and large() else [keys]),
             *([under] if under else []),
         ]
     )
@@ -177,14 +179,14 @@ def _top(table: Table, latest: str) -> ft.Control:
         style=ft.TextStyle(height=1.15, letter_spacing=-0.5),
         expand=True,
     )
-    large = ft.Semantics(
+    below = ft.Semantics(
         identifier="headline",
         header=True,
         live_region=True,
         container=True,
         content=_line(text, 66 if tall else 32),
     )
-    return ft.Column([small, large], spacing=2)
+    return ft.Column([small, below], spacing=2)
 
 
 def _line(content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START) -> ft.Control:

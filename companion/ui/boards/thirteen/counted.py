@@ -7,11 +7,13 @@ import flet as ft
 from companion.games.thirteen.scoring import KINDS, round_reasons
 from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
+from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.zoom import steady, zoom
 from companion.ui.scorepad.thirteen.checking import SHORT, majorities
 
 
@@ -28,7 +30,7 @@ def counted(table: Table) -> ft.Control:
     }
 
     def head(kind: str) -> ft.Control:
-        word = soft(say.t(SHORT[kind]), size=13, color=theme.INK, max_lines=1, no_wrap=True)
+        word = soft(say.t(SHORT[kind]), size=steady(13, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
         column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(column, expand=True)
 
@@ -42,7 +44,7 @@ def counted(table: Table) -> ft.Control:
             ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             bgcolor=theme.LIT if crown else None,
             border_radius=10,
-            height=40,
+            height=40 * zoom(),
             expand=True,
         )
 
@@ -55,7 +57,7 @@ def counted(table: Table) -> ft.Control:
         lines.append(ft.Semantics(identifier=f"took-{seat}", label=told, container=True, content=hidden))
     told_of = [soft(text) for text in majorities(say, reasons)]
     title = heading(say.t("Taken in round {round}", round=len(seen.rounds)))
-    return panel([title, *lines, *told_of], spacing=6)
+    return panel([title, spread.table(ft.Column(lines, spacing=6)), *told_of], spacing=6)
 
 
 def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:

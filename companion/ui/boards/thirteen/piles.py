@@ -10,12 +10,14 @@ import flet as ft
 from companion.games.thirteen.scoring import KINDS, tally
 from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
+from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.zoom import zoom
 
 FIGURE = ft.TextStyle(letter_spacing=0)
 
@@ -25,12 +27,12 @@ def piles(
 ) -> ft.Control:
     """``taken`` holds known cards when ``opened``; ``toggle`` opens and closes, where the table may decide that."""
     say = table.say
-    title: list[ft.Control] = [ft.Container(heading(say.t("Taken cards")), expand=True)]
+    title, key = heading(say.t("Taken cards")), None
     if toggle:
         words = say.t("Close the piles") if opened else say.t("Open the piles")
-        title.append(quiet_key(words, toggle, "piles", expand=False))
+        key = quiet_key(words, toggle, "piles", expand=False)
     lines = [_line(table, seat, pile, opened, seat == turn) for seat, pile in enumerate(taken)]
-    return panel([ft.Row(title, vertical_alignment=ft.CrossAxisAlignment.CENTER), *lines], spacing=4)
+    return panel([spread.facing(title, key), *lines], spacing=4)
 
 
 def _line(table: Table, seat: int, pile: tuple[Any, ...], opened: bool, turn: bool) -> ft.Control:
@@ -46,11 +48,11 @@ def _line(table: Table, seat: int, pile: tuple[Any, ...], opened: bool, turn: bo
     parts: list[ft.Control] = []
     for kind in KINDS if counted else ():
         number = lettering(str(getattr(counted, kind)), size=16, weight=BOLD, color=theme.INK, style=FIGURE)
-        parts.append(ft.Row([mark(kind, 14), ft.Container(number, width=20)], spacing=4, tight=True))
+        parts.append(ft.Row([mark(kind, 14), ft.Container(number, width=20 * zoom())], spacing=4, tight=True))
     if not counted:
         back = ft.Container(width=16, height=22, border_radius=4, bgcolor=theme.MIDNIGHT.colour)
         number = lettering(str(len(pile)), size=18, weight=BOLD, color=theme.INK, style=FIGURE)
-        parts = [back, ft.Container(number, width=28)]
+        parts = [back, ft.Container(number, width=28 * zoom())]
     pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=18, color=theme.MIDNIGHT.colour) if turn else None
     line = ft.Row(
         [

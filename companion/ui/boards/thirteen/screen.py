@@ -17,7 +17,7 @@ from companion.ui.boards.thirteen.picker import picker
 from companion.ui.boards.thirteen.piles import piles
 from companion.ui.boards.thirteen.targets import targets, told
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import main_key, tappable
+from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, body, headline, lettering, soft
 from companion.ui.scorepad.thirteen.block import block_of, points_panels
@@ -100,12 +100,12 @@ def _foot(table: Table, choosing: Choosing) -> list[ft.Control]:
     )
     # never switched off: a quick tap would be lost before the key is painted as on
     key = tappable(
-        text,
+        at_least(text, 60),
         choosing.on_play,
         spoken=words,
         identifier="play",
         bgcolor=theme.MIDNIGHT.colour if ready else theme.KEY,
-        height=60,
+        height=None,
         border_radius=16,
         expand=True,
     )
@@ -113,6 +113,6 @@ def _foot(table: Table, choosing: Choosing) -> list[ft.Control]:
         identifier="preview",
         live_region=True,
         container=True,
-        content=ft.Container(soft(line, max_lines=2), height=44, alignment=ft.Alignment.CENTER_LEFT),
+        content=at_least(soft(line), 44, ft.Alignment.CENTER_LEFT),
     )
     return [told_line, ft.Row([key])]

@@ -16,7 +16,8 @@ from companion.ui.parts.cards.thirteen import fan
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.zoom import large
 
 FAN: Final = (98, 150)
 """Width of the cards on a target, on a phone, where three targets stand side by side, and on a wide page."""
@@ -51,24 +52,25 @@ def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
     spoken += [say.listing([word(say, card) for card in cards])] if cards else [say.t("no card")]
     spoken += [_spoken(table, outcome)] if outcome else []
     head = ft.Row(
-        [mark(colour, 18), lettering(str(total), size=26, weight=BOLD, color=theme.INK)],
+        [mark(colour, 18), drawn(str(total), size=26, most=1.4, weight=BOLD, color=theme.INK)],
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=6,
     )
-    below = lettering(
+    below = drawn(
         _short(say, outcome),
         size=13,
+        most=1.2,
         weight=BOLD if fits else None,
         color=theme.MIDNIGHT.colour if fits else theme.SOFT,
         text_align=ft.TextAlign.CENTER,
         style=ft.TextStyle(height=1.2, letter_spacing=0),
-        max_lines=2,
+        max_lines=3 if large() else 2,
     )
     back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
     lying = ft.Column([head, fan(cards, FAN[table.desk.wide])], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
-        [lying, ft.Container(below, height=34, alignment=ft.Alignment.CENTER)],
+        [lying, ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,

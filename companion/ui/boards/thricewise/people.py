@@ -10,8 +10,10 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.parts.cards.decktet import decktet_card
 from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
 from companion.ui.parts.triads import placed
+from companion.ui.parts.zoom import large, zoom
 
 SMALL = 44
 IN_A_LINE = 3
@@ -57,15 +59,22 @@ def _line(say: Say, view: View, seat: int) -> ft.Control:
     sideways = ft.ScrollMode.AUTO if len(aside) > IN_A_LINE else None
     cards = ft.Row(aside, spacing=4, scroll=sideways, alignment=ft.MainAxisAlignment.END, expand=2)
     points = lettering(
-        str(view.scores[seat]), size=22, weight=BOLD, color=color, width=44, text_align=ft.TextAlign.RIGHT
+        str(view.scores[seat]), size=22, weight=BOLD, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT
     )
+    who: list[ft.Control] = [name, cards]
+    if large():
+        name.expand = cards.expand = None
+        who = [ft.Column([name, *([cards] if aside else [])], spacing=4, expand=True)]
     row = ft.Row(
-        [mark, name, cards, points],
+        [mark, *who, points],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     box = ft.Container(
-        row, height=66, border_radius=12, padding=ft.Padding.symmetric(horizontal=6), bgcolor=_tint(placing)
+        at_least(row, 66, ft.Alignment.CENTER_LEFT),
+        border_radius=12,
+        padding=ft.Padding.symmetric(horizontal=6),
+        bgcolor=_tint(placing),
     )
     return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)
 

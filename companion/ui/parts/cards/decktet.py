@@ -10,7 +10,7 @@ from companion.ui import theme
 from companion.ui.parts.cards.face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.suits import crown_mark, suit_mark
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
 
 HIGH = 4 / 3
 """A card is a third higher than wide."""
@@ -53,7 +53,7 @@ def rank_mark(rank: str, width: float, color: str = theme.FACE_INK) -> ft.Contro
     size = round(width * 0.42)
     if rank == "C":
         return crown_mark(size, color)
-    return lettering(rank, size=size, weight=BOLD, color=color, style=LINE)
+    return drawn(rank, size=size, most=1.35, weight=BOLD, color=color, style=LINE)
 
 
 LINE = ft.TextStyle(height=1)

@@ -12,7 +12,7 @@ from companion.ui import theme
 from companion.ui.parts.cards.decktet import HIGH, decktet_print, rank_mark
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import shortened
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
 
 WIDTH = 50
 LETTERS = {2: 16, 3: 12, 4: 9, 5: 7}
@@ -63,7 +63,7 @@ def paper(word: str, width: int = WIDTH) -> ft.Control:
     if word:
         printed = decktet_print(word, width) if len(word) > 1 else rank_mark(word, width)
         return ft.Container(printed, bgcolor=theme.FACE, border=ft.Border.all(1, theme.FACE_EDGE), **box)
-    mark = lettering("?", size=20, weight=BOLD, color=theme.SOFT)
+    mark = drawn("?", size=20, weight=BOLD, color=theme.SOFT)
     return ft.Container(mark, bgcolor=theme.KEY, border=ft.Border.all(1, theme.EDGE), **box)
 
 
@@ -74,9 +74,17 @@ def _seat_slot(
     color = theme.PLUM.colour if here else theme.INK
     column = ft.Column(
         [
-            lettering(shortened(name, LETTERS[players]), size=13, weight=BOLD, color=color, max_lines=1, no_wrap=True),
+            drawn(
+                shortened(name, LETTERS[players]),
+                size=13,
+                most=1.2,
+                weight=BOLD,
+                color=color,
+                max_lines=1,
+                no_wrap=True,
+            ),
             paper(word),
-            lettering(told, size=12, color=theme.SOFT, max_lines=1, no_wrap=True),
+            drawn(told, size=12, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True),
         ],
         spacing=4,
         tight=True,

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.parts.keys import Tap
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
 
 GLOW = 3
 """Width of the edge of a card that may be tapped now, or is chosen."""
@@ -81,7 +81,7 @@ def _halo(accent: theme.Accent) -> ft.BoxShadow:
 
 def _badge(words: str, width: float, accent: theme.Accent) -> ft.Control:
     size = 11 if width < 64 else 13
-    text = lettering(words, size=size, weight=BOLD, color=accent.on, no_wrap=True)
+    text = drawn(words, size=size, weight=BOLD, color=accent.on, no_wrap=True)
     return ft.Container(
         ft.Semantics(exclude_semantics=True, content=text),
         bgcolor=accent.colour,

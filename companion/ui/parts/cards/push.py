@@ -11,7 +11,7 @@ from companion.ui import theme
 from companion.ui.parts.cards.face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
 
 HIGH: Final = 1.36
 """Height of a card by its width: 44 × 60 is the smallest."""
@@ -41,7 +41,7 @@ def push_print(card: str, width: float) -> ft.Control:
     if card not in VALUE:
         return drawn_mark(card, width * 0.62)
     tight, colour = width < 52, theme.ON_FACE[COLOUR[card]]
-    number = lettering(str(VALUE[card]), size=round(width * (0.52 if tight else 0.66)), weight=BOLD, color=colour)
+    number = drawn(str(VALUE[card]), size=round(width * (0.52 if tight else 0.66)), weight=BOLD, color=colour)
     number.style = FLAT
     top = _shape(card, width * 0.34) if tight else index(card, width)
     return ft.Column([top, number], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
@@ -53,7 +53,7 @@ def index(card: str, width: float) -> ft.Control:
         return ft.Container(
             drawn_mark(card, width * 0.36), height=round(width * STRIP) - 2, alignment=ft.Alignment.CENTER
         )
-    number = lettering(str(VALUE[card]), size=round(width * 0.34), weight=BOLD, color=theme.ON_FACE[COLOUR[card]])
+    number = drawn(str(VALUE[card]), size=round(width * 0.34), weight=BOLD, color=theme.ON_FACE[COLOUR[card]])
     number.style = FLAT
     row = ft.Row([number, _shape(card, width * 0.3)], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     return ft.Container(
@@ -85,4 +85,4 @@ def drawn_mark(card: str, size: float, color: str | ft.Colors = theme.FACE_INK) 
 
 def _shape(card: str, size: float) -> ft.Control:
     glyph = SHAPES[COLOUR[card]][0]
-    return lettering(glyph, size=round(size), color=theme.ON_FACE[COLOUR[card]], style=FLAT)
+    return drawn(glyph, size=round(size), color=theme.ON_FACE[COLOUR[card]], style=FLAT)

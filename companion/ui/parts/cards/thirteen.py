@@ -13,7 +13,7 @@ from companion.ui import theme
 from companion.ui.parts.cards.face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
 
 SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
@@ -34,9 +34,9 @@ def to_choose(
     name: str = "",
 ) -> ft.Control:
     """A card in the picker; ``note`` (how many are unseen) stands below, ``name`` beside the value."""
-    words = [lettering(name, size=17, weight=BOLD, color=theme.ON_FACE["red"], no_wrap=True)] if name else []
+    words = [drawn(name, size=17, most=1.3, weight=BOLD, color=theme.ON_FACE["red"], no_wrap=True)] if name else []
     top = ft.Row([_value(card, 24), *words], spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER)
-    below = lettering(note, size=13, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
+    below = drawn(note, size=13, most=1.3, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
     inside: ft.Control
     if name:
         inside = ft.Row([top, below], spacing=14, tight=True)
@@ -84,7 +84,7 @@ def _lying(card: str, at: int) -> ft.Control:
 
 def _value(card: str, size: int, *, stacked: bool = False) -> ft.Control:
     if card == ROTTEN:
-        four = lettering("4", size=size, weight=BOLD, color=theme.FACE, style=_LINE)
+        four = drawn("4", size=size, weight=BOLD, color=theme.FACE, style=_LINE)
         return ft.Container(
             four,
             width=size * 1.15 if stacked else size * 1.4,
@@ -96,8 +96,8 @@ def _value(card: str, size: int, *, stacked: bool = False) -> ft.Control:
         )
     glyph, _ = SHAPES[COLOUR[card]]
     ink = theme.ON_FACE[COLOUR[card]]
-    number = lettering(str(VALUE[card]), size=size, weight=BOLD, color=ink, style=_LINE)
-    shape = lettering(glyph, size=size * 0.7, color=ink, style=_LINE)
+    number = drawn(str(VALUE[card]), size=size, most=1.0 if stacked else 1.3, weight=BOLD, color=ink, style=_LINE)
+    shape = drawn(glyph, size=size * 0.7, color=ink, style=_LINE)
     if stacked:
         return ft.Column([number, shape], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Row([number, shape], spacing=3, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)

@@ -11,12 +11,11 @@ import flet as ft
 from companion.ui import bridge, theme
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import main_key, tappable
+from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, headline, lettering, soft, strong
 from companion.ui.scorepad.push.grid import card_grid, deck_check, stepper
-from companion.ui.scorepad.push.order import at_least
 from companion.ui.scorepad.push.work import Part, Way, Work, points_of, total, work_of
 
 Edit = Callable[[Callable[[Work], Work]], None]

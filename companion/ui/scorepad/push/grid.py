@@ -8,12 +8,13 @@ import flet as ft
 
 from companion.games.push.cards import COLOURS, COPIES_OF_NUMBER, VALUES
 from companion.ui import theme
+from companion.ui.parts import spread
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
-from companion.ui.scorepad.push.order import at_least
+from companion.ui.parts.zoom import large, steady, zoom
 from companion.ui.scorepad.push.work import IN_DECK, Work, card_of
 
 Edit = Callable[[Callable[[Work], Work]], None]
@@ -25,12 +26,12 @@ def card_grid(table: Table, work: Work, edit: Edit) -> ft.Control:
     words = table.words
 
     def head(colour: str) -> ft.Control:
-        word = soft(words.word(table.say, colour), size=12, color=theme.INK, no_wrap=True)
+        word = soft(words.word(table.say, colour), size=steady(12, 1.5), color=theme.INK, no_wrap=True)
         column = ft.Column([mark(colour, 18), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(column, expand=True)
 
-    heads = ft.Row([ft.Container(width=22), *[head(colour) for colour in COLOURS]], spacing=6)
-    return ft.Column([heads, *[_line(table, work, edit, value) for value in VALUES]], spacing=4)
+    heads = ft.Row([ft.Container(width=22 * zoom()), *[head(colour) for colour in COLOURS]], spacing=6)
+    return spread.table(ft.Column([heads, *[_line(table, work, edit, value) for value in VALUES]], spacing=4))
 
 
 def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
@@ -58,7 +59,9 @@ def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
             expand=True,
         )
 
-    label = ft.Semantics(exclude_semantics=True, content=ft.Container(number, width=22, alignment=ft.Alignment.CENTER))
+    label = ft.Semantics(
+        exclude_semantics=True, content=ft.Container(number, width=22 * zoom(), alignment=ft.Alignment.CENTER)
+    )
     return grouped(ft.Row([label, *[cell(colour) for colour in COLOURS]], spacing=6))
 
 
@@ -87,7 +90,9 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
             border_radius=16,
         )
 
-    shown = ft.Container(lettering(told, size=16, weight=BOLD, color=theme.INK, max_lines=2), expand=True)
+    shown = ft.Container(
+        lettering(told, size=16, weight=BOLD, color=theme.INK, max_lines=None if large() else 2), expand=True
+    )
     return ft.Row(
         [
             ft.Semantics(identifier="counted", live_region=True, container=True, expand=True, content=shown),

@@ -10,11 +10,13 @@ import flet as ft
 from companion.games.push.scorepad import Phase, Switch
 from companion.games.push.scoring import COLUMNS
 from companion.ui import theme
+from companion.ui.parts import spread
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.zoom import large, zoom
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
 
@@ -22,15 +24,10 @@ IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
 def seats_row(table: Table) -> ft.Control:
     """Clockwise, each with the colours they protected; whose turn it is stands out."""
     seats = [_seat(table, seat) for seat in range(table.seen.players)]
-    per = IN_A_ROW[len(seats)]
+    per = 2 if large() else IN_A_ROW[len(seats)]
     lines = [seats[i : i + per] for i in range(0, len(seats), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
     return ft.Column([ft.Row(line, spacing=8) for line in lines], spacing=8)
-
-
-def at_least(content: ft.Control, height: int) -> ft.Control:
-    """As high as that, and higher for larger letters."""
-    return ft.Stack([ft.Container(width=0, height=height), content], alignment=ft.Alignment.CENTER)
 
 
 def _seat(table: Table, seat: int) -> ft.Control:
@@ -53,7 +50,7 @@ def _seat(table: Table, seat: int) -> ft.Control:
         [mark(colour, 16) for colour in colours], spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True
     )
     column = ft.Column(
-        [at_least(words, _high(say.names)), at_least(badges, 20)],
+        [at_least(words, round(_high(say.names) * zoom())), at_least(badges, round(20 * min(zoom(), 1.3)))],
         spacing=2,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -103,7 +100,7 @@ def switch_panel(table: Table) -> ft.Control:
         container=True,
         content=ft.Container(
             ft.Semantics(exclude_semantics=True, content=lettering(str(count), size=34, weight=BOLD, color=theme.INK)),
-            width=64,
+            width=64 * zoom(),
             alignment=ft.Alignment.CENTER,
         ),
     )
@@ -113,7 +110,10 @@ def switch_panel(table: Table) -> ft.Control:
         number,
         key(more, say.t("One Switch card more"), 1, "switch-more", broken is None, expand=True),
     ]
-    return panel([heading(say.t("Switch cards this turn")), ft.Row(keys, spacing=4)])
+    lines: ft.Control = ft.Row(keys, spacing=4)
+    if large():
+        lines = ft.Column([ft.Row(keys[:2], spacing=4), ft.Row(keys[2:])], spacing=8)
+    return panel([heading(say.t("Switch cards this turn")), lines])
 
 
 def order_panel(table: Table) -> ft.Control:
@@ -138,13 +138,7 @@ def order_panel(table: Table) -> ft.Control:
     spoken = say.t("{title}, {way}: {names}", title=title, way=way, names=listed)
     if seen.players == 2:  # P3
         spoken = say.t("{title}: {names}", title=title, names=listed)
-    head = ft.Row(
-        [
-            ft.Container(lettering(title, size=14, weight=BOLD, color=theme.SOFT), expand=True),
-            *([sign] if seen.players > 2 else []),
-        ],
-        spacing=8,
-    )
+    head = spread.facing(lettering(title, size=14, weight=BOLD, color=theme.SOFT), sign if seen.players > 2 else None)
     line = ft.Row(shown, wrap=True, spacing=7, run_spacing=4)
     whole = ft.Semantics(
         identifier="order",

@@ -8,11 +8,13 @@ import flet as ft
 
 from companion.games.push.cards import COLOURS
 from companion.ui import theme
+from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.zoom import zoom
 
 
 def outcome(table: Table) -> list[ft.Control]:
@@ -25,7 +27,13 @@ def outcome(table: Table) -> list[ft.Control]:
     first = ft.Semantics(exclude_semantics=True, content=_line(ft.Container(), [*heads, all_of]))
     lines = [_player(table, one) for one in found]
     note = soft(say.t("Points by colour, face-up and protected cards together."))
-    return [panel([heading(say.t("Points by colour")), first, *lines, note], spacing=8, identifier="by-colour")]
+    return [
+        panel(
+            [heading(say.t("Points by colour")), spread.table(ft.Column([first, *lines], spacing=8)), note],
+            spacing=8,
+            identifier="by-colour",
+        )
+    ]
 
 
 def _player(table: Table, one: Any) -> ft.Control:
@@ -56,4 +64,4 @@ def _place(content: ft.Control) -> ft.Control:
 
 
 def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
-    return ft.Row([ft.Container(name, width=84), *cells], spacing=4)
+    return ft.Row([ft.Container(name, width=84 * zoom()), *cells], spacing=4)

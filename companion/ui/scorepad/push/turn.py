@@ -15,11 +15,11 @@ from companion.ui import bridge, theme
 from companion.ui.parts import feel
 from companion.ui.parts.die import Die, fallen, instruction
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, heading, headline, lettering, soft
-from companion.ui.scorepad.push.order import at_least, order_panel, seats_row, switch_panel
+from companion.ui.parts.texts import BOLD, drawn, heading, headline, lettering, soft
+from companion.ui.scorepad.push.order import order_panel, seats_row, switch_panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _colours(table: Table, chosen: Open, change: Change) -> ft.Control:
 
     def key(colour: Colour) -> ft.Control:
         word = table.words.word(say, colour)
-        shown = [mark(colour, 22), lettering(word, size=13, weight=BOLD, color=theme.INK, no_wrap=True)]
+        shown = [mark(colour, 22), drawn(word, size=13, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)]
         return tappable(
             at_least(ft.Column(shown, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True), 56),
             lambda: protect(colour),

@@ -14,10 +14,12 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.thirteen.scoring import round_reasons
 from companion.ui import theme
+from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.names import PER_COLUMN, shortened
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
+from companion.ui.parts.zoom import steady, zoom
 
 FIRST: Final = 46
 """Width of the column of round numbers."""
@@ -54,9 +56,9 @@ def points_panels(
 
 
 def _table(say: Say, block: Block, shown: int, show: Show | None) -> ft.Control:
-    most = PER_COLUMN[len(block.totals)]
+    most, first = PER_COLUMN[len(block.totals)], FIRST * zoom()
     names = [_head(shortened(say.name(seat), most), seat == block.dealer) for seat in range(len(block.totals))]
-    heads = ft.Row([ft.Container(width=FIRST), *names], spacing=2, vertical_alignment=ft.CrossAxisAlignment.END)
+    heads = ft.Row([ft.Container(width=first), *names], spacing=2, vertical_alignment=ft.CrossAxisAlignment.END)
     lines: list[ft.Control] = [heads]
     for at, points in enumerate(block.points):
         number, chosen = at + 1, at + 1 == shown
@@ -64,19 +66,22 @@ def _table(say: Say, block: Block, shown: int, show: Show | None) -> ft.Control:
         cells = [_number(str(p), 17, weight=BOLD if chosen else None) for p in points]
         lines.append(
             tappable(
-                ft.Row([soft(str(number), width=FIRST, text_align=ft.TextAlign.CENTER), *cells], spacing=2),
+                at_least(
+                    ft.Row([soft(str(number), width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2), 48
+                ),
                 functools.partial(show, number) if show else None,
                 spoken=say.t("Round {round}: {points}", round=number, points=", ".join(told)),
                 identifier=f"round-{number}",
                 chosen=chosen,
                 bgcolor=theme.MIDNIGHT.tint if chosen else None,
                 border_radius=10,
+                height=None,
             )
         )
     totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(block.totals))
     sum_row = ft.Row(
         [
-            soft(say.t("Total"), width=FIRST, text_align=ft.TextAlign.CENTER),
+            soft(say.t("Total"), width=first, text_align=ft.TextAlign.CENTER),
             *[_number(str(p), 20, weight=BOLD) for p in block.totals],
         ],
         spacing=2,
@@ -92,13 +97,14 @@ def _table(say: Say, block: Block, shown: int, show: Show | None) -> ft.Control:
             ),
         ),
     ]
-    return panel(lines, spacing=2)
+    column = ft.Column(lines, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return panel([spread.table(column)])
 
 
 def _head(name: str, deals: bool) -> ft.Control:
     """Above a column; whoever deals next has the cards, who it is is said elsewhere in words."""
     cards = ft.Icon(ft.Icons.STYLE, size=16, color=theme.MIDNIGHT.colour) if deals else None
-    word = soft(name, size=13, max_lines=1, text_align=ft.TextAlign.CENTER)
+    word = soft(name, size=steady(13, 1.4), max_lines=1, text_align=ft.TextAlign.CENTER)
     column = ft.Column(
         [ft.Container(cards, height=18), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER
     )
@@ -111,12 +117,9 @@ def _number(text: str, size: int, weight: ft.FontWeight | None = None) -> ft.Con
 
 def _reasons(say: Say, block: Block, shown: int, correct: Show | None) -> ft.Control:
     words = GAMES["13"].words
-    title = ft.Row(
-        [
-            ft.Container(heading(say.t("Round {round}, point by point", round=shown)), expand=True),
-            *([quiet_key(say.t("Correct"), lambda: correct(shown), "correct", expand=False)] if correct else []),
-        ],
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    title = spread.facing(
+        heading(say.t("Round {round}, point by point", round=shown)),
+        quiet_key(say.t("Correct"), lambda: correct(shown), "correct", expand=False) if correct else None,
     )
     told: list[ft.Control] = []
     for seat, found in enumerate(block.reasons[shown - 1]):

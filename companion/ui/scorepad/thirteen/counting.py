@@ -12,13 +12,15 @@ from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import KINDS, Tally
 from companion.ui import addresses, bridge, theme
+from companion.ui.parts import spread
 from companion.ui.parts.fields import count_field
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import BOLD, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, headline, lettering, soft
+from companion.ui.parts.zoom import large, steady
 from companion.ui.scorepad.thirteen.checking import SHORT, checked
 
 Draft = tuple[tuple[str, ...], ...]
@@ -137,14 +139,14 @@ def _grid(say: Say, work: Work, reasons: Any, edit: Edit, touch: bool) -> ft.Con
         )
 
     def head(kind: str) -> ft.Control:
-        word = soft(say.t(SHORT[kind]), size=13, color=theme.INK, max_lines=1, no_wrap=True)
+        word = soft(say.t(SHORT[kind]), size=steady(13, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
         column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(column, expand=True)
 
     heads = _line(ft.Container(), [head(kind) for kind in KINDS])
     names = [row_name(say.name(seat)) for seat in range(len(draft))]
     lines = [_line(name, [cell(seat, kind) for kind in range(len(KINDS))]) for seat, name in enumerate(names)]
-    return ft.Column([heads, *lines], spacing=6)
+    return spread.table(ft.Column([heads, *lines], spacing=6))
 
 
 def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
@@ -165,11 +167,13 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
         ],
         spacing=6,
     )
-    shown = ft.Row([ft.Container(label, expand=True), number], spacing=8)
+    shown: ft.Control = ft.Row([ft.Container(label, expand=True), number], spacing=8)
+    if large():
+        shown = ft.Column([label, number], spacing=0)
 
     def key(glyph: str, spoken: str, by: Callable[[Work], Work], identifier: str, width: int = 68) -> ft.Control:
         # never switched off: a quick tap would be lost before the key is painted as on again
-        text = lettering(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
+        text = drawn(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
         return tappable(
             text,
             lambda: edit(by),

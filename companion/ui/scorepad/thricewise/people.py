@@ -8,7 +8,9 @@ from companion.engine.words import Say
 from companion.games.thricewise.scorepad import Place, View
 from companion.ui import theme
 from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
+from companion.ui.parts.zoom import large, zoom
 
 
 def people_panel(say: Say, view: View) -> ft.Control:
@@ -41,9 +43,18 @@ def _line(say: Say, view: View, seat: int) -> ft.Control:
     name.expand = True
     waiting = soft(say.plural("{n} card set aside", "{n} cards set aside", aside) if aside else "")
     points = lettering(
-        str(view.scores[seat]), size=24, weight=BOLD, color=color, width=48, text_align=ft.TextAlign.RIGHT
+        str(view.scores[seat]), size=24, weight=BOLD, color=color, width=48 * zoom(), text_align=ft.TextAlign.RIGHT
     )
-    row = ft.Row([mark, name, waiting, points], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    who: list[ft.Control] = [name, waiting]
+    if large():
+        who = [ft.Column(who, spacing=0, expand=True)]
+        name.expand = None
+    row = ft.Row([mark, *who, points], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     tint = theme.PLUM.tint if placing else None
-    box = ft.Container(row, height=48, border_radius=12, padding=ft.Padding.symmetric(horizontal=8), bgcolor=tint)
+    box = ft.Container(
+        at_least(row, 48, ft.Alignment.CENTER_LEFT),
+        border_radius=12,
+        padding=ft.Padding.symmetric(horizontal=8),
+        bgcolor=tint,
+    )
     return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)

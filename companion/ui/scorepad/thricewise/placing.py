@@ -17,9 +17,9 @@ from companion.ui import theme
 from companion.ui.parts.cards.decktet_picker import decktet_picker
 from companion.ui.parts.cards.decktet_slots import card_slot, paper
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import main_key, quiet_key, round_key, tappable
+from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, body, drawn, heading, headline, lettering, soft
 from companion.ui.parts.triads import capital, triad_words
 from companion.ui.scorepad.thricewise.draft import Draft
 
@@ -71,7 +71,7 @@ def calculator(table: Table, draft: Draft, edit: Edit, on_pick: Callable[[str], 
         identifier="worked-out",
         live_region=True,
         container=True,
-        content=ft.Container(ft.Column([body(line, size=15) for line in lines], spacing=2), height=48),
+        content=at_least(ft.Column([body(line, size=15) for line in lines], spacing=2), 48, ft.Alignment.TOP_LEFT),
     )
     values = [value for _, value in found]
     add = say.plural("Add {n} point", "Add {n} points", sum(values))
@@ -99,7 +99,7 @@ def _sum(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     shown.content = ft.Semantics(exclude_semantics=True, content=line)
     words = say.t("Take the last one back")
     back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(Draft.without_last), "chip-back")
-    return ft.Container(ft.Row([shown, back], spacing=8), height=56)
+    return at_least(ft.Row([shown, back], spacing=8), 56)
 
 
 def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
@@ -123,7 +123,7 @@ def event(table: Table, draft: Draft) -> Place:
 def _chip(table: Table, value: int, edit: Edit) -> ft.Control:
     say = table.say
     return tappable(
-        lettering(f"+{value}", size=20, weight=BOLD, color=theme.PLUM.colour),
+        drawn(f"+{value}", size=20, most=1.6, weight=BOLD, color=theme.PLUM.colour),
         lambda: edit(lambda draft: draft.with_chips(value)),
         spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
         identifier=f"chip-{value}",

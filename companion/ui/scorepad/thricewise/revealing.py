@@ -16,7 +16,7 @@ from companion.ui.parts.cards.decktet import rank_mark
 from companion.ui.parts.cards.decktet_slots import becomes, seat_slots
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import headline, lettering, soft
+from companion.ui.parts.texts import drawn, headline, soft
 from companion.ui.scorepad.thricewise.draft import Draft
 
 ACROSS = 5
@@ -80,7 +80,7 @@ def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[st
     column = ft.Column(
         [
             rank_mark(rank, 54, theme.SOFT if none else theme.INK),
-            lettering(told, size=12, color=theme.SOFT, no_wrap=True),
+            drawn(told, size=12, most=1.2, color=theme.SOFT, no_wrap=True),
         ],
         spacing=2,
         tight=True,

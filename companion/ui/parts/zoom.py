@@ -1,0 +1,30 @@
+"""How large a reader wants text. Words grow by themselves; what is drawn with letters asks here."""
+
+from __future__ import annotations
+
+import weakref
+from typing import Final
+
+import flet as ft
+
+LARGE: Final = 1.4
+"""From here on what stands side by side may stand one below the other."""
+OF_READERS: Final[weakref.WeakKeyDictionary[ft.Page, float]] = weakref.WeakKeyDictionary()
+"""By page: what its device said when it was opened, 1 being the usual size."""
+
+
+def zoom() -> float:
+    """Of the page now being drawn."""
+    try:
+        return OF_READERS.get(ft.context.page, 1.0)
+    except RuntimeError:  # nothing is being drawn
+        return 1.0
+
+
+def large() -> bool:
+    return zoom() >= LARGE
+
+
+def steady(size: float, most: float = 1.0) -> float:
+    """A size of letters that grows ``most`` times at most, for drawings and narrow places."""
+    return size * min(zoom(), most) / zoom()
