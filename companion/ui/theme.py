@@ -162,20 +162,25 @@ WIDE: Final = 960
 """From here two columns stand side by side."""
 
 
+FOCUS: Final = (("#7F93A8", 0.6), ("#6F7F8F", 0.6))
+"""What lies over a key that the keyboard has reached, in light and dark: light keys grow darker, dark ones lighter."""
+
+
 def install(page: ft.Page, mode: ft.ThemeMode = ft.ThemeMode.SYSTEM) -> None:
     """Both themes; the system chooses, also while the app runs, or whoever chose one of them for good."""
-    page.theme, page.dark_theme = _theme(LIGHT), _theme(DARK)
+    page.theme, page.dark_theme = _theme(LIGHT, FOCUS[0]), _theme(DARK, FOCUS[1])
     page.theme_mode = mode
     if not page.web:  # in a browser the shell declares the font, before the first frame
         page.fonts = {FONT: "fonts/companion-regular.ttf"}
 
 
-def _theme(values: dict[ft.Colors, str]) -> ft.Theme:
+def _theme(values: dict[ft.Colors, str], focus: tuple[str, float]) -> ft.Theme:
     scheme = ft.ColorScheme(**{role.name.lower(): value for role, value in values.items()})
     flat = ft.PageTransitionTheme.NONE
     return ft.Theme(
         color_scheme=scheme,
         font_family=FONT,
         scaffold_bgcolor=values[PAPER],
+        focus_color=ft.Colors.with_opacity(focus[1], focus[0]),
         page_transitions=ft.PageTransitionsTheme(android=flat, ios=flat, linux=flat, macos=flat, windows=flat),
     )
