@@ -23,9 +23,9 @@ def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text
 
 
 def headline(words: str, color: ft.Colors = theme.INK) -> ft.Control:
-    """The largest: whose turn it is, what to do next."""
+    """The largest: whose turn it is, what to do next. Said aloud when it changes; one to a screen."""
     text = lettering(words, size=28, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
-    return ft.Semantics(identifier="headline", header=True, content=text)
+    return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)
 
 
 def heading(words: str) -> ft.Control:

@@ -93,6 +93,8 @@ def switch_panel(table: Table) -> ft.Control:
         )
 
     told = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", count)
+    if table.seen.players > 2:  # the way they pick is what a Switch card changes (P1)
+        told = say.t("{told}, {way}", told=told, way=_way(table))
     number = ft.Semantics(
         identifier="switches",
         label=told,
@@ -121,7 +123,7 @@ def order_panel(table: Table) -> ft.Control:
     say, seen = table.say, table.seen
     name = say.name(seen.turn)
     right = bool(seen.switches % 2) and seen.players > 2
-    way = say.t("to the right") if right else say.t("to the left")
+    way = _way(table)
     arrow = "↺" if right else "↻"
     sign = lettering(f"{arrow} {way}", size=15, weight=BOLD, color=table.accent.colour if right else theme.FELT.colour)
     title = say.t("Picking order after {name}", name=name)
@@ -143,11 +145,14 @@ def order_panel(table: Table) -> ft.Control:
     whole = ft.Semantics(
         identifier="order",
         label=spoken,
-        live_region=True,
         container=True,
         content=ft.Semantics(exclude_semantics=True, content=ft.Column([head, line], spacing=6)),
     )
     return panel([whole, *[grouped(soft(words)) for words in _who_gets(table)]])
+
+
+def _way(table: Table) -> str:
+    return table.say.t("to the right") if table.seen.switches % 2 else table.say.t("to the left")
 
 
 def _who_gets(table: Table) -> list[str]:

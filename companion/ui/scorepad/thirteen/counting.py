@@ -192,6 +192,7 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
             ft.Semantics(
                 identifier="stepped",
                 label=say.t("{name}, {kind}: {value}", value=value, **facts),
+                live_region=True,
                 container=True,
                 expand=True,
                 content=ft.Semantics(exclude_semantics=True, content=shown),
