@@ -7,7 +7,7 @@ LOCKS := requirements/run.lock requirements/dev.lock requirements/bench.lock
 PIP_COMPILE = $(PY) -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
 	--annotation-style line --python-version 3.11 $(UPGRADE)
 
-.PHONY: run test bench words lock clean help
+.PHONY: run test bench screenshots words lock clean help
 
 run: $(VENV)/.run-ready  ## start the app
 	@$(VENV)/bin/companion $(ARGS)
@@ -17,7 +17,10 @@ test: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## lint, types, import contract
 
 bench: $(VENV)/.dev-ready  ## the benchmarks: a table here, JSON in build/bench.json
 	@sh tools/install_bench.sh
-	@$(PY) -m tests.bench $(ARGS)
+	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tests.bench $(ARGS)
+
+screenshots: $(VENV)/.dev-ready  ## write docs/screenshots anew
+	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.screenshots $(ARGS)
 
 words: $(VENV)/.dev-ready  ## bring the catalogues in line with the code
 	@$(PY) tools/words.py

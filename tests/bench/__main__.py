@@ -1,6 +1,6 @@
 """``python -m tests.bench`` (``make bench``): a table on the screen, JSON in build/bench.json.
 
-``--seconds`` is the time for each measurement of the games; less is quicker and rougher. ``--only`` leaves a part out.
+``--seconds`` is the time for each measurement of the games; less is quicker and rougher. ``--only`` measures one part.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rich.table import Table
 from companion.engine import Game
 from companion.games import GAMES
 from companion.sessions.simulate import Plan, simulate
-from tests.bench import history
+from tests.bench import history, screens
 from tests.bench.play import costs, speed
 from tests.bench.yardstick import uno
 
@@ -33,7 +33,7 @@ FILE = Path("build") / "bench.json"
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    parser.add_argument("--only", choices=("games", "store"))
+    parser.add_argument("--only", choices=("games", "store", "screens"))
     told = parser.parse_args()
     found: dict[str, Any] = {
         "date": datetime.now().astimezone().date().isoformat(),
@@ -42,10 +42,12 @@ def main() -> int:
     }
     console = Console(stderr=True)
     with console.status("") as status:
-        if told.only != "store":
+        if told.only in (None, "games"):
             found |= of_games(told.seconds, status.update)
-        if told.only != "games":
+        if told.only in (None, "store"):
             found["store"] = history.measured(status.update)
+        if told.only in (None, "screens"):
+            found["screens"] = screens.measured(status.update)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
     show(found)
@@ -112,6 +114,8 @@ def show(found: dict[str, Any]) -> None:
         show_games(found, console)
     if "store" in found:
         show_store(found["store"], console)
+    if "screens" in found:
+        show_screens(found["screens"], console)
     console.print(f"Written to {FILE}.")
 
 
@@ -161,6 +165,24 @@ def show_store(found: dict[str, Any], console: Console) -> None:
     console.print(table)
     filled = f"{many['sessions']:,} sessions of {found['events_per_session']} events"
     console.print(f"{filled}: written in {many['seconds_to_fill']:.0f} s, {many['bytes_per_session']:,} bytes each.")
+
+
+def show_screens(found: dict[str, dict[str, float]], console: Console) -> None:
+    least = found[screens.SMALLEST]
+    table = Table()
+    table.add_column("Screen (median)")
+    for heading in screens.HEADINGS:
+        table.add_column(heading, justify="right")
+    for name, one in found.items():
+        cells = []
+        for heading in screens.HEADINGS:
+            goal = screens.GOALS.get(heading) if name != screens.SMALLEST else None
+            times = f" ({one[heading] / least[heading]:.1f} ×)" if goal else ""
+            cells.append(f"{one[heading]:,}{times}")
+        table.add_row(name, *cells)
+    console.print(table)
+    goals = ", ".join(f"{name} {times} ×" for name, times in screens.GOALS.items())
+    console.print(f"Goals, against the smallest app: {goals}; {screens.MOST_BYTES:,} bytes a tap.")
 
 
 if __name__ == "__main__":
