@@ -1,14 +1,16 @@
-"""Every screen, for hands and ears: what can be tapped has a name, an identifier and room for a thumb."""
+"""Every screen, for hands, eyes and ears: names, room for a thumb, letters twice as large, the keyboard alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext, Page
 
-from tests.ui.browser import Server
+from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
-from tools.screenshots import SHOTS, Shot, address, furnished
+from tools.screenshots import SHOTS, TABLES, Shot, address, furnished
 
 pytestmark = pytest.mark.xdist_group("browser-access")
 
@@ -17,14 +19,36 @@ TAPPABLE = """() => [...document.querySelectorAll('flt-semantics-host flt-semant
     || ['button', 'switch', 'checkbox', 'radio', 'tab'].includes(e.getAttribute('role')))
   .map(e => {
     const box = e.getBoundingClientRect();
+    const ports = [...document.querySelectorAll('flt-semantics')].filter(
+      n => n !== e && n.contains(e) && /auto|scroll/.test(getComputedStyle(n).overflow));
     const above = e.closest('[flt-semantics-identifier]') || e.querySelector('[flt-semantics-identifier]');
     return {
       identifier: above ? above.getAttribute('flt-semantics-identifier') : '',
       words: [e, ...e.querySelectorAll('*')].map(n => n.getAttribute('aria-label') || '').join('') + e.innerText,
       size: Math.min(box.width, box.height),
-      whole: box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth,
+      whole: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight
+        && ports.map(n => n.getBoundingClientRect()).every(port =>
+          box.top > port.top + 1 && box.bottom < port.bottom - 1 && box.right <= port.right),
     };
   })"""
+GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
+FOCUS = """() => (document.activeElement.closest('[flt-semantics-identifier]')
+  || document.body).getAttribute('flt-semantics-identifier') || ''"""
+LISTEN = """() => {
+  window.heard = [];
+  new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(n => window.heard.push(n.textContent))))
+    .observe(document.querySelector('flt-announcement-host'), {childList: true, subtree: true});
+}"""
+MAIN_KEY = {
+    "push-quick": "stop",
+    "push-full": "choose-2",
+    "13-quick": "count",
+    "13-full": "play",
+    "thricewise-quick": "place",
+    "thricewise-full": "place",
+}
+FACES = ("Vert", "Jaune", "Rouge", "Bleu", "Violet", "Étoile")
+BY_NAME = {shot.name: shot for shot in SHOTS}
 
 
 @pytest.fixture(scope="module")
@@ -35,15 +59,107 @@ def furniture(server: Server) -> dict[str, str]:
     return made
 
 
-@pytest.mark.parametrize("lang", ["fr-FR"])
-@pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
-def test_what_can_be_tapped_can_be_found_by_hand_and_ear(
-    tab: Opener, furniture: dict[str, str], shot: Shot, lang: str
-) -> None:
-    there = tab(address(shot, furniture), lang).page
-    there.wait_for_timeout(300)
-    found: list[dict[str, Any]] = there.evaluate(TAPPABLE)
+@pytest.fixture(scope="module")
+def usual(contexts: dict[str, BrowserContext], server: Server, furniture: dict[str, str]) -> Iterator[Tab]:
+    yield from _walker(contexts["fr-FR"].new_page(), server)
+
+
+@pytest.fixture(scope="module")
+def large(contexts: dict[str, BrowserContext], server: Server, furniture: dict[str, str]) -> Iterator[Tab]:
+    """The reader's text is twice as large as usual."""
+    page = contexts["fr-FR"].new_page()
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    yield from _walker(page, server)
+
+
+def _walker(page: Page, server: Server) -> Iterator[Tab]:
+    """A tab that goes from screen to screen without loading the page again."""
+    tab = Tab(page, server.url).open("/rules")
+    yield tab
+    page.close()
+    assert tab.problems == []
+    assert tab.outside == []
+
+
+def visit(tab: Tab, shot: Shot, furniture: dict[str, str]) -> None:
+    path, before = address(shot, furniture), tab.everything()
+    tab.page.evaluate(GO, path)
+    tab._until(lambda: tab.everything() not in ("", before), "the next screen does not come")
+    tab.page.wait_for_timeout(200)
+
+
+def fit_for_thumbs_and_ears(tab: Tab) -> None:
+    found: list[dict[str, Any]] = tab.page.evaluate(TAPPABLE)
     assert found, "nothing to tap"
     assert [one for one in found if not one["words"].strip()] == [], "without a name"
     assert [one for one in found if not one["identifier"]] == [], "without an identifier"
     assert [one for one in found if one["whole"] and one["size"] < 47.5] == [], "too small for a thumb"
+
+
+@pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
+def test_what_can_be_tapped_can_be_found_by_hand_and_ear(usual: Tab, furniture: dict[str, str], shot: Shot) -> None:
+    visit(usual, shot, furniture)
+    fit_for_thumbs_and_ears(usual)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_holds_letters_twice_as_large(large: Tab, furniture: dict[str, str], name: str) -> None:
+    visit(large, BY_NAME[name], furniture)
+    fit_for_thumbs_and_ears(large)
+    bottom = 0.0
+    for identifier in ("headline", MAIN_KEY[name]):
+        large.at(identifier).wait_for(state="attached")
+        box = large.at(identifier).bounding_box()
+        assert box, f"{identifier} is not there"
+        assert 0 <= box["x"] <= 390 - box["width"], f"{identifier} is wider than the page"
+        assert bottom <= box["y"] <= 844 - box["height"], f"{identifier} is not whole on the page"
+        assert box["height"] >= 30
+        bottom = box["y"] + box["height"]
+
+
+def reach(tab: Tab, identifier: str, key: str = "Tab", most: int = 60) -> None:
+    """Go on with the Tab key until it is there."""
+    for _ in range(most):
+        tab.page.keyboard.press(key)
+        tab.page.wait_for_timeout(40)
+        if tab.page.evaluate(FOCUS) == identifier:
+            return
+    raise AssertionError(f"{identifier} is not reached: {tab.everything()}")
+
+
+def test_a_quick_game_of_push_by_keyboard_and_ear(tab: Opener, furniture: dict[str, str]) -> None:
+    """Nothing is touched or seen: Tab, Enter and Space, and what a screen reader is told."""
+    t = tab("/")
+    t.page.evaluate(LISTEN)
+
+    def press(identifier: str, key: str = "Enter", back: bool = False) -> None:
+        reach(t, identifier, "Shift+Tab" if back else "Tab")
+        t.page.keyboard.press(key)
+
+    def hears(*words: str) -> None:
+        for word in words:
+            t._until(lambda: any(word in one for one in t.page.evaluate("heard")), f"{word!r} is not said")  # noqa: B023
+        t.page.evaluate("heard.length = 0")
+
+    t.at("new-push").wait_for(state="attached")
+    press("new-push")
+    t.at("same-again").wait_for(state="attached")
+    press("same-again", "Space")
+    t.reads("begins", "Ana")
+    press("start")
+    hears("Ana de piocher")
+    press("switch-more", "Space")
+    hears("1 carte Changement de sens ce tour, par la droite")
+    press("stop")
+    hears("Partagez les colonnes")
+    press("next")
+    hears("Bo de piocher")
+    press("switch-less", back=True)  # there is none to take back
+    hears("Changement de sens")
+    t.at("refusal").wait_for(state="attached")
+    press("bust")
+    hears("Bo de lancer le dé")
+    press("roll")
+    t._until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
+    press("undo", back=True)
+    hears("Bo de lancer le dé")

@@ -46,9 +46,12 @@ def screen(
     keys = ft.Column([why, *foot], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     under = [ft.Container(keys, padding=ft.Padding(16, 10, 16, 16), expand=True)]
     feet = _centred(ft.Row([*under, *[ft.Container(expand=True) for _ in range(count - 1)]], spacing=0), count)
-    if large():  # a foot that would cover half the page goes along with the rest
-        half = (ft.context.page.height or 800) / 2
+    foot_of: ft.Control = feet
+    if large():  # a foot that would cover more than half the page is scrolled in the lower half
+        half = (ft.context.page.height or 800) * 0.55
         feet.on_size_change = lambda e: measure(e.height > half)
+        foot_of = ft.Column([feet], scroll=ft.ScrollMode.AUTO if tall else None, height=half if tall else None)
+        foot_of.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     if desk.wide and count > 1:
         row: list[ft.Control] = [ft.Container(_stack(column), expand=True) for column in columns]
         inside: ft.Control = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -56,14 +59,14 @@ def screen(
         inside = _stack([control for column in columns for control in column])
     words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), count)]
     middle = ft.Column(
-        [*(words if large() and named else []), _centred(inside, count), *([feet] if tall and foot else [])],
+        [*(words if large() and named else []), _centred(inside, count)],
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         spacing=0,
     )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     under_all = [places.bar(desk, here)] if here and not desk.wide else []
-    whole = ft.Column([top, middle, *([feet] if foot and not tall else []), *under_all], expand=True, spacing=0)
+    whole = ft.Column([top, middle, *([foot_of] if foot else []), *under_all], expand=True, spacing=0)
     whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     if not (here and desk.wide):
         return whole

@@ -38,10 +38,10 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
     if card in VALUE:
         colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
         words = f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}"
-        name: ft.Control = drawn(words, size=19, weight=BOLD, color=colour, style=FLAT, no_wrap=True)
+        name: ft.Control = drawn(words, size=19, most=1.15, weight=BOLD, color=colour, style=FLAT, no_wrap=True)
     else:
         name = drawn_mark(card, 22, theme.FACE_INK if left else theme.SOFT)
-    count = drawn(f"×{left}", size=theme.SMALLEST, color=theme.FACE_SOFT if left else theme.SOFT, style=FLAT)
+    count = drawn(f"×{left}", size=theme.SMALLEST, most=1.3, color=theme.FACE_SOFT if left else theme.SOFT, style=FLAT)
     return tappable(
         ft.Column(
             [name, count],

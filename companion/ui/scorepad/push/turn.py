@@ -12,7 +12,7 @@ from companion.engine import Choice, Seat
 from companion.games.push.cards import COLOURS, FACES, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop
 from companion.ui import bridge, theme
-from companion.ui.parts import feel
+from companion.ui.parts import feel, spread
 from companion.ui.parts.die import Die, fallen, instruction
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
@@ -222,7 +222,7 @@ def _who(table: Table, rollers: tuple[int, ...], roller: int, change: Change) ->
             expand=True,
         )
 
-    return ft.Row([key(seat) for seat in rollers], spacing=8)
+    return spread.keys([key(seat) for seat in rollers])
 
 
 def _faces(table: Table, fell: Callable[[Face], Any]) -> ft.Control:

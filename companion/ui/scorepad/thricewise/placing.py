@@ -21,6 +21,7 @@ from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, ta
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, body, drawn, heading, headline, lettering, soft
 from companion.ui.parts.triads import capital, triad_words
+from companion.ui.parts.zoom import large
 from companion.ui.scorepad.thricewise.draft import Draft
 
 ACROSS = 4
@@ -79,7 +80,8 @@ def calculator(table: Table, draft: Draft, edit: Edit, on_pick: Callable[[str], 
     close = round_key(ft.Icons.CLOSE, say.t("Close the calculator"), lambda: edit(Draft.toggled), "calculator")
     title = ft.Row([ft.Container(heading(say.t("Triad calculator")), expand=True), close])
     picker = decktet_picker(say, ALL, frozenset(draft.cards), on_pick)
-    return panel([title, _sum(table, draft, edit), ft.Row([*slots, key], spacing=4), told, picker])
+    line = [ft.Row(slots, spacing=4), ft.Row([key])] if large() else [ft.Row([*slots, key], spacing=4)]
+    return panel([title, _sum(table, draft, edit), *line, told, picker])
 
 
 def _sum(table: Table, draft: Draft, edit: Edit) -> ft.Control:
