@@ -165,6 +165,9 @@ def test_shortcuts_lead_to_places_there_are() -> None:
         ),
         ("companion.prefs=%7B%22theme%22%3A%22pink%22%2C%22sound%22%3A0%7D", Asked(None, "fr")),
         ("companion.prefs=%5B%5D; companion.still=yes", Asked(None, "fr")),
+        ("companion.zoom=2", Asked(None, "fr", zoom=2.0)),
+        ("companion.zoom=nan", Asked(None, "fr")),
+        ("companion.zoom=99", Asked(None, "fr", zoom=3.0)),
         ("companion.prefs=\x00;;==", Asked(None, "fr")),
     ],
 )
