@@ -148,6 +148,11 @@ class Tab:
                 return self
         raise AssertionError(f"{identifier} cannot be tapped")
 
+    def able(self, identifier: str) -> Self:
+        """Wait until a key is there and does something."""
+        self.page.locator(f'[flt-semantics-identifier="{identifier}"][flt-tappable]').first.wait_for()
+        return self
+
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
         """``echo``: where the app repeats what it was told, and how. Typed again when it does not.
 

@@ -71,6 +71,11 @@ def points_kept(server: Server, id: str) -> list[int]:
     return [score for score, _, _ in _whole(server, id)[2]]
 
 
+def result_kept(server: Server, id: str) -> dict[int, tuple[int, int, bool]]:
+    """Points, place and victory by seat, as the database holds them once a session is over."""
+    return {seat: (score, rank, bool(won)) for seat, (score, rank, won) in enumerate(_whole(server, id)[2])}
+
+
 def _whole(server: Server, id: str) -> Any:
     log = Log(server.folder / "companion.db")
     try:

@@ -13,13 +13,14 @@ from companion.engine import SPECTATOR, Chance, Choice, Seat, Setup
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.games.push.cards import CARDS, COLOUR, VALUE, Card
-from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Stop, Take
+from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
 from companion.sessions.archive import read
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.browser import Server, Tab, plain
 from tests.ui.conftest import Opener
+from tests.ui.moves import keys
 
 SEED = read((Path(__file__).parents[2] / "seeds" / "push" / "table.companion.json").read_bytes())
 EVENTS = tuple(entry.event for entry in SEED.events)
@@ -65,22 +66,6 @@ def offered(view: Any) -> tuple[Any, ...]:
     return view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
 
-def tap_of(event: Any, view: Any) -> str:
-    """What is tapped for it."""
-    match event:
-        case Draw(card=card):
-            return f"draw-{card}"
-        case Place(column=at) | Take(column=at):
-            return f"choose-{at}"
-        case Stop():
-            return "stop" if view.left else "stop-now"
-        case Protect(colour=colour):
-            return f"protect-{colour}"
-        case Roll(face=face):
-            return f"face-{face}"
-    raise AssertionError(event)
-
-
 def entries(server: Server, id: str) -> tuple[Any, ...]:
     """All events in the database that count."""
     with kept(server.folder) as sessions:
@@ -97,7 +82,8 @@ def test_the_end_of_a_game_tapped_card_by_card(tab: Opener, server: Server, tmp_
         for event in EVENTS[done:]:
             view = same.look()
             t.reads("headline", plain(same.game.words.prompt(say, view)))
-            t.tap(tap_of(event, view))
+            for key in keys(event, view):
+                t.tap(key)
             same.tell(event, seen=same.revision)
             if event is not EVENTS[-1]:
                 t.reads("latest", plain(same.latest(say)))

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.thirteen.cards import COLOUR
+from companion.games.thirteen.events import WIRE
 from tests.ui.browser import Server, Tab, said
 from tests.ui.conftest import Opener
+from tests.ui.moves import keys
 from tests.ui.table import kept, points_kept, session
 
 pytestmark = pytest.mark.xdist_group("browser-thirteen-full")
@@ -31,10 +32,9 @@ def at(server: Server, number: int, **more: Any) -> str:
 
 def play(t: Tab, event: dict[str, Any]) -> Tab:
     """Card, target where there is a choice, confirm."""
-    t.tap(f"card-{event['card']}")
-    if COLOUR[event["card"]] == "rotten":
-        t.tap(f"target-{event['target']}")
-    return t.tap("play")
+    for key in keys(WIRE.read(event, "event"), None):
+        t.tap(key)
+    return t
 
 
 def turn(t: Tab, seat: int, lang: str = "fr-FR") -> Tab:

@@ -1,0 +1,89 @@
+"""One whole flow: home, set-up, every move, result, database."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from companion.engine import SPECTATOR, Seat, Setup
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.locale import speaker
+from tests.ui.browser import Server, Tab, plain
+from tests.ui.conftest import Opener
+from tests.ui.moves import play, whole_game
+from tests.ui.setting_up import begun, names, seat
+from tests.ui.table import kept, result_kept, set_up
+
+PEOPLE = {"push": ("Ana", "Bo"), "13": ("Marie", "Luc", "Pierre"), "thricewise": ("Zoé", "Dan")}
+
+
+@dataclass(frozen=True)
+class Flow:
+    """``fewest``: so many events before Push's pile is empty on the pad. ``wide``: on a desk, not on a phone."""
+
+    game: str
+    tracking: str
+    lang: str
+    seed: int
+    fewest: int = 0
+    wide: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.tracking}"
+
+    @property
+    def say(self) -> Say:
+        return speaker(self.lang[:2], PEOPLE[self.game])
+
+
+def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
+    game, people, say = GAMES[flow.game], PEOPLE[flow.game], flow.say
+    options = game.options(deals=1) if flow.game == "13" else game.options()
+    first = Seat(len(people) - 1)
+    rules = game.rules(flow.tracking)
+    moves = whole_game(flow.game, flow.tracking, Setup(len(people), options, first), flow.seed, fewest=flow.fewest)
+
+    t = tab(lang=flow.lang)
+    if flow.wide:
+        t.page.set_viewport_size({"width": 1280, "height": 800})
+        t.page.wait_for_timeout(500)  # the columns move side by side
+    _set_up(t, flow, first)
+    about = begun(t, server)
+    assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))
+    id = t.page.url.rsplit("/", 1)[1]
+
+    play(t, flow.game, say, moves)
+
+    view = moves[-1].after
+    t.reads("result", plain(game.words.prompt(say, view)))
+    for one in view.standings:
+        points = say.plural("{n} point", "{n} points", one.score)
+        line = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=people[one.seat], points=points)
+        t.reads(f"place-{one.seat}", plain(say.t("{line}, wins", line=line) if one.winner else line))
+    told = json.loads(json.dumps([rules.WIRE.write(move.event) for move in moves]))
+    assert kept(server, id) == told
+    state = rules.new(Setup(len(people), options, first))
+    for event in told:
+        state = rules.apply(state, rules.WIRE.read(event, "event"))
+    standings = rules.standings(state)
+    assert standings == view.standings == rules.look(state, SPECTATOR).standings
+    assert result_kept(server, id) == {one.seat: (one.score, one.rank, one.winner) for one in standings}
+
+
+def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
+    """As short as may be; the last of them plays first."""
+    say, people = flow.say, PEOPLE[flow.game]
+    if flow.game == "13":
+        set_up(t, people).tap(f"dealer-{first}")  # numbered from 1: the one before
+    else:
+        t.tap(f"new-{flow.game}").at("name-1").wait_for()
+        seat(t, *people).tap(f"first-{first + 1}")
+    t.tap(f"tracking-{flow.tracking}").reads("begins", plain(say.t("{name} plays first.", name=people[first])))
+    if flow.game == "13":
+        t.tap("option-deals-usual")
+        for deals in range(6, 0, -1):
+            t.reads("option-deals", plain(say.plural("{n} deal", "{n} deals", deals)))
+            if deals > 1:
+                t.tap("option-deals-less")
+    t.tap("start")

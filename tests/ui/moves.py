@@ -1,0 +1,201 @@
+"""Whole games of made-up moves: what is tapped for each of them, and what then stands on the screen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from companion.engine import SPECTATOR, Over, Setup
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.games.push import events as push
+from companion.games.push import scorepad as push_pad
+from companion.games.push.cards import CARDS, COLOUR, INDEX, Card
+from companion.games.thirteen import cards as thirteen_cards
+from companion.games.thirteen import events as thirteen
+from companion.games.thirteen import scorepad as thirteen_pad
+from companion.games.thirteen.scoring import Tally
+from companion.games.thricewise import events as thricewise
+from companion.games.thricewise import scorepad as thricewise_pad
+from companion.games.thricewise import view as thricewise_view
+from companion.games.thricewise.words import word
+from tests.games.play import Case, some_event
+from tests.ui.browser import Tab, plain
+from tests.ui.table import KINDS
+
+
+class Move(NamedTuple):
+    """``before`` and ``after`` are what one sees who looks on."""
+
+    before: Any
+    event: Any
+    after: Any
+
+
+def whole_game(game: str, tracking: str, setup: Setup, seed: int, *, fewest: int = 0) -> tuple[Move, ...]:
+    """From the first event to the end; counts are small, so that they are quickly tapped.
+
+    Push ends on the pad after ``fewest`` events at the earliest, and with every card people seldom stop or protect.
+    """
+    case = Case(game, tracking, setup, seed)
+    rules, chance = case.rules, case.random
+    state, moves = rules.new(setup), list[Move]()
+    while not isinstance(rules.awaits(state), Over):
+        event = some_event(case, state, chance)
+        while _unwanted(event, len(moves) < fewest, chance):
+            event = some_event(case, state, chance)
+        event = _small(event, state, chance)
+        after = rules.apply(state, event)
+        moves.append(Move(rules.look(state, SPECTATOR), event, rules.look(after, SPECTATOR)))
+        state = after
+    return tuple(moves)
+
+
+def _unwanted(event: Any, early: bool, chance: random.Random) -> bool:
+    match event:
+        case push.Stop() | push.Protect():
+            return chance.random() < 0.9
+        case push_pad.End():
+            return early
+    return False
+
+
+def _small(event: Any, state: Any, chance: random.Random) -> Any:
+    """Counts of few cards, card by card; no chip of 0, which scores nothing and has no key."""
+    match event:
+        case push_pad.Total():
+            return push_pad.Count(tuple(_held(colours, chance) for colours in state.protected))
+        case thirteen_pad.Count(counts=counts):
+            most = {"blue": 4, "yellow": 3, "green": 4, "rotten": 2}
+            return thirteen_pad.Count(
+                tuple(Tally(**{kind: min(getattr(one, kind), most[kind]) for kind in KINDS}) for one in counts)
+            )
+        case thricewise_pad.Place(seat=seat, triads=triads):
+            return thricewise_pad.Place(seat, tuple(chip for chip in triads if chip)[:2])
+    return event
+
+
+def _held(protected: tuple[str, ...], chance: random.Random) -> push_pad.Held:
+    """No card more than once a player: so the deck holds them all."""
+    numbers: list[Card] = [card for card in CARDS if card in COLOUR]
+    covered = [card for card in numbers if COLOUR[card] in protected]
+    face_up = [card for card in numbers if COLOUR[card] not in protected]
+    return push_pad.Held(
+        tuple(sorted(chance.sample(face_up, min(4, len(face_up))), key=INDEX.__getitem__)),
+        tuple(sorted(chance.sample(covered, min(3, len(covered))), key=INDEX.__getitem__)),
+    )
+
+
+def keys(event: Any, view: Any) -> Iterator[str]:
+    """What is tapped for it, in order."""
+    match event:
+        case push.Draw(card=card):
+            yield f"draw-{card}"
+        case push.Place(column=at) | push.Take(column=at):
+            yield f"choose-{at}"
+        case push.Stop():
+            yield "stop" if view.left else "stop-now"
+        case push.Protect(colour=colour):
+            yield f"protect-{colour}"
+        case push.Roll(face=face):
+            yield f"face-{face}"
+        case push_pad.Roll(seat=roller, face=face):
+            if view.phase is push_pad.Phase.SHARE:
+                yield f"roller-{roller}"
+            yield f"face-{face}"
+        case push_pad.Protect(colour=colour):
+            yield from ("protect", f"protect-{colour}")
+        case push_pad.Stop() | push_pad.Bust() | push_pad.Next() | push_pad.End():
+            yield type(event).__name__.lower()
+        case push_pad.Count(areas=areas):
+            for seat, held in enumerate(areas):
+                yield f"count-{seat}"
+                yield from (f"add-{card}" for card in held.visible)
+                if held.protected:
+                    yield "part-protected"
+                    yield from (f"add-{card}" for card in held.protected)
+            yield "confirm"
+        case thirteen.Deal():
+            yield "deal"
+        case thirteen.Play(card=card, target=target):
+            yield f"card-{card}"
+            if thirteen_cards.COLOUR[card] == "rotten":
+                yield f"target-{target}"
+            yield "play"
+        case thirteen_pad.Count(counts=counts):
+            numbers = [getattr(one, kind) for one in counts for kind in KINDS]
+            for at, number in enumerate(numbers):
+                yield from ["next"] * bool(at)
+                yield from ["more"] * number
+            yield "confirm"
+        case thricewise.Start(cards=laid):
+            yield from (f"pick-{one.card}" for one in laid)
+            yield "confirm"
+        case thricewise.Reveal(cards=cards):
+            yield from (f"pick-{card}" for card in cards)
+            yield "confirm"
+        case thricewise.Place(card=card, row=row, col=col):
+            if card != view.placeable[0]:
+                yield f"lay-{card}"
+            yield from (f"cell-{row}-{col}", "place")
+        case thricewise_pad.Reveal(ranks=ranks):
+            yield from (f"rank-{rank}" for rank in ranks)
+            yield "confirm"
+        case thricewise_pad.Place(triads=triads):
+            yield from (f"chip-{value}" for value in triads)
+            yield "place"
+        case thricewise.Pass() | thricewise_pad.Pass():
+            yield "pass"
+        case _:
+            raise AssertionError(event)
+
+
+def play(tab: Tab, game: str, say: Say, moves: tuple[Move, ...]) -> Tab:
+    """Each move is tapped when the screen shows what came of the one before."""
+    shown: tuple[str, ...] = ()
+    for move in moves:
+        now = signs(game, say, move.before)
+        assert now != shown, f"nothing tells {move.event} from what came before: take another seed"
+        for words in now:
+            tab.shows(words)
+        shown = now
+        for key in keys(move.event, move.before):
+            tab.able(key).tap(key)
+    return tab
+
+
+def signs(game: str, say: Say, view: Any) -> tuple[str, ...]:
+    """Words by which the screen shows where a game is: other ones after each move."""
+    words = GAMES[game].words.prompt(say, view)
+    match view:
+        case push_pad.View():
+            found = _on_pushs_pad(say, view)
+        case thirteen_pad.View():
+            found = (say.t("round {round} of {deals}", round=view.round, deals=view.deals),)
+        case _ if game == "13":
+            found = (words.rstrip("."),)
+        case thricewise_view.View() if view.placements:
+            last = view.placements[-1]
+            laid = say.t("{name}: {what}", name=say.name(last.seat), what=word(say, last.card))
+            scores = [say.t("{name} {points}", name=say.name(at), points=n) for at, n in enumerate(view.scores)]
+            found = (words, laid, ", ".join(scores))
+        case thricewise_pad.View():
+            scores = [say.t("{name} {points}", name=say.name(at), points=n) for at, n in enumerate(view.scores)]
+            found = (words, ", ".join(scores))
+        case _:
+            found = (words,)
+    return tuple(plain(one) for one in found)
+
+
+def _on_pushs_pad(say: Say, view: Any) -> tuple[str, ...]:
+    name = say.name(view.turn)
+    match view.phase:
+        case push_pad.Phase.TURN:
+            return (say.t("{name} to draw", name=name),)
+        case push_pad.Phase.BUST:
+            return (say.t("{name} to roll the die", name=name),)
+        case push_pad.Phase.SHARE:
+            rolled = [say.t("The die · rolled: {name}", name=say.name(seat)) for seat, _ in view.rolled[-1:]]
+            return (say.t("Share the columns"), *rolled)
+    return (say.t("Count your cards"),)
