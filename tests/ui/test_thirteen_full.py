@@ -100,7 +100,7 @@ def test_undo_reload_a_power_cut_and_a_second_screen(tab: Opener, server: Server
     a = tab(f"/session/{id}")
     b = tab(f"/session/{id}", lang="en-GB")
     turn(b, 2, "en-GB").tap("card-G2").reads("play", "2 →")
-    play(turn(a, 2), {"card": "B5", "target": "blue"})
+    play(turn(a, 2), {"type": "play", "seat": 2, "card": "B5", "target": "blue"})
     turn(b, 0, "en-GB").reads("target-blue", ": 5").reads("play", "Play the card")  # what was chosen there is past
     b.tap("undo")
     turn(a, 2).reads("target-blue", ": 13").tap("card-Y5").reads("play", "5 →").reload().reads("play", "5 →")
