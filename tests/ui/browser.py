@@ -140,6 +140,7 @@ class Tab:
         for _ in range(5):
             target.wait_for()
             try:
+                self._at_rest(target)
                 target.click(force=True)  # a tooltip's node may lie above it in the page; Flutter goes by position
             except Error as error:  # a frame came between looking and tapping: its nodes are new ones
                 if "not visible" not in str(error) and "not attached" not in str(error):
@@ -147,6 +148,16 @@ class Tab:
             else:
                 return self
         raise AssertionError(f"{identifier} cannot be tapped")
+
+    def _at_rest(self, target: Locator) -> None:
+        """A forced click does not wait for what the last tap still moves, and would hit the neighbour."""
+        before = None
+        for _ in range(20):
+            now = target.bounding_box()
+            if now == before:
+                return
+            before = now
+            self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def able(self, identifier: str) -> Self:
         """Wait until a key is there and does something."""
@@ -162,7 +173,7 @@ class Tab:
             field = self._focused(identifier)
             field.fill(str(text))
             where, words = echo or (identifier, "")
-            if self._soon(lambda: words in said(self.at(where)), 1.5):  # noqa: B023
+            if self._soon(lambda: self.at(where).count() > 0 and words in said(self.at(where)), 1.5):  # noqa: B023
                 return self
         raise AssertionError(f"{identifier} does not take {text!r}: {self.everything()}")
 

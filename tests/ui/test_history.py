@@ -30,10 +30,10 @@ def ids(server: Server) -> list[str]:
 
 def test_sessions_are_found_again(tab: Opener, ids: list[str]) -> None:
     t = tab("/history")
-    t.type("words", "montagne")
+    t.type("words", "montagne", echo=(f"row-{ids[1]}", "Push"))
     t.reads(f"row-{ids[1]}", "Push", "Ana et Bo", "Bo : 20 points", "à la montagne", "5 étoiles").gone(f"row-{ids[0]}")
     t.tap("filter").tap("game-13").at("filters").wait_for()
-    t.tap("filter").shows("Aucune partie").type("words", "chloe")
+    t.tap("filter").shows("Aucune partie").type("words", "chloe", echo=(f"row-{ids[0]}", "13"))
     t.reads(f"row-{ids[0]}", "en cours").tap(f"row-{ids[0]}").page.wait_for_url(f"**/session/{ids[0]}")
 
 
