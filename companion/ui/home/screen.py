@@ -18,8 +18,8 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, heading, headline
 
-RUNNING, OVER = 4, 3
-"""How many sessions are shown; the history has them all."""
+RUNNING, WIDE, OVER = 2, 4, 3
+"""How many sessions are shown; the history has them all. On a phone the way into a new game stays in sight."""
 
 
 @bridge.component
@@ -63,12 +63,13 @@ def _games(desk: Desk, page: ft.Page) -> list[ft.Control]:
 
 def _running(desk: Desk, page: ft.Page, running: list[Listed]) -> list[ft.Control]:
     say = desk.say()
-    first, *others = running
+    shown = WIDE if desk.wide else RUNNING
+    first, *others = running[:shown]
     card = going_on(desk.say(first.names), first, told(desk, first), _to(page, addresses.session(first.id)))
     card.key = first.id
-    found = [heading(say.t("On the table")), card, *[_session(desk, page, one) for one in others[: RUNNING - 1]]]
-    if len(running) > RUNNING:
-        all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - RUNNING)
+    found = [heading(say.t("On the table")), card, *[_session(desk, page, one) for one in others]]
+    if len(running) > shown:
+        all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
         found.append(ft.Row([quiet_key(all_of_them, _to(page, addresses.HISTORY), "to-history")], key="more"))
     return found
 
