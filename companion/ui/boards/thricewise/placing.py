@@ -68,7 +68,10 @@ def here_panel(table: Table, draft: Draft, triads: tuple[Triad, ...]) -> ft.Cont
     """The triads of the chosen cell in words."""
     say = table.say
     if draft.cell is None:
-        title, lines = say.t("Where does the card go?"), [say.t("A framed cell shows what the card would score there; without a number it scores nothing.")]
+        title, lines = (
+            say.t("Where does the card go?"),
+            [say.t("A framed cell shows what the card would score there; without a number it scores nothing.")],
+        )
     else:
         points = say.plural("{n} point", "{n} points", sum(one.value for one in triads))
         title = say.t("Here: {points}", points=points)
