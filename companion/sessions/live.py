@@ -1,277 +1,27 @@
-"""Sessions being played: a tap is checked, written, folded and told to everybody who looks on."""
+"""All sessions of one log, the live objects that everybody on this host looks at."""
 
 from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from itertools import accumulate
-from typing import Any, Final
+from typing import Any
 
-from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
-from companion.engine.wire import read_options, shown, write_options
-from companion.engine.words import Say
+from companion.engine import NotUnderstood
+from companion.engine.wire import shown, write_options
 from companion.games import GAMES
 from companion.sessions.people import People
-from companion.sessions.summary import outcome
+from companion.sessions.session import Correction as Correction
+from companion.sessions.session import DoesNotFit as DoesNotFit
+from companion.sessions.session import LiveSession as LiveSession
+from companion.sessions.session import setup_of
 from companion.sessions.watched import Off as Off
 from companion.sessions.watched import Watched as Watched
-from companion.store import Entry, Head, Log, NewSession, Outcome, notices
+from companion.store import Log, NewSession, notices
 from companion.store.history import History, Sitting
 from companion.store.notices import Notice
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """What a correction would do. ``state`` is where the session would stand if nothing stood in the way.
-
-    ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
-    """
-
-    state: Any
-    entry: int | None = None
-    broken: RuleBroken | None = None
-    dropped: tuple[int, ...] = ()
-
-
-class DoesNotFit(Exception):
-    """A correction after which a later entry no longer fits; nothing was kept. ``correction`` tells which and why."""
-
-    def __init__(self, correction: Correction) -> None:
-        super().__init__(correction.entry, correction.broken)
-        self.correction = correction
-
-
-class LiveSession(Watched):
-    """One session as this process knows it; every device of this host looks at the same object.
-
-    ``tell`` and ``undo`` take the revision their sender looked at: a screen that is behind gets Stale, never a
-    second round by accident.
-    """
-
-    head: Head
-
-    def __init__(self, log: Log, id: str) -> None:
-        """Fold the log. Raises LookupError (unknown id), NotUnderstood or RuleBroken (a log that does not fold)."""
-        super().__init__()
-        self._log = log
-        self._lock = threading.RLock()
-        self.id = id
-        self._entries: tuple[tuple[Any, ...], ...] = ()
-        self._numbers: tuple[int, ...] = ()
-        self._written = 0
-        self._states: tuple[Any, ...] = ()
-        self._struck: tuple[Any, ...] = ()
-        self._read()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(name for name, _ in self.head.about.players)
-
-    @property
-    def revision(self) -> int:
-        return self._revision
-
-    @property
-    def undoable(self) -> bool:
-        return len(self._states) > 1
-
-    @property
-    def struck(self) -> tuple[Any, ...]:
-        """The events that ``undo`` took back last, until others are told."""
-        return self._struck
-
-    def latest(self, say: Say, /) -> str:
-        """The last entry in words; nothing before the first."""
-        with self._lock:
-            if not self._entries:
-                return ""
-            state, events = self._states[-2], self._entries[-1]
-        lines = []
-        for event in events:
-            lines.append(self.game.words.log_line(say, state, event))
-            state = self.rules.apply(state, event)
-        return " ".join(lines)
-
-    def look(self, viewer: Viewer = SPECTATOR, **agreed: Any) -> Any:
-        """What this seat, or somebody who looks on, may see.
-
-        At a real table people may agree on more, also in mid-game: ``agreed`` are options to look with instead of the
-        session's own (13: ``open_piles=True``). Raises ValueError for a digital session: there the record decides.
-        """
-        return self.rules.look(self.agreeing(self._states[-1], agreed), viewer)
-
-    def agreeing(self, state: Any, agreed: Mapping[str, Any]) -> Any:
-        """A state of this session with other options, to look at."""
-        if not agreed:
-            return state
-        if self.head.about.mode != "table":
-            raise ValueError("options of a digital session stay as they were set up")
-        return replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
-
-    def problem(self, event: Any) -> RuleBroken | None:
-        """Why this event may not come now, or nothing."""
-        return self.rules.problem(self._states[-1], event)
-
-    def preview(self, event: Any, viewer: Viewer = SPECTATOR) -> Any:
-        """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
-        return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
-
-    def tell(self, *events: Any, seen: int) -> None:
-        """Check, write, fold, notify: one entry, kept whole or not at all.
-
-        Raises RuleBroken, or Stale when ``seen`` is not the newest revision.
-        """
-        with self._lock:
-            self._fresh(seen)
-            state = self._fold(self._states[-1], events)
-            result = self._result(state, (*self._entries, events))
-            texts = [self._text(event) for event in events]
-            self._write(lambda: self._log.append(self.id, seen, texts, finished=result is not None, outcome=result))
-            self._written += 1
-            self._numbers = (*self._numbers, self._written)
-            self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
-        self.notify()
-
-    correcting: Final = None
-    """The number of the entry that is being corrected: never here (see ``Past``)."""
-
-    def undo(self, *, seen: int) -> None:
-        """Strike the last entry. Raises Stale as ``tell`` does; without an entry nothing happens."""
-        with self._lock:
-            self._fresh(seen)
-            if not self.undoable:
-                return
-            self._write(lambda: self._log.strike(self.id, seen))
-            self._struck = self._entries[-1]
-            self._states, self._entries = self._states[:-1], self._entries[:-1]
-            self._numbers = self._numbers[:-1]
-        self.notify()
-
-    @property
-    def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
-        """Number and events of every entry that counts, in order: what can be corrected."""
-        return tuple(zip(self._numbers, self._entries, strict=True))
-
-    def states(self) -> tuple[Any, ...]:
-        """The state before the first entry that counts, then the state after each of them."""
-        return self._states
-
-    def audit(self) -> tuple[Entry, ...]:
-        """Every entry ever written, as the store keeps it, with the time it was struck and what it corrects."""
-        return self._log.audit(self.id)
-
-    def correction(self, entry: int, *events: Any) -> Correction:
-        """What would happen if ``entry`` had been these events (none: as if it had not been); nothing is kept.
-
-        Raises LookupError for an entry that does not count, RuleBroken when the new events do not fit where they are.
-        """
-        with self._lock:
-            return self._corrected(entry, events)
-
-    def correct(self, entry: int, *events: Any, seen: int, drop: bool = False) -> None:
-        """Strike an entry and put these events in its place; the log is folded again first.
-
-        Raises DoesNotFit, with nothing kept, when a later entry no longer fits; with ``drop`` that one and all after
-        it are struck, too. Raises Stale, LookupError and RuleBroken as ``tell`` and ``correction`` do.
-        """
-        with self._lock:
-            self._fresh(seen)
-            found = self._corrected(entry, events)
-            if found.broken is not None and not drop:
-                raise DoesNotFit(found)
-            kept = [(k, events if k == entry else told) for k, told in self.entries if k not in found.dropped]
-            result = self._result(found.state, [told for _, told in kept])
-            texts = [self._text(event) for event in events]
-            self._write(
-                lambda: self._log.correct(
-                    self.id, seen, entry, texts, finished=result is not None, outcome=result, dropped=found.dropped
-                )
-            )
-            self._read()
-        self.notify()
-
-    def _corrected(self, entry: int, events: Sequence[Any]) -> Correction:
-        if entry not in self._numbers:
-            raise LookupError(f"entry {entry}")
-        at = self._numbers.index(entry)
-        state = self._fold(self._states[at], events)
-        for later in range(at + 1, len(self._entries)):
-            try:
-                state = self._fold(state, self._entries[later])
-            except RuleBroken as broken:
-                return Correction(state, self._numbers[later], broken, self._numbers[later:])
-        return Correction(state)
-
-    def _result(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome | None:
-        """The outcome, once the session is over."""
-        if not isinstance(self.rules.awaits(state), Over):
-            return None
-        return outcome(self.rules, state, (event for events in entries for event in events))
-
-    def read_again(self) -> None:
-        """Something about the session was changed elsewhere."""
-        with self._lock:
-            self._read()
-        self.notify()
-
-    def settle(self) -> None:
-        """Write the result of a finished session again."""
-        with self._lock:
-            result = self._result(self._states[-1], self._entries)
-            if result is not None:
-                self._log.settle(self.id, result)
-
-    def describe(self, *, place: str | None = None, notes: str | None = None, rating: int | None = None) -> None:
-        """Place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays."""
-        with self._lock:
-            self._log.describe(self.id, place=place, notes=notes, rating=rating)
-            head = self.head
-            self.head = replace(
-                head,
-                place=head.place if place is None else place,
-                notes=head.notes if notes is None else notes,
-                rating=head.rating if rating is None else (rating or None),
-            )
-        self.notify()
-
-    def _fresh(self, seen: int) -> None:
-        if seen != self._revision:
-            raise Stale("revision", session=self.id, revision=seen)
-
-    def _write(self, write: Callable[[], int]) -> None:
-        try:
-            self._revision = write()
-        except Stale:  # another process wrote to this file
-            self._read()
-            self.notify()
-            raise
-
-    def _read(self) -> None:
-        self.head, entries = self._log.read(self.id)
-        self._revision = self.head.revision
-        about = self.head.about
-        self.game = GAMES[about.game]
-        self.rules = self.game.rules(about.tracking)
-        self._entries = tuple(tuple(self._event(text, entry.id) for text in entry.events) for entry in entries)
-        self._numbers = tuple(entry.id for entry in entries)
-        self._written = max((entry.id for entry in self._log.audit(self.id)), default=0)
-        start = self.rules.new(_setup(about))
-        self._states = tuple(accumulate(self._entries, self._fold, initial=start))
-        self._struck = ()
-
-    def _fold(self, state: Any, events: Sequence[Any]) -> Any:
-        for event in events:
-            state = self.rules.apply(state, event)
-        return state
-
-    def _event(self, text: str, entry: int) -> Any:
-        return self.rules.WIRE.read(json.loads(text), f"entry {entry}")
-
-    def _text(self, event: Any) -> str:
-        return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +71,7 @@ class Sessions(Watched):
             options=json.dumps(write_options(chosen)),
             first_seat=first,
         )
-        GAMES[game].rules(tracking).new(_setup(about))
+        GAMES[game].rules(tracking).new(setup_of(about))
         head = self._log.begin(about)
         self.notify()
         return self.open(head.id)
@@ -379,12 +129,6 @@ class Sessions(Watched):
     def listed(self) -> tuple[Listed, ...]:
         """Every unfinished session, last changed first, then the latest finished ones."""
         return tuple(_listed(one) for one in self._history.latest())
-
-
-def _setup(about: NewSession) -> Setup:
-    options = read_options(GAMES[about.game].options, json.loads(about.options))
-    hands = Hands.KNOWN if about.mode == "digital" else Hands.UNKNOWN
-    return Setup(len(about.players), options, Seat(about.first_seat), hands)
 
 
 def _listed(one: Sitting) -> Listed:
