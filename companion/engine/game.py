@@ -144,8 +144,11 @@ class Words(Protocol):
 Decision = Any
 """An offered event (its blank, if any, still blank) or, in a ``Together``, the word that the seat chooses."""
 
-Thought = Generator[None, None, Decision]
-"""A bot thinking: each ``next`` is one small step; the decision is the generator's return value."""
+Thought = Generator[Decision, None, Decision]
+"""A bot thinking: each ``next`` is one small step and tells the best decision so far, or None before there is one.
+
+The decision is the generator's return value; who has no time for all of it takes the last one told.
+"""
 
 Pick = Callable[[int], int]
 """A fair choice among n: returns 0…n-1."""
@@ -188,6 +191,11 @@ class Game:
     bot: Bot
     scoring: Scoring
     highest_wins: bool
+    secret: bool = False
+    """Whether players hold cards that the others may not see."""
+
+    by_hand: tuple[type, ...] = ()
+    """What chance tells only when somebody sets it off: a die is thrown, a new round is dealt. All else tells itself."""
 
     def rules(self, tracking: str) -> Rules:
         """The fold for ``full`` or ``scorepad`` tracking; KeyError for any other word."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -139,6 +139,35 @@ class Log:
             db.flush()
             people.index(db, [_number(row)])
 
+    def mark(
+        self,
+        id: str,
+        revision: int,
+        *,
+        extra: str | None = None,
+        seats: Mapping[int, str] | None = None,
+        what: str = "",
+        finished: bool = False,
+        outcome: Outcome | None = None,
+    ) -> int:
+        """Put ``extra`` of the session, or of some seats, in the place of what was there, and end it or let it go on.
+
+        ``what`` is the word for the audit; without one it is not noted. Returns the new revision; raises Stale as
+        ``append`` does.
+        """
+        with self.database.writing() as db:
+            number, now = _claim(db, id, revision, finished)
+            row = db.get_one(SessionRow, number)
+            if extra is not None:
+                row.extra = extra
+            for seat, beside in (seats or {}).items():
+                db.get_one(SeatRow, (number, seat)).extra = beside
+            if what:
+                db.add(ChangeRow(at=now, what=what, session=number, detail=json.dumps({"seats": sorted(seats or ())})))
+            db.flush()
+            _settle(db, number, outcome if finished else None)
+        return revision + 1
+
     def remember(self, told: Told, *, replace: bool = False) -> None:
         """Keep a whole session from elsewhere, in one transaction; with ``replace`` in the place of one with its id."""
         self.remember_all([told], replace=replace)
@@ -198,6 +227,7 @@ def _session_row(new: NewSession, now: datetime) -> SessionRow:
         options=new.options,
         first_seat=new.first_seat,
         seed=new.seed,
+        extra=new.extra,
         started_at=now,
         changed_at=now,
         players=len(new.players),

@@ -8,7 +8,10 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """What is known before the first event. ``options`` is JSON text; a player is a name and a bot's level or None."""
+    """What is known before the first event. ``options`` is JSON text; a player is a name and a bot's level or None.
+
+    ``extra`` is what else its file will tell, as ``Head.extra``.
+    """
 
     game: str
     mode: str
@@ -17,6 +20,7 @@ class NewSession:
     options: str = "{}"
     first_seat: int = 0
     seed: str | None = None
+    extra: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
 from companion.engine import Game
-from companion.games.thirteen import bot, rules, scorepad, scoring, words
+from companion.games.thirteen import bot, events, rules, scorepad, scoring, words
 from companion.games.thirteen.state import Options
 
 GAME = Game(
@@ -14,4 +14,6 @@ GAME = Game(
     bot=bot,
     scoring=scoring,
     highest_wins=False,
+    secret=True,
+    by_hand=(events.Deal,),
 )

@@ -13,4 +13,5 @@ GAME = Game(
     bot=bot,
     scoring=sheet,
     highest_wins=True,
+    secret=True,
 )
