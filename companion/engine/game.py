@@ -195,7 +195,7 @@ class Game:
     """Whether players hold cards that the others may not see."""
 
     by_hand: tuple[type, ...] = ()
-    """What chance tells only when somebody sets it off: a die is thrown, a new round is dealt. All else tells itself."""
+    """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
 
     def rules(self, tracking: str) -> Rules:
         """The fold for ``full`` or ``scorepad`` tracking; KeyError for any other word."""

@@ -12,6 +12,9 @@ from typing import Any
 from companion.engine import NotUnderstood
 from companion.engine.wire import shown, write_options
 from companion.games import GAMES
+from companion.sessions.branching import branched
+from companion.sessions.dealer import new_seed
+from companion.sessions.digital import DigitalSession
 from companion.sessions.people import People
 from companion.sessions.session import Correction as Correction
 from companion.sessions.session import DoesNotFit as DoesNotFit
@@ -58,8 +61,13 @@ class Sessions(Watched):
         tracking: str,
         mode: str = "table",
         options: Any = None,
+        bots: Sequence[str | None] = (),
+        coach: bool = False,
     ) -> LiveSession:
-        """A new session. Keeps nothing when it raises: RuleBroken (impossible set-up), NotUnderstood (no such game)."""
+        """A new session. Keeps nothing when it raises: RuleBroken (impossible set-up), NotUnderstood (no such game).
+
+        ``bots`` has the level of a bot, or None for a person, by seat; ``coach`` notes that advice was to be had.
+        """
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=shown(game), expected=", ".join(GAMES))
         chosen = GAMES[game].options() if options is None else options
@@ -67,9 +75,11 @@ class Sessions(Watched):
             game=game,
             mode=mode,
             tracking=tracking,
-            players=tuple((name, None) for name in names),
+            players=tuple(zip(names, bots or (None,) * len(names), strict=True)),
             options=json.dumps(write_options(chosen)),
             first_seat=first,
+            seed=new_seed() if mode == "digital" else None,
+            extra=json.dumps({"keys": {"coach": True}}) if coach else "{}",
         )
         GAMES[game].rules(tracking).new(setup_of(about))
         head = self._log.begin(about)
@@ -80,7 +90,7 @@ class Sessions(Watched):
         """The one live object of a stored session. Raises what ``LiveSession`` raises."""
         with self._opening:
             if id not in self._open:
-                session = LiveSession(self._log, id)
+                session = _opened(self._log, id)
                 session.subscribe(self.notify)
                 self._open[id] = session
             return self._open[id]
@@ -89,6 +99,17 @@ class Sessions(Watched):
     def log(self) -> Log:
         """The file, for those in this layer who ask it more than sessions."""
         return self._log
+
+    def branch(self, session: DigitalSession, entries: int) -> LiveSession:
+        """A new session that goes on from where a finished one stood after so many of its entries.
+
+        The same people, bots and options; what comes now is dealt from a seed of its own. Raises LookupError when
+        there are not so many entries, Stale for a session that is not over.
+        """
+        told = branched(session, entries)
+        self._log.remember(told)
+        self.notify()
+        return self.open(told.id)
 
     def forget(self, ids: Iterable[str]) -> None:
         """Sessions that are not there any more: nobody is handed their live objects again."""
@@ -129,6 +150,15 @@ class Sessions(Watched):
     def listed(self) -> tuple[Listed, ...]:
         """Every unfinished session, last changed first, then the latest finished ones."""
         return tuple(_listed(one) for one in self._history.latest())
+
+
+def _opened(log: Log, id: str) -> LiveSession:
+    session = LiveSession(log, id)
+    if session.head.about.mode != "digital" or session.head.about.seed is None:
+        return session
+    dealt = DigitalSession(log, id)
+    dealt.settle_chance()
+    return dealt
 
 
 def _listed(one: Sitting) -> Listed:

@@ -11,13 +11,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from companion.engine import RuleBroken, Seat, Standing
 from companion.sessions.archive import entries_of, instant, to_document
 from companion.sessions.documents import fits_a_line
 from companion.sessions.record import Player, Record
 from companion.sessions.replays import Contradiction, Refused, last_state, replay
+from companion.sessions.session import ENDED, Ending
 from companion.sessions.summary import outcome
 from companion.store import Entry, Head, NewSession, Told, folded
 
@@ -36,6 +37,8 @@ def told_of(record: Record, now: datetime | None = None) -> Told:
     A session without a beginning begins ``now``. Raises what ``replay`` raises.
     """
     state, over = last_state(record)
+    ended = dict(record.extra).get(ENDED)
+    counts = over or ended == "agreed"
     finished = record.finished_at and instant(record.finished_at)
     started = instant(record.started_at) if record.started_at else finished or now or datetime.now(UTC)
     keys = dict(record.extra)
@@ -52,9 +55,9 @@ def told_of(record: Record, now: datetime | None = None) -> Told:
             seed=record.seed,
         ),
         started_at=started,
-        finished_at=(finished or started) if over else None,
+        finished_at=(finished or started) if over or ended in get_args(Ending) else None,
         entries=tuple((text,) for text in _bodies(record)),
-        outcome=outcome(record.rules, state, (entry.event for entry in record.events)) if over else None,
+        outcome=outcome(record.rules, state, (entry.event for entry in record.events)) if counts else None,
         seat_extras=tuple(_json(dict(player.extra)) for player in record.players),
         place=described["place"] or "",
         notes=described["notes"] or "",
@@ -92,7 +95,7 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
     if struck:
         raw = [{**one, "n": n} for n, one in enumerate(raw, 1)]
     record = replace(record, events=entries_of({"events": raw}, record.rules.WIRE))
-    if record.finished_at is not None:
+    if record.finished_at is not None and dict(record.extra).get(ENDED) != "abandoned":
         places = places or _worked_out(record)
         record = replace(record, result=_result(places, names) if places else None)
     return _as_written(record, extra.get("written", {}), untouched=not struck, entries=len(entries))
@@ -100,7 +103,9 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
 
 def settled(head: Head, entries: Sequence[Entry], places: Places) -> Places:
     """Score, rank and victory by seat, worked out for a finished session that an older version kept without them."""
-    return places if places or head.finished_at is None else _worked_out(record_of(head, entries))
+    if places or head.finished_at is None or json.loads(head.extra).get("keys", {}).get(ENDED) == "abandoned":
+        return places
+    return _worked_out(record_of(head, entries))
 
 
 def differences(one: Record, other: Record) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,11 +68,12 @@ def last_state(record: Record) -> tuple[Any, bool]:
 def _steps(record: Record) -> Iterator[tuple[Any, bool]]:
     """The state before the first event and after each, and whether a seed foretold the event."""
     rules = record.rules
-    dealer = Dealer(record.seed) if record.seed is not None and record.mode == "digital" else None
+    dealers = dealers_of(record.seed, dict(record.extra)) if record.seed and record.mode == "digital" else None
     state = rules.new(record.setup())
     yield state, False
-    for entry in record.events:
-        answers = _asked(rules, state, entry.event) if dealer else None
+    for told, entry in enumerate(record.events):
+        dealer = dealers(told) if dealers else None
+        answers = chance_asked(rules, state, entry.event) if dealer else None
         try:
             after = rules.apply(state, entry.event)
         except RuleBroken as broken:
@@ -93,6 +94,22 @@ def _end(record: Record, state: Any) -> tuple[bool, tuple[Standing, ...]]:
     return over, standings
 
 
+def dealers_of(seed: str, keys: Mapping[str, Any]) -> Callable[[int], Dealer]:
+    """Who answers after so many events.
+
+    A session that goes on from a point of another one keeps that one's seed for what came from there: its file says so
+    under ``branches``, a list of ``{"from": id, "events": how many events of all were told by then, "seed": …}``. What
+    is not written like that is passed over.
+    """
+    parts = [
+        (one["events"], Dealer(one["seed"]))
+        for one in keys.get("branches") or ()
+        if isinstance(one, dict) and isinstance(one.get("events"), int) and isinstance(one.get("seed"), str)
+    ]
+    own = Dealer(seed)
+    return lambda told: next((dealer for until, dealer in parts if told < until), own)
+
+
 def holds_blank(offer: Any) -> bool:
     """Whether an offer leaves something to cards, die or a scribe: a field of it is the blank."""
     for name in offer.__slots__:  # noqa: SIM110 - a generator costs more than what it would run
@@ -101,8 +118,8 @@ def holds_blank(offer: Any) -> bool:
     return False
 
 
-def _asked(rules: Rules, state: Any, event: Any) -> tuple[Any, Answers] | None:
-    """The offer that this event answers and what may answer it, where chance is to answer."""
+def chance_asked(rules: Rules, state: Any, event: Any) -> tuple[Any, Answers] | None:
+    """The offer that this event answers, or is, and what may answer it, where cards or die are to answer."""
     match rules.awaits(state):
         case Chance(offer=offer):
             offers: tuple[Any, ...] = (offer,)

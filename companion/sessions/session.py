@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from companion.engine import SPECTATOR, Hands, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options
@@ -30,6 +30,13 @@ class Correction:
     entry: int | None = None
     broken: RuleBroken | None = None
     dropped: tuple[int, ...] = ()
+
+
+Ending = Literal["agreed", "abandoned"]
+"""How people end a session before the rules do: counted as it stands, or not counted at all."""
+
+ENDED: Final = "ended"
+"""The key of a session file that tells so."""
 
 
 class DoesNotFit(Exception):
@@ -69,6 +76,17 @@ class LiveSession(Watched):
     @property
     def revision(self) -> int:
         return self._revision
+
+    @property
+    def ended(self) -> Ending | None:
+        """How people ended it before the rules did."""
+        found = self._keys().get(ENDED)
+        return found if found in get_args(Ending) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen: by the rules, or since people ended it."""
+        return self.ended is not None or isinstance(self.rules.awaits(self._states[-1]), Over)
 
     @property
     def undoable(self) -> bool:
@@ -122,6 +140,7 @@ class LiveSession(Watched):
         """
         with self._lock:
             self._fresh(seen)
+            self._running()
             state = self._fold(self._states[-1], events)
             result = self._result(state, (*self._entries, events))
             texts = [self._text(event) for event in events]
@@ -138,6 +157,7 @@ class LiveSession(Watched):
         """Strike the last entry. Raises Stale as ``tell`` does; without an entry nothing happens."""
         with self._lock:
             self._fresh(seen)
+            self._running()
             if not self.undoable:
                 return
             self._write(lambda: self._log.strike(self.id, seen))
@@ -175,6 +195,7 @@ class LiveSession(Watched):
         """
         with self._lock:
             self._fresh(seen)
+            self._running()
             found = self._corrected(entry, events)
             if found.broken is not None and not drop:
                 raise DoesNotFit(found)
@@ -203,8 +224,10 @@ class LiveSession(Watched):
 
     def _result(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome | None:
         """The outcome, once the session is over."""
-        if not isinstance(self.rules.awaits(state), Over):
-            return None
+        over = isinstance(self.rules.awaits(state), Over) or self.ended == "agreed"
+        return self._counted(state, entries) if over else None
+
+    def _counted(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome:
         return outcome(self.rules, state, (event for events in entries for event in events))
 
     def read_again(self) -> None:
@@ -220,6 +243,25 @@ class LiveSession(Watched):
             if result is not None:
                 self._log.settle(self.id, result)
 
+    def end(self, how: Ending, *, seen: int) -> None:
+        """End it before its time: with the standings so far as its result, or without one. Raises Stale."""
+        with self._lock:
+            self._fresh(seen)
+            self._running()
+            result = self._counted(self._states[-1], self._entries) if how == "agreed" else None
+            extra = self._with_keys({**self._keys(), ENDED: how})
+            self._marked(extra=extra, what="end", finished=True, outcome=result)
+        self.notify()
+
+    def go_on(self, *, seen: int) -> None:
+        """Take back that people ended it. Raises Stale."""
+        with self._lock:
+            self._fresh(seen)
+            if self.ended is not None:
+                keys = {key: value for key, value in self._keys().items() if key != ENDED}
+                self._marked(extra=self._with_keys(keys), what="go_on")
+        self.notify()
+
     def describe(self, *, place: str | None = None, notes: str | None = None, rating: int | None = None) -> None:
         """Place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays."""
         with self._lock:
@@ -233,6 +275,16 @@ class LiveSession(Watched):
             )
         self.notify()
 
+    def _running(self) -> None:
+        if self.ended is not None:
+            raise Stale("ended", session=self.id, revision=self.revision)
+
+    def _keys(self) -> dict[str, Any]:
+        return dict(json.loads(self.head.extra).get("keys", {}))
+
+    def _with_keys(self, keys: Mapping[str, Any]) -> str:
+        return json.dumps({**json.loads(self.head.extra), "keys": dict(keys)}, ensure_ascii=False)
+
     def _fresh(self, seen: int) -> None:
         if seen != self._revision:
             raise Stale("revision", session=self.id, revision=seen)
@@ -244,6 +296,10 @@ class LiveSession(Watched):
             self._read()
             self.notify()
             raise
+
+    def _marked(self, **what: Any) -> None:
+        self._write(lambda: self._log.mark(self.id, self.revision, **what))
+        self._read()
 
     def _read(self) -> None:
         self.head, entries = self._log.read(self.id)

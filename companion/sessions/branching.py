@@ -1,0 +1,61 @@
+"""What if? A finished digital session goes on from one of its points as a new session."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.engine import Stale
+from companion.sessions.dealer import new_seed
+from companion.sessions.digital import HANDED, DigitalSession
+from companion.sessions.session import ENDED
+from companion.store import Told
+
+
+def branched(session: DigitalSession, entries: int) -> Told:
+    """The first ``entries`` entries of a session, to be kept as the beginning of another.
+
+    Its file names the session, the number of events and the seed they came from (``replays.dealers_of``), so that its
+    cards can be checked as well. Raises LookupError when there are not so many entries, Stale for a session that runs.
+    """
+    if not session.over:
+        raise Stale("runs", session=session.id, revision=session.revision)
+    if not 0 <= entries <= len(session.entries):
+        raise LookupError(f"entry {entries}")
+    about = session.head.about
+    texts = tuple(
+        tuple(_text(session.rules.WIRE.write(event)) for event in events) for _, events in session.entries[:entries]
+    )
+    events = sum(map(len, texts))
+    keys: dict[str, Any] = dict(json.loads(session.head.extra).get("keys", {}))
+    keys.pop(ENDED, None)
+    before = [one for one in keys.get("branches") or () if one["events"] < events]
+    keys["branches"] = [*before, {"from": session.id, "events": events, "seed": _seed_at(session, events)}]
+    beside = [{key: value for key, value in json.loads(one).items() if key != HANDED} for one in _seats(session)]
+    return Told(
+        id=str(uuid.uuid4()),
+        about=replace(about, seed=new_seed()),
+        started_at=datetime.now(UTC),
+        finished_at=None,
+        entries=texts,
+        outcome=None,
+        extra=json.dumps({"keys": keys}, ensure_ascii=False),
+        seat_extras=tuple(json.dumps(one, ensure_ascii=False) for one in beside),
+    )
+
+
+def _seed_at(session: DigitalSession, events: int) -> str:
+    """The seed of the part that is cut: an earlier branch may reach beyond the point."""
+    parts = json.loads(session.head.extra).get("keys", {}).get("branches") or ()
+    return next((one["seed"] for one in parts if events <= one["events"]), session.head.about.seed or "")
+
+
+def _seats(session: DigitalSession) -> tuple[str, ...]:
+    return session.head.seat_extras or ("{}",) * len(session.head.about.players)
+
+
+def _text(event: Any) -> str:
+    return json.dumps(event, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,209 @@
+"""Bots at a table of people: they think beside everything else, act at the speed people like, and can be hurried.
+
+A driver is a generator of pauses, so that it runs in a thread of its own where there are threads and in slices of the
+event loop where there are none (the browser).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator
+from typing import Final
+
+from companion.engine import Chance, NotYourSeat, RuleBroken, Seat, Stale, Together
+from companion.engine.game import Decision
+from companion.sessions.dealer import Dealer, new_seed
+from companion.sessions.digital import DigitalSession
+from companion.sessions.watched import Watched
+from companion.store import Trouble
+
+log = logging.getLogger("companion.sessions")
+
+THINK: Final = 0.5
+"""Seconds a bot may think about one decision, if nobody says otherwise."""
+
+PACE: Final = 0.9
+"""Seconds between what bots do, so that people can follow."""
+
+SLICE: Final = 0.002
+"""Seconds of thinking before others get a turn."""
+
+REST: Final = 0.001
+"""How long they get it."""
+
+IDLE: Final = 3600.0
+RETRY: Final = 5.0
+
+
+class Driver(Watched):
+    """Plays the seats of a session that people do not play, as long as somebody looks on (subscribes).
+
+    ``think`` and ``pace`` are seconds and may be changed at any time. ``thinking`` tells whose bot thinks now.
+    """
+
+    def __init__(self, session: DigitalSession, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.session = session
+        self.think, self.pace = THINK, PACE
+        self.thinking: Seat | None = None
+        self._clock = clock
+        self._wake: Callable[[], None] = _nobody
+        self._hurried = False
+        self._running = threading.Lock()
+        self._luck = Dealer(new_seed())
+
+    def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """As ``Watched``; the first one who looks on sets the bots going."""
+        off = super().subscribe(changed)
+        self._start()
+        self._wake()
+
+        def leave() -> None:
+            off()
+            self._wake()
+
+        return leave
+
+    def hurry(self) -> None:
+        """Act at once: the pause that runs now is over."""
+        self._hurried = True
+        self._wake()
+
+    def due(self) -> tuple[Seat, ...]:
+        """The seats of bots that the table waits for."""
+        levels = self.session.levels
+        return tuple(seat for seat in self.session.due if levels[seat] is not None)
+
+    def run(self) -> Iterator[float]:
+        """Each value is a pause in seconds before the next step; ends when nobody looks on or the session is over."""
+        while self.watchers and not self.session.over:
+            revision, seats = self.session.revision, self.due()
+            if not seats and not self._may_deal():
+                yield IDLE
+                continue
+            began = self._clock()
+            try:
+                act = (yield from self._thought(seats[0])) if seats else None
+                yield from self._pause(began, revision)
+                if self.session.revision == revision:
+                    self._do(seats, act, revision)
+            except Stale:
+                continue
+            except (RuleBroken, NotYourSeat) as refused:
+                log.error("a bot of %s chose what it may not: %r", self.session.game.id, refused)
+                yield IDLE
+            except Trouble as trouble:  # a full disk: nothing was kept, and it may have room again
+                log.error("the bots of %s wait: %s", self.session.id, trouble.key)
+                yield RETRY
+
+    def _may_deal(self) -> bool:
+        """Whether a bot sets off what anybody may: only where no person sits at the table."""
+        asked = self.session.rules.awaits(self.session.states()[-1])
+        return isinstance(asked, Chance) and not self.session.people
+
+    def _thought(self, seat: Seat) -> Generator[float, None, Decision]:
+        """A decision, within ``think`` seconds; None when chance is to be set off."""
+        if isinstance(self.session.rules.awaits(self.session.states()[-1]), Chance):
+            return None
+        self._shows(seat)
+        until, slice_ends = self._clock() + self.think, self._clock() + SLICE
+        level = self.session.levels[seat]
+        thought = self.session.game.bot.choose(
+            self.session.look(seat), level or "", self._luck.pick(self.session.revision, seat)
+        )
+        best: Decision = None
+        try:
+            while True:
+                best = next(thought) or best
+                now = self._clock()
+                if now >= until and best is not None:
+                    thought.close()
+                    return best
+                if now >= slice_ends:
+                    yield REST
+                    slice_ends = self._clock() + SLICE
+        except StopIteration as end:
+            return end.value
+        finally:
+            self._shows(None)
+
+    def _pause(self, began: float, revision: int) -> Iterator[float]:
+        """What is left of the pace since ``began``; over at once when somebody hurries or the table changes."""
+        while not self._hurried and self.session.revision == revision:
+            left = began + self.pace - self._clock()
+            if left <= 0:
+                break
+            yield left
+        self._hurried = False
+
+    def _do(self, seats: tuple[Seat, ...], act: Decision, revision: int) -> None:
+        asked = self.session.rules.awaits(self.session.states()[-1])
+        if isinstance(asked, Chance):
+            self.session.tell(asked.offer, seen=revision)
+        elif isinstance(asked, Together):
+            self.session.choose(seats[0], act, seen=revision)
+        else:
+            self.session.tell(act, seen=revision)
+
+    def _shows(self, seat: Seat | None) -> None:
+        if self.thinking != seat:
+            self.thinking = seat
+            self.notify()
+
+    def _start(self) -> None:
+        if self.session.over or not self._running.acquire(blocking=False):
+            return
+        if sys.platform == "emscripten":
+            asyncio.get_running_loop().create_task(self._in_loop())
+        else:
+            threading.Thread(target=self._in_thread, name=f"bots of {self.session.id}", daemon=True).start()
+
+    def _in_thread(self) -> None:
+        woken = threading.Event()
+        with self._woken_by(woken.set):
+            for pause in self.run():
+                if pause <= REST:
+                    time.sleep(pause)
+                else:
+                    woken.wait(pause)
+                    woken.clear()
+
+    async def _in_loop(self) -> None:
+        loop, woken = asyncio.get_running_loop(), asyncio.Event()
+
+        def wake() -> None:
+            loop.call_soon_threadsafe(woken.set)
+
+        with self._woken_by(wake):
+            for pause in self.run():
+                if pause <= REST:
+                    await asyncio.sleep(0)
+                    continue
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(woken.wait(), pause)
+                woken.clear()
+
+    @contextlib.contextmanager
+    def _woken_by(self, wake: Callable[[], None]) -> Iterator[None]:
+        """Runs once at a time; somebody who came while it ended sets it going again."""
+        self._wake = wake
+        off = self.session.subscribe(wake)
+        try:
+            yield
+        except Exception:
+            log.exception("the bots of %s stopped", self.session.id)
+        finally:
+            off()
+            self._wake = _nobody
+            self._running.release()
+        if self.watchers:
+            self._start()
+
+
+def _nobody() -> None:
+    """Nothing runs that could be woken."""
