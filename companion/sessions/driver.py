@@ -92,6 +92,7 @@ class Driver(Watched):
                 yield from self._pause(began, revision)
                 if self.session.revision == revision:
                     self._do(seats, act, revision)
+                yield REST
             except Stale:
                 continue
             except (RuleBroken, NotYourSeat) as refused:

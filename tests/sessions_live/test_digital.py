@@ -1,0 +1,239 @@
+"""Digital sessions: the dealer speaks, bots sit beside people, and nothing revealed is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine import BLANK, Chance, Choice, NotYourSeat, Seat, Stale, Together
+from companion.games.push.events import Draw, Place, Stop
+from companion.games.thirteen.state import Options
+from companion.sessions.archive import read, strip, write
+from companion.sessions.dealer import Dealer
+from companion.sessions.digital import DigitalSession
+from companion.sessions.driver import Driver
+from companion.sessions.live import Sessions
+from companion.sessions.moving import record_of
+from companion.sessions.record import Record
+from companion.sessions.replays import replay
+from companion.sessions.watched import Watched
+from companion.store import Log
+
+GAMES = ("push", "13", "thricewise")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    return Sessions(log)
+
+
+def record(log: Log, id: str) -> Record:
+    return record_of(*log.whole(id))
+
+
+def begun(sessions: Sessions, game: str, *bots: str | None, **more: Any) -> DigitalSession:
+    names = [f"Robot {k}" if bot else f"Ana {k}" for k, bot in enumerate(bots)]
+    if game == "13":
+        more = {"options": Options(deals=1), **more}
+    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, **more)
+    assert isinstance(found, DigitalSession)
+    return found
+
+
+def played_out(session: DigitalSession, until: int = 10_000) -> DigitalSession:
+    """Bots act, one after the other; a person does what is first offered."""
+    driver = Driver(session)
+    driver.pace = 0
+    Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
+    steps = driver.run()
+    for _ in range(until):
+        if session.over:
+            break
+        if driver.due() or not session.people:
+            next(steps, None)
+        else:
+            act(session)
+    return session
+
+
+def seats(session: DigitalSession) -> tuple[Any, ...]:
+    """Who is due, who plays, for whom a bot plays."""
+    return tuple(session.due), tuple(session.levels), tuple(session.handed)
+
+
+def ended(session: DigitalSession) -> tuple[bool, str | None, bool]:
+    return session.over, session.ended, session.head.finished_at is not None
+
+
+def act(session: DigitalSession) -> None:
+    asked: Any = session.rules.awaits(session.states()[-1])
+    match asked:
+        case Choice(offers=offers):
+            session.tell(offers[0], seen=session.revision)
+        case Chance(offer=offer):
+            session.tell(offer, seen=session.revision)
+        case Together():
+            seat = session.due[0]
+            session.choose(seat, session.look(seat).options_for[0][0], seen=session.revision)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_alone_and_beside_a_person_play_to_the_end(sessions: Sessions, log: Log, game: str) -> None:
+    for bots in (("easy", "easy", "easy"), (None, "easy", None)):
+        session = played_out(begun(sessions, game, *bots))
+        assert session.over
+        assert session.revealed_seed
+        assert Dealer(session.revealed_seed).commitment == session.commitment
+        found = record(log, session.id)
+        assert replay(found).verified > 8
+        again = replay(read(write(found)))
+        assert again.over
+        assert again.standings == session.look().standings
+        assert replay(strip(found)).standings == again.standings
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_seed_is_secret_while_it_is_played(sessions: Sessions, game: str) -> None:
+    session = begun(sessions, game, None, "easy", "easy")
+    assert len(session.commitment) == 64
+    assert session.revealed_seed == ""
+    act(session)
+    assert session.revealed_seed == ""
+
+
+def test_whoever_tells_a_card_gets_the_dealers(sessions: Sessions) -> None:
+    one = begun(sessions, "push", None, None)
+    told = Dealer(one.head.about.seed or "")
+    one.tell(Draw(BLANK), seen=one.revision)
+    (first,) = one.entries[0][1]
+    one.undo(seen=one.revision)
+    assert one.why_not_undo() == "card"
+    assert len(one.entries) == 1
+    other = begun(sessions, "push", None, None)
+    wrong = next(word for word, n in other.look().unseen if n)
+    other.tell(Draw(wrong), seen=other.revision)
+    seed = Dealer(other.head.about.seed or "")
+    start = other.states()[0]
+    assert other.entries[0][1][0].card == seed.words(other.rules.answers(start, Draw(BLANK)))[0]
+    assert first.card == told.words(one.rules.answers(start, Draw(BLANK)))[0]
+
+
+def test_undo_stops_at_cards_rolls_and_other_players(sessions: Sessions) -> None:
+    session = begun(sessions, "push", None, "easy")
+    assert session.why_not_undo() == "nothing"
+    while not session.look().drawn:  # a Switch card goes by itself
+        session.tell(Draw(BLANK), seen=session.revision)
+    assert (session.why_not_undo(), bool(session.undoable)) == ("card", False)
+    session.tell(Place(0), seen=session.revision)
+    assert session.undoable
+    session.undo(seen=session.revision)
+    assert session.look().drawn
+    session.tell(Place(0), seen=session.revision)
+    session.tell(Stop(), seen=session.revision)
+    assert session.undoable
+    session.tell(session.look().awaits.offers[0], seen=session.revision)
+    while seats(session)[0] == (0,) and isinstance(awaits := session.look().awaits, Choice):
+        session.tell(awaits.offers[0], seen=session.revision)
+    if seats(session)[0] == (0,):  # whoever took a Die card throws it
+        act(session)
+        assert session.why_not_undo() == "roll"
+    played_out(session, until=2)
+    assert session.why_not_undo() in ("other", "card")
+
+
+def test_cards_are_chosen_in_secret_and_kept(sessions: Sessions, log: Log) -> None:
+    session = begun(sessions, "thricewise", None, None, "easy")
+    assert seats(session)[0] == (0, 1, 2)
+    card = session.look(Seat(0)).options_for[0][0]
+    session.choose(Seat(0), card, seen=session.revision)
+    assert seats(session)[0] == (1, 2)
+    assert session.chosen == {0: card}
+    later = Sessions(log).open(session.id)
+    assert isinstance(later, DigitalSession)
+    assert later.chosen == {0: card}
+    assert seats(later)[0] == (1, 2)
+    other = later.look(Seat(0)).options_for[1][0]
+    later.choose(Seat(0), other, seen=later.revision)  # a change of mind
+    assert later.chosen == {0: other}
+    with pytest.raises(Exception, match=r"hand"):
+        later.choose(Seat(1), other, seen=later.revision)
+    for seat in (Seat(1), Seat(2)):
+        later.choose(seat, later.look(seat).options_for[0][0], seen=later.revision)
+    assert later.chosen == {}
+    assert later.look().turn == 1
+    assert later.why_not_undo() == "card"
+    assert "pending" not in dict(record(log, session.id).extra)
+
+
+def test_a_bot_takes_over_and_gives_back(sessions: Sessions, log: Log) -> None:
+    session = begun(sessions, "13", None, None, "easy")
+    session.hand_over(Seat(0), "easy", seen=session.revision)
+    assert seats(session)[1] == ("easy", None, "easy")
+    assert seats(session)[2] == (0,)
+    assert Sessions(log).open(session.id).levels == ("easy", None, "easy")  # type: ignore[attr-defined]
+    session.hand_over(Seat(0), None, seen=session.revision)
+    assert seats(session)[1] == (None, None, "easy")
+    assert seats(session)[2] == ()
+    with pytest.raises(NotYourSeat):
+        session.hand_over(Seat(2), None, seen=session.revision)
+    with pytest.raises(NotYourSeat):
+        session.hand_over(Seat(1), "nightmare", seen=session.revision)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ended_by_agreement_counted_as_it_stands(sessions: Sessions, log: Log, game: str) -> None:
+    session = played_out(begun(sessions, game, "easy", "easy", "easy"), until=8)
+    assert ended(session) == (False, None, False)
+    standings = session.look().standings
+    session.end("agreed", seen=session.revision)
+    assert ended(session) == (True, "agreed", True)
+    assert seats(session)[0] == ()
+    with pytest.raises(Stale):
+        session.tell(seen=session.revision)
+    found = record(log, session.id)
+    assert [one["score"] for one in (found.result or {})["standings"]] == [one.score for one in standings]
+    assert replay(found).standings == standings
+    assert dict(found.extra)["ended"] == "agreed"
+    session.go_on(seen=session.revision)
+    assert ended(session) == (False, None, False)
+    act(session)
+
+
+def test_abandoned_counts_for_nobody(sessions: Sessions, log: Log) -> None:
+    session = played_out(begun(sessions, "push", "easy", "easy", None), until=30)
+    session.end("abandoned", seen=session.revision)
+    found = record(log, session.id)
+    assert found.result is None
+    assert found.finished_at is not None
+    assert [one.finished_at is None for one in sessions.listed()] == [False]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_an_earlier_point_it_goes_another_way(sessions: Sessions, log: Log, game: str) -> None:
+    session = begun(sessions, game, "easy", "easy", "easy")
+    with pytest.raises(Stale):
+        sessions.branch(session, 0)
+    played_out(session)
+    half = len(session.entries) // 2
+    other = sessions.branch(session, half)
+    assert isinstance(other, DigitalSession)
+    assert other.states()[: half + 1] == session.states()[: half + 1]
+    assert other.commitment != session.commitment
+    played_out(other)
+    assert other.over
+    assert other.entries[half:] != session.entries[half:]
+    assert replay(record(log, other.id)).verified == replay(read(write(record(log, other.id)))).verified > 8
+    third = played_out(sessions.branch(other, half + 4))  # type: ignore[arg-type]
+    assert replay(record(log, third.id)).over
+    with pytest.raises(LookupError):
+        sessions.branch(session, 10_000)
