@@ -15,6 +15,7 @@ from companion.games import GAMES
 from companion.sessions.branching import branched
 from companion.sessions.dealer import new_seed
 from companion.sessions.digital import DigitalSession
+from companion.sessions.driver import Driver
 from companion.sessions.people import People
 from companion.sessions.session import Correction as Correction
 from companion.sessions.session import DoesNotFit as DoesNotFit
@@ -49,6 +50,7 @@ class Sessions(Watched):
         self._history = History(log.database)
         self._notices = notices.pending(log.database)
         self._open: dict[str, LiveSession] = {}
+        self._drivers: dict[str, Driver] = {}
         self._opening = threading.Lock()
         self.people = People(log, self._renamed)
 
@@ -94,6 +96,14 @@ class Sessions(Watched):
                 session.subscribe(self.notify)
                 self._open[id] = session
             return self._open[id]
+
+    def driver(self, session: DigitalSession) -> Driver:
+        """The one who plays the bots of a session; at work as long as somebody has subscribed to it."""
+        with self._opening:
+            found = self._drivers.get(session.id)
+            if found is None or found.session is not session:
+                found = self._drivers[session.id] = Driver(session)
+            return found
 
     @property
     def log(self) -> Log:

@@ -78,6 +78,10 @@ class Past(Watched):
     def undo(self, *, seen: int) -> None:
         """Nothing: what is being corrected is no entry yet."""
 
+    def why_not_undo(self) -> str:
+        """Why the last entry stays, as a word; at a real table it can always be taken back: nothing."""
+        return ""
+
     def _state(self) -> Any:
         return self.live.states()[self._at()]
 

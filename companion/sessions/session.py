@@ -166,6 +166,10 @@ class LiveSession(Watched):
             self._numbers = self._numbers[:-1]
         self.notify()
 
+    def why_not_undo(self) -> str:
+        """Why the last entry stays, as a word; at a real table it can always be taken back: nothing."""
+        return ""
+
     @property
     def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
         """Number and events of every entry that counts, in order: what can be corrected."""

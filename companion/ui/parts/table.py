@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import flet as ft
 
-from companion.engine import RuleBroken, Stale
+from companion.engine import NotYourSeat, RuleBroken, Stale
 from companion.engine.game import Game, Words
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.sessions.live import DoesNotFit, Off
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
+from companion.ui.parts.bots import bots
 from companion.ui.parts.frame import screen
 from companion.ui.parts.keys import quiet_key, round_key
 from companion.ui.parts.texts import body, lettering
+
+WHY_NOT: Final = {
+    "nothing": N_("There is nothing to take back yet."),
+    "over": N_("The game was ended by agreement."),
+    "card": N_("A card has been revealed: that cannot be taken back."),
+    "roll": N_("The die has fallen: that cannot be taken back."),
+    "other": N_("Somebody else has moved since: that cannot be taken back."),
+}
+"""Words for ``why_not_undo``."""
 
 
 class Session(Protocol):
@@ -44,6 +54,7 @@ class Session(Protocol):
     def preview(self, event: Any, viewer: Any = ...) -> Any: ...
     def tell(self, *events: Any, seen: int) -> None: ...
     def undo(self, *, seen: int) -> None: ...
+    def why_not_undo(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,9 @@ class Table:
     words: Words
     seen: Any
     tell: Callable[..., bool]
+    choose: Callable[[str], bool]
+    """In a digital session: this seat's part of a simultaneous choice."""
+
     undo: Callable[[], None]
     refused: RuleBroken | str | None
     refuse: Callable[[RuleBroken | str | None], None]
@@ -82,10 +96,15 @@ def use_table(session: Session) -> Table:
     say, revision = desk.say(session.names), session.revision
 
     def tell(*events: Any) -> bool:
+        return attempt(lambda: session.tell(*events, seen=revision), events)
+
+    def attempt(act: Callable[[], None], events: tuple[Any, ...]) -> bool:
         try:
-            session.tell(*events, seen=revision)
+            act()
         except RuleBroken as broken:
             refuse(broken)
+        except NotYourSeat:
+            refuse(say.t("It is not up to you now."))
         except DoesNotFit as unfit:
             doubting((unfit, events))
         except Stale:
@@ -97,8 +116,13 @@ def use_table(session: Session) -> Table:
             return True
         return False
 
+    def choose(word: str) -> bool:
+        return attempt(lambda: session.choose(word, seen=revision), ())  # type: ignore[attr-defined]
+
     def undo() -> None:
-        refuse(None)
+        refuse(say.t(WHY_NOT[why]) if (why := session.why_not_undo()) else None)
+        if why:
+            return
         try:
             session.undo(seen=revision)
         except Stale:  # somebody was faster: this screen is being repainted
@@ -114,7 +138,8 @@ def use_table(session: Session) -> Table:
                 page.navigate(addresses.session(session.id, "log"))
         doubting(None)
 
-    return Table(desk, session, say, session.game.words, session.look(), tell, undo, refused, refuse, doubt, settle)
+    seen, words = session.look(), session.game.words
+    return Table(desk, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
 
 
 def table_screen(
@@ -163,7 +188,7 @@ def table_screen(
         beside=beside,
         back=lambda: page.navigate(home),
         tools=[*tools, *([undo, more] if session.correcting is None else [])],
-        foot=[ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))), *foot],
+        foot=[ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))), *bots(session, say), *foot],
         refused=words or "",
     )
 

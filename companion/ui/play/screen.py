@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Over, Refusal
+from companion.engine import Refusal
+from companion.sessions.digital import DigitalSession
 from companion.sessions.live import LiveSession
 from companion.sessions.past import Past
 from companion.ui import addresses, bridge
@@ -21,6 +22,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Session
 from companion.ui.parts.texts import body
+from companion.ui.play.digital import Dealt
 from companion.ui.result import Result
 from companion.ui.scorepad.push import PushPad
 from companion.ui.scorepad.thirteen import ThirteenPad
@@ -58,14 +60,16 @@ def Playing(id: str) -> Any:
 
     def ask() -> tuple[LiveSession | None, bool]:
         found = opened(desk, id)
-        return found, found is not None and isinstance(found.look().awaits, Over)
+        return found, found is not None and found.over
 
     session, over = ask()
     bridge.use_told(session or desk.sessions, ask)  # boards and results repaint themselves
     use_awake()
     if session is None:
         return missing(desk)
-    return Result(session, key="result") if over else board(session)
+    if over:
+        return Result(session, key="result")
+    return Dealt(session, key="dealt") if isinstance(session, DigitalSession) else board(session)
 
 
 @bridge.component
