@@ -1,0 +1,119 @@
+"""Cards that lie face down: the pile one draws from with the number left in it, and a single back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.parts.keys import Tap, tappable
+from companion.ui.parts.texts import BOLD, drawn
+
+HIGH: Final = 1.36
+"""Height of a card by its width."""
+STEP: Final = 2.0
+"""How far a card of the pile stands out from under the one above."""
+LAYERS: Final = ((40, 4), (15, 3), (4, 2), (1, 1))
+"""From so many cards on, so many are drawn one upon the other."""
+
+
+def pile(
+    say: Say,
+    left: int,
+    *,
+    width: float,
+    on_tap: Tap | None = None,
+    identifier: str = "pile",
+    spoken: str = "",
+    accent: theme.Accent = theme.VERMILION,
+    height: float = 0,
+    glow: bool = False,
+    expand: bool | None = None,
+) -> ft.Control:
+    """``left`` cards face down; the pile sinks as they go, and at 0 an empty place is left.
+
+    ``spoken`` comes before the number («Draw a card»); ``glow`` says that one draws now. Without ``on_tap`` it is a
+    picture. It always takes the same room: ``room(width, height)``.
+    """
+    high = height or round(width * HIGH)
+    count = say.plural("{n} card in the pile", "{n} cards in the pile", left)
+    words = say.t("{what}: {count}", what=spoken, count=count) if spoken else count
+    layers = next((many for least, many in LAYERS if left >= least), 0)
+    lying: list[ft.Control] = [
+        ft.Container(back(width, accent, height=high), left=STEP * at, top=STEP * (_MOST - at))
+        for at in range(layers - 1)
+    ]
+    at = max(0, layers - 1)
+    top = back(width, accent, height=high, words=str(left)) if left else _place(width, high)
+    lying.append(ft.Container(top, left=STEP * at, top=STEP * (_MOST - at)))
+    wide, tall = room(width, high)
+    halo = ft.BoxShadow(blur_radius=10, spread_radius=2, color=ft.Colors.with_opacity(0.5, accent.colour))
+    drawing = ft.Container(
+        ft.Stack(lying, width=wide, height=tall, clip_behavior=ft.ClipBehavior.NONE),
+        shadow=halo if glow else None,
+        border_radius=_round(width),
+        width=wide,
+        height=tall,
+    )
+    if on_tap is None:
+        return ft.Semantics(
+            identifier=identifier,
+            label=words,
+            container=True,
+            content=ft.Semantics(exclude_semantics=True, content=drawing),
+            expand=expand,
+        )
+    return tappable(
+        drawing,
+        on_tap,
+        spoken=words,
+        identifier=identifier,
+        width=max(wide, theme.TOUCH),
+        height=max(tall, theme.TOUCH),
+        border_radius=_round(width),
+        expand=expand,
+    )
+
+
+def room(width: float, height: float = 0) -> tuple[float, float]:
+    """Width and height that a pile of such cards takes, however many are left."""
+    return width + STEP * _MOST, (height or round(width * HIGH)) + STEP * _MOST
+
+
+def back(width: float, accent: theme.Accent = theme.VERMILION, *, height: float = 0, words: str = "") -> ft.Control:
+    """A card face down, the same by day and by night; ``words`` (a number) stand on it. For the eye only."""
+    high = height or round(width * HIGH)
+    inset = max(3, round(width * 0.07))
+    colour = theme.LIGHT[accent.colour]
+    inner = ft.Container(
+        drawn(words, size=round(width * 0.36), weight=BOLD, color=theme.FACE, style=ft.TextStyle(height=1))
+        if words
+        else drawn("◆", size=round(width * 0.34), color=ft.Colors.with_opacity(0.55, theme.FACE)),
+        border=ft.Border.all(1, ft.Colors.with_opacity(0.6, theme.FACE)),
+        border_radius=_round(width - 2 * inset),
+        alignment=ft.Alignment.CENTER,
+        margin=inset,
+    )
+    paper = ft.Container(inner, width=width, height=high, bgcolor=colour, border_radius=_round(width))
+    paper.border = ft.Border.all(1, theme.FACE_EDGE)
+    return ft.Semantics(exclude_semantics=True, content=paper)
+
+
+def _place(width: float, height: float) -> ft.Control:
+    return ft.Container(
+        drawn("0", size=round(width * 0.36), weight=BOLD, color=theme.SOFT),
+        width=width,
+        height=height,
+        border=ft.Border.all(2, theme.EDGE),
+        border_radius=_round(width),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _round(width: float) -> int:
+    return max(6, round(width * 0.13))
+
+
+_MOST: Final = LAYERS[0][1] - 1
