@@ -10,12 +10,18 @@ import flet as ft
 
 Theme = Literal["system", "light", "dark"]
 Motion = Literal["system"] | bool
+Pace = Literal["slow", "normal", "fast", "instant"]
 
 ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
     "theme": ("system", "light", "dark"),
     "motion": ("system", True, False),
     "shake_level": (1, 2, 3),
+    "pace": ("slow", "normal", "fast", "instant"),
+    "think": (0.2, 0.5, 1.0, 2.0),
 }
+PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
+"""Seconds between what bots do."""
+
 MODES: Final = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}
 
 
@@ -23,7 +29,8 @@ MODES: Final = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dar
 class Prefs:
     """``motion`` "system" asks the device whether it wants little of it; ``shake_level`` 3 takes the lightest shake.
 
-    ``awake`` keeps the screen on while a session is open.
+    ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` are the
+    seconds a bot may think about one decision.
     """
 
     theme: Theme = "system"
@@ -33,6 +40,8 @@ class Prefs:
     shake: bool = True
     shake_level: int = 2
     awake: bool = True
+    pace: Pace = "normal"
+    think: float = 0.5
 
     def written(self) -> str:
         """One line of JSON, as ``read`` takes it."""

@@ -19,6 +19,7 @@ from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, round_key
 from companion.ui.parts.texts import body, headline, soft
+from companion.ui.prefs import PACES
 
 GAMES: Final[dict[str, Callable[..., Any]]] = {"push": PushGame, "13": ThirteenGame, "thricewise": ThricewiseGame}
 """By game: a component that takes a ``Seated`` and returns what ``table_screen`` makes."""
@@ -31,6 +32,13 @@ HIDE_AFTER: Final = 45.0
 def Dealt(session: DigitalSession) -> Any:
     desk, page = use_desk(), ft.context.page
     driver = desk.sessions.driver(session)
+    prefs = desk.prefs
+
+    def speed() -> None:
+        """As fast as this device likes; the last one to choose decides where several look on."""
+        driver.pace, driver.think = PACES[prefs.pace], prefs.think
+
+    ft.use_effect(speed, [driver, prefs.pace, prefs.think])
     unlocked, unlock = ft.use_state(_nobody)
     newest: Any = ft.use_ref(lambda: unlocked)
     newest.current = unlocked

@@ -1,0 +1,60 @@
+"""Bots: their faces, which differ in outline and not only in colour, their names, and how strong they play in a word.
+
+A face is a picture on its own light ground, the same by day and by night, as cards are.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.sessions.people import same_name
+from companion.ui import theme
+
+NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")
+"""What bots are called; each has the face in assets/faces that goes by its name."""
+
+LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
+STRENGTH: Final = {"easy": 1, "normal": 2, "hard": 3}
+
+
+def face(name: str, size: float = 24) -> ft.Control:
+    """For the eye; the name stands beside it. A bot with another name than ours has one of the faces for good."""
+    known = next((one for one in NAMES if same_name(one, name)), None)
+    drawn = (known or NAMES[zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
+    picture = ft.Image(src=f"faces/{drawn}.svg", width=size, height=size)
+    return ft.Semantics(exclude_semantics=True, content=picture)
+
+
+def free_name(taken: Iterable[str]) -> str:
+    """A bot's name that nobody at the table has."""
+    there = list(taken)
+    numbered = (f"{name} {number}" for number in range(2, 99) for name in NAMES)
+    found = (name for name in (*NAMES, *numbered) if not any(same_name(name, other) for other in there))
+    return next(found)
+
+
+def level_word(say: Say, level: str) -> str:
+    """Easy, normal, hard; another program's word as it is."""
+    return say.t(LEVELS[level]) if level in LEVELS else level
+
+
+def bot_words(say: Say, level: str) -> str:
+    """What stands beside the name of a bot."""
+    return say.t("bot, {level}", level=level_word(say, level))
+
+
+def strength(level: str, size: float = 7) -> ft.Control:
+    """One, two or three full dots of three: how strong a bot plays, for the eye."""
+    full = STRENGTH.get(level, 0)
+
+    def dot(at: int) -> ft.Control:
+        color = theme.INK if at < full else None
+        edge = ft.Border.all(1.5, theme.INK if at < full else theme.EDGE)
+        return ft.Container(width=size, height=size, border_radius=size / 2, bgcolor=color, border=edge)
+
+    return ft.Semantics(exclude_semantics=True, content=ft.Row([dot(at) for at in range(3)], spacing=3, tight=True))
