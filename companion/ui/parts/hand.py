@@ -1,0 +1,113 @@
+"""A hand of cards, fanned at the bottom of the page: tap a card to lift it, or drag it to where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.desk import Desk
+from companion.ui.parts.travel import ease
+
+GROUP: Final = "hand"
+"""Of what can be dragged; a ``ft.DragTarget`` of this group takes cards from a hand (see ``dropped``)."""
+
+HIGH: Final = 4 / 3
+"""Height of a card by its width."""
+PHONE: Final = 76
+ROOMY: Final = 96
+"""Widths of a card."""
+LIFT: Final = 18
+"""How far a chosen card stands out of the others."""
+LEAST: Final = 50
+"""What is to be seen and touched of a card under another: more than ``theme.TOUCH``, for its corners are round."""
+LEAN: Final = 0.035
+"""A card leans this much more, in radians, than the one nearer to the middle."""
+SINK: Final = 3.0
+"""The outer cards of a fan lie lower."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of a hand. ``key`` tells it from its equals and is what ``dropped`` gives back.
+
+    ``paint`` makes it, as wide as told and ``HIGH`` times as high, to tap: a card of ``parts/cards``.
+    """
+
+    key: str
+    paint: Callable[[float], ft.Control]
+    chosen: bool = False
+
+
+def hand(desk: Desk, held: Sequence[Held], on_drag: Callable[[str], object] | None = None) -> ft.Control:
+    """One to nine cards and more, in one row as long as enough of each is seen, else in two.
+
+    ``on_drag`` is called with the key of a card that begins to be dragged; without it none can be.
+    Cards move to their new places when others come and go.
+    """
+    width = float(ROOMY if desk.wide else PHONE)
+    room = _room(desk)
+    rows = _rows(held, width, room)
+    lines = [_row(desk, line, width, room, on_drag) for line in rows]
+    return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
+
+
+def dropped(event: ft.DragTargetEvent) -> str:
+    """The key of the card that was dragged to a ``ft.DragTarget``; empty when it is not in the hand any more."""
+    return str(getattr(event.src, "data", ""))
+
+
+def _room(desk: Desk) -> float:
+    """What the foot of a screen leaves for a row."""
+    page = ft.context.page.width or 390
+    return min(theme.COLUMN, page / 2 if desk.wide else page) - 2 * theme.EDGE_GAP
+
+
+def _rows(held: Sequence[Held], width: float, room: float) -> list[Sequence[Held]]:
+    most = max(1, 1 + int((room - width) // LEAST))
+    count = max(1, -(-len(held) // most))
+    size = -(-len(held) // count) if held else 0
+    return [held[at : at + size] for at in range(0, len(held), size)] if held else [()]
+
+
+def _row(
+    desk: Desk, held: Sequence[Held], width: float, room: float, on_drag: Callable[[str], object] | None
+) -> ft.Control:
+    high, gaps = round(width * HIGH), max(1, len(held) - 1)
+    step = min(width + 8, (room - width) / gaps)
+    left = (room - width - step * (len(held) - 1)) / 2
+    middle = (len(held) - 1) / 2
+    cards: list[ft.Control] = []
+    for at, one in enumerate(held):
+        out = at - middle if step < width else 0
+        top = 4 + (0 if one.chosen else LIFT + SINK * out * out / max(1, middle))
+        card = one.paint(width)
+        if on_drag is not None:
+            card = _draggable(one, card, on_drag)
+        cards.append(
+            ft.Container(
+                card,
+                key=one.key,
+                left=left + step * at,
+                top=top,
+                rotate=ft.Rotate(0 if one.chosen else LEAN * out),
+                animate_position=ease(desk.moves),
+                animate_rotation=ease(desk.moves),
+            )
+        )
+    return ft.Stack(
+        cards, width=room, height=high + LIFT + SINK * max(1, middle) + 8, clip_behavior=ft.ClipBehavior.NONE
+    )
+
+
+def _draggable(one: Held, card: ft.Control, on_drag: Callable[[str], object]) -> ft.Control:
+    return ft.Draggable(
+        group=GROUP,
+        content=card,
+        data=one.key,
+        max_simultaneous_drags=1,
+        on_drag_start=lambda _: on_drag(one.key),
+    )
