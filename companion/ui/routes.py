@@ -14,6 +14,8 @@ from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
 from companion.ui.people import People, PersonPage
 from companion.ui.play import Fix, Play
+from companion.ui.play.leaving import Leave
+from companion.ui.play.rewind import Rewind
 from companion.ui.rules import RulesIndex, RulesPage
 from companion.ui.scorepad.thirteen import Round
 from companion.ui.settings import Settings
@@ -42,6 +44,8 @@ ROUTES = [
                 path="session/:id",
                 component=Play,
                 children=[
+                    ft.Route(path="replay", component=Rewind),
+                    ft.Route(path="leave", component=Leave),
                     ft.Route(path="round/:round(\\d{1,2})", component=Round),
                     ft.Route(path="log", component=SessionLog, children=[ft.Route(path=":entry(\\d+)", component=Fix)]),
                 ],

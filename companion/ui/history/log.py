@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Over, Refusal
+from companion.engine import Refusal
+from companion.sessions.digital import DigitalSession
 from companion.sessions.library import Library
 from companion.sessions.live import Correction, LiveSession
 from companion.sessions.story import Told, audit, story
@@ -19,6 +20,7 @@ from companion.ui.parts import dates
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.result.fair import FairDeal
 
 log = logging.getLogger("companion.ui")
 SHOWN: Final = 40
@@ -88,7 +90,7 @@ def Pages(session: LiveSession) -> Any:
 
     ft.use_dialog(_asked(desk, session, striking, settle))
     back = addresses.session(session.id)
-    over = isinstance(session.look().awaits, Over)
+    over, dealt = session.over, isinstance(session, DigitalSession)
 
     def row(one: Told) -> Any:
         if one.struck_at is not None:
@@ -97,7 +99,7 @@ def Pages(session: LiveSession) -> Any:
             desk.lang,
             session.names,
             one,
-            one.entry == chosen,
+            one.entry == chosen and not fixed,
             lambda: choose(lambda now: 0 if now == one.entry else one.entry),
             lambda: page.navigate(addresses.session(session.id, "log", one.entry)),
             functools.partial(preview, one.entry),
@@ -124,10 +126,19 @@ def Pages(session: LiveSession) -> Any:
     keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
     if any_struck or with_struck:
         keys.append(toggle(say.t("With what was struck"), with_struck, show_struck, "audit"))
+    fixed = dealt or session.ended is not None
     hint = say.t("Tap an entry to correct or strike it.") if lines else say.t("Nothing has been entered yet.")
+    if fixed:
+        hint = say.t("Cards that were dealt cannot be changed afterwards.") if dealt else ""
     rows: list[ft.Control] = [row(one) for one in ordered[:count]]
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
+    leave = quiet_key(
+        say.t("Leave the table"),
+        lambda: page.navigate(addresses.session(session.id, "leave")),
+        "to-leave",
+        expand=False,
+    )
     tools = panel(
         [
             heading(say.t("This session")),
@@ -137,6 +148,13 @@ def Pages(session: LiveSession) -> Any:
                 "to-rules",
                 expand=False,
             ),
+            quiet_key(
+                say.t("Go through it step by step"),
+                lambda: page.navigate(addresses.session(session.id, "replay")),
+                "to-replay",
+                expand=False,
+            ),
+            *([] if over else [leave]),
             quiet_key(say.t("Save as a file"), lambda: page.run_task(save), "export", expand=False),
         ]
     )
@@ -144,7 +162,7 @@ def Pages(session: LiveSession) -> Any:
     on = say.t("To the result") if over else say.t("Back to the table")
     return screen(
         desk,
-        columns=[[top, entries], [tools]],
+        columns=[[top, entries], [tools, *([FairDeal(session, key="fair")] if dealt else [])]],
         title=words.title(say),
         beside=say.t("log"),
         back=lambda: page.navigate(back),

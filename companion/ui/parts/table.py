@@ -180,6 +180,16 @@ def table_screen(
     if session.correcting is not None:
         told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
         correcting = [ft.Container(body(told), bgcolor=theme.LIT, border_radius=14, padding=14)]
+    if getattr(session, "still", False):  # a moment of the past: to look at, not to tap
+        columns, foot, tools = [_still(column) for column in columns], [], []
+        back = back or addresses.session(session.id, "log")
+        return screen(
+            table.desk,
+            columns=columns,
+            title=table.words.title(say),
+            beside=beside,
+            back=lambda: page.navigate(back),
+        )
     first, *others = columns
     return screen(
         table.desk,
@@ -191,6 +201,11 @@ def table_screen(
         foot=[ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))), *bots(session, say), *foot],
         refused=words or "",
     )
+
+
+def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
+    inside = ft.Column(list(column), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return [ft.Container(inside, ignore_interactions=True)]
 
 
 def _doubt(table: Table) -> ft.AlertDialog | None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import RuleBroken
+from companion.engine import RuleBroken, Stale
+from companion.engine.words import Say
+from companion.sessions.digital import DigitalSession
 from companion.sessions.library import again
+from companion.sessions.live import LiveSession
 from companion.sessions.samples import is_sample
 from companion.ui import addresses, bridge
 from companion.ui.parts.frame import grouped
@@ -15,22 +19,33 @@ from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
 from companion.ui.result.evening import Evening
+from companion.ui.result.fair import FairDeal
 from companion.ui.result.panels import RESULT_PANELS
 from companion.ui.result.places import Places
 
 
 @bridge.component
 def Result(session: Session) -> Any:
-    table = use_table(session)
+    table, page = use_table(session), ft.context.page
     say, about = table.say, session.head.about
     more = RESULT_PANELS.get((session.game.id, about.tracking))
     own: list[ft.Control] = more(table) if more else []
-    won = headline(table.words.prompt(say, table.seen), table.accent.colour)
-    top = ft.Semantics(
-        identifier="result", container=True, content=ft.Column([soft(say.t("The game is over")), won], spacing=2)
+    ended = getattr(session, "ended", None)
+    won = headline(ENDED[ended](say, table) if ended else table.words.prompt(say, table.seen), table.accent.colour)
+    over = {"agreed": say.t("Ended by agreement"), "abandoned": say.t("Given up")}.get(
+        ended or "", say.t("The game is over")
     )
-    places = Places(table, key="places")
+    top = ft.Semantics(identifier="result", container=True, content=ft.Column([soft(over), won], spacing=2))
+    places: ft.Control = Places(table, key="places") if ended != "abandoned" else ft.Container(key="places")
+    if isinstance(session, DigitalSession):
+        own = [*own, FairDeal(session, key="fair")]
     evening = Evening(session, key=f"evening-{session.id}")
+    again_key = quiet_key(
+        say.t("Go through it step by step"),
+        lambda: page.navigate(addresses.session(session.id, "replay")),
+        "to-replay",
+    )
+    own = [*own, ft.Row([again_key])]
     return table_screen(
         table,
         columns=[[top, places, evening], [grouped(ft.Column(own, spacing=12))] if own else []],
@@ -39,11 +54,20 @@ def Result(session: Session) -> Any:
     )
 
 
+def _ahead(say: Say, table: Table) -> str:
+    first = [say.name(one.seat) for one in table.seen.standings if one.rank == 1]
+    return say.plural("{names} is in front.", "{names} are in front.", len(first), names=say.listing(first))
+
+
+ENDED: Final[dict[str, Callable[[Say, Table], str]]] = {
+    "agreed": _ahead,
+    "abandoned": lambda say, _table: say.t("This game counts for nobody."),
+}
+
+
 def _next(table: Table) -> list[ft.Control]:
-    """Another one with the same people; digital play begins elsewhere."""
+    """Another one with the same people; one that people ended can be taken up again."""
     say, session, desk, page = table.say, table.session, table.desk, ft.context.page
-    if session.head.about.mode != "table":
-        return []
     if is_sample(session.id):
         new = say.t("Start a game of your own")
         return [ft.Row([main_key(new, lambda: page.navigate(addresses.new(session.game.id)), "new", table.accent)])]
@@ -59,4 +83,16 @@ def _next(table: Table) -> list[ft.Control]:
     change = addresses.new(session.game.id, again=True)
     seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")
     key = main_key(say.t("Play again"), play, "again", table.accent)
-    return [ft.Row([seats, key], spacing=10)]
+    rows: list[ft.Control] = [ft.Row([seats, key], spacing=10)]
+    if isinstance(session, LiveSession) and session.ended:
+        live = session
+
+        def go_on() -> None:
+            try:
+                live.go_on(seen=live.revision)
+            except Stale:
+                table.refuse(say.t("Somebody has just changed this on another screen. Look again."))
+
+        rows.insert(0, ft.Row([quiet_key(say.t("Take this game up again"), go_on, "go-on")]))
+        rows.insert(1, ft.Container(height=10))
+    return rows

@@ -1,0 +1,34 @@
+"""Whether a digital session was dealt as it was promised: every card and roll follows from a seed fixed beforehand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine import RuleBroken
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import Sessions
+from companion.sessions.moving import record_of
+from companion.sessions.replays import Contradiction, Refused, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """``commitment`` is the SHA-256 of the seed in hexadecimal. ``seed`` and ``checked`` come when all is over.
+
+    ``checked`` counts the cards and rolls that were found to follow from the seed; None tells that one does not.
+    """
+
+    commitment: str
+    seed: str = ""
+    checked: int | None = 0
+
+
+def fair(sessions: Sessions, session: DigitalSession) -> Fair:
+    """The promise while it is played, and afterwards whether it was kept, worked out from what is stored."""
+    if not session.revealed_seed:
+        return Fair(session.commitment)
+    try:
+        found = replay(record_of(*sessions.log.whole(session.id)))
+    except (Contradiction, Refused, RuleBroken):
+        return Fair(session.commitment, session.revealed_seed, None)
+    return Fair(session.commitment, session.revealed_seed, found.verified)

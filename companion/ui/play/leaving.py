@@ -1,0 +1,171 @@
+"""Leaving the table: hand a seat to a bot and take it back, stop for tonight, end by agreement, give up."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import NotYourSeat, Seat, Stale
+from companion.engine.words import N_, Say
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import LiveSession
+from companion.sessions.session import Ending
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.chips import chip
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
+from companion.ui.play.screen import missing, opened
+
+LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
+
+
+@bridge.component
+def Leave() -> ft.View:
+    id = addresses.session_in(ft.use_route_params())
+    return view(ft.use_view_path(), Leaving(id, key=f"leave-{id}"))
+
+
+@bridge.component
+def Leaving(id: str) -> Any:
+    desk = use_desk()
+    session = opened(desk, id)
+    bridge.use_watched(session or desk.sessions)
+    return missing(desk) if session is None else Ways(session, key="ways")
+
+
+@bridge.component
+def Ways(session: LiveSession) -> Any:
+    desk, page = use_desk(), ft.context.page
+    asked, ask = ft.use_state(_nothing)
+    trouble, tell = ft.use_state("")
+    bridge.use_watched(session)
+    say, revision = desk.say(session.names), session.revision
+    table = addresses.session(session.id)
+
+    def change(do: Any) -> bool:
+        try:
+            do()
+        except (Stale, NotYourSeat):
+            tell(say.t("Somebody has just changed this on another screen. Look again."))
+            return False
+        tell("")
+        return True
+
+    def settle(yes: bool) -> None:
+        how = asked
+        ask(_nothing)
+        if yes and how is not None and change(lambda: session.end(how, seen=revision)):
+            page.navigate(table)
+
+    ft.use_dialog(_question(say, asked, settle))
+    seats: list[ft.Control] = []
+    if isinstance(session, DigitalSession) and not session.over:
+        seats = [
+            _seats(say, session, lambda seat, level: change(lambda: session.hand_over(seat, level, seen=revision)))
+        ]
+    later = panel(
+        [
+            heading(say.t("Stop for now")),
+            body(say.t("Everything is kept. Home shows this game until it is finished.")),
+            ft.Row([quiet_key(say.t("Keep it and go home"), lambda: page.navigate("/"), "keep")]),
+        ]
+    )
+    ends = panel(
+        [
+            heading(say.t("End it before its time")),
+            body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
+            ft.Row([quiet_key(say.t("End by agreement"), lambda: ask("agreed"), "end-agreed")]),
+            body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
+            ft.Row([quiet_key(say.t("Give up the game"), lambda: ask("abandoned"), "end-abandoned")]),
+        ]
+    )
+    ways = [] if session.over else [later, ends]
+    over = [body(say.t("This game is over."))] if session.over else []
+    return screen(
+        desk,
+        columns=[[headline(say.t("Leaving the table")), *over, *seats], ways]
+        if seats
+        else [[headline(say.t("Leaving the table")), *over, *ways]],
+        title=session.game.words.title(say),
+        back=lambda: page.navigate(addresses.session(session.id, "log")),
+        foot=[ft.Row([main_key(say.t("Back to the table"), lambda: page.navigate(table), "to-board")])],
+        refused=trouble,
+    )
+
+
+def _seats(say: Say, session: DigitalSession, hand_over: Any) -> ft.Control:
+    """A line for each person: who plays the seat, and keys for the other ways."""
+    lines: list[ft.Control] = []
+    for seat, (name, bot) in enumerate(session.head.about.players):
+        if bot is not None:
+            continue
+        level = session.levels[seat]
+        told = say.t("plays") if level is None else say.t("a bot plays ({level})", level=say.t(LEVELS[level]))
+        keys = [
+            chip(
+                say.t("plays"),
+                functools.partial(hand_over, Seat(seat), None),
+                chosen=level is None,
+                identifier=f"seat-{seat}-person",
+            )
+        ]
+        keys += [
+            chip(
+                say.t("bot, {level}", level=say.t(LEVELS.get(one, one))),
+                functools.partial(hand_over, Seat(seat), one),
+                chosen=level == one,
+                identifier=f"seat-{seat}-{one}",
+            )
+            for one in session.game.bot.LEVELS
+        ]
+        lines.append(
+            ft.Semantics(
+                container=True,
+                identifier=f"seat-{seat}",
+                content=ft.Column(
+                    [
+                        ft.Row([strong(name, expand=True), soft(told)]),
+                        ft.Row(keys, wrap=True, spacing=8, run_spacing=8),
+                    ],
+                    spacing=6,
+                ),
+            )
+        )
+    hint = say.t("A bot plays for somebody who has to leave; the seat can be taken back at any time.")
+    return panel([heading(say.t("Hand a seat to a bot")), body(hint), *lines], spacing=12)
+
+
+def _question(say: Say, asked: Ending | None, settle: Any) -> ft.AlertDialog | None:
+    if asked is None:
+        return None
+    agreed = asked == "agreed"
+    title = say.t("End the game now?") if agreed else say.t("Give the game up?")
+    told = (
+        say.t("The result is what everybody has now. It can be taken up again from the result page.")
+        if agreed
+        else say.t("There will be no result. It can be taken up again from the history.")
+    )
+    return ft.AlertDialog(
+        modal=True,
+        bgcolor=theme.CARD,
+        actions_overflow_button_spacing=theme.GAP,
+        title=lettering(title, size=20, color=theme.INK),
+        content=body(told),
+        actions=[
+            quiet_key(say.t("Go on playing"), lambda: settle(False), "end-no", expand=False),
+            quiet_key(
+                say.t("End by agreement") if agreed else say.t("Give up the game"),
+                lambda: settle(True),
+                "end-yes",
+                expand=False,
+            ),
+        ],
+        on_dismiss=lambda: settle(False),
+    )
+
+
+_nothing: Ending | None = None

@@ -1,0 +1,164 @@
+"""Through a session step by step: the board as it stood, what had just happened, and another way from there."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import SPECTATOR, Over, Refusal, Seat, Viewer
+from companion.engine.seats import Spectator
+from companion.engine.words import Say
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import LiveSession
+from companion.sessions.moments import Moment
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.chips import chip
+from companion.ui.parts.frame import view
+from companion.ui.parts.keys import main_key, quiet_key, round_key
+from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.parts.texts import body, headline, soft
+from companion.ui.play.digital import GAMES
+from companion.ui.play.screen import BOARDS, missing, opened
+from companion.ui.result.places import Places
+
+LINE: Final = 62
+"""What happened has this height, so that the keys stay where they are from step to step."""
+
+
+@bridge.component
+def Rewind() -> ft.View:
+    id = addresses.session_in(ft.use_route_params())
+    return view(ft.use_view_path(), Rewinding(id, key=f"rewind-{id}"))
+
+
+@bridge.component
+def Rewinding(id: str) -> Any:
+    desk = use_desk()
+    session = opened(desk, id)
+    bridge.use_watched(session or desk.sessions)
+    return missing(desk) if session is None else Steps(session, key="steps")
+
+
+@bridge.component
+def Steps(session: LiveSession) -> Any:
+    desk, page = use_desk(), ft.context.page
+    last = len(session.entries)
+    at, move = ft.use_state(last)
+    seat, look_from = ft.use_state(_nobody)
+    trouble, tell = ft.use_state("")
+    at = min(at, last)
+    viewer = viewers(session)[0] if seat is None or seat not in viewers(session) else seat
+    say = desk.say(session.names)
+    moment = ft.use_memo(lambda: Moment(session, at, viewer), [session, session.revision, at, viewer])
+
+    def step(by: int) -> None:
+        move(lambda now: max(0, min(min(now, last) + by, last)))
+
+    def branch() -> None:
+        assert isinstance(session, DigitalSession)
+        try:
+            new = desk.sessions.branch(session, at)
+        except (Refusal, LookupError):
+            tell(say.t("Somebody has just changed this on another screen. Look again."))
+        else:
+            page.navigate(addresses.session(new.id))
+
+    counted = say.t("step {n} of {total}", n=at, total=last)
+    said = moment.latest(say) or say.t("Before the first entry")
+    words = ft.Column([soft(counted), body(said, size=16, max_lines=2)], spacing=2, tight=True)
+    told = ft.Semantics(container=True, live_region=True, identifier="moment", content=ft.Container(words, height=LINE))
+    slider = ft.Semantics(
+        container=True,
+        identifier="steps",
+        label=counted,
+        content=ft.Slider(
+            min=0,
+            max=max(last, 1),
+            divisions=max(last, 1),
+            value=at,
+            active_color=theme.ACCENTS[session.game.id].colour,
+            on_change=lambda e: move(round(e.control.value)),
+            expand=True,
+        ),
+    )
+    slider.expand = True
+    keys = [
+        round_key(ft.Icons.CHEVRON_LEFT, say.t("One step back"), (lambda: step(-1)) if at else None, "step-back"),
+        slider,
+        round_key(ft.Icons.CHEVRON_RIGHT, say.t("One step on"), (lambda: step(1)) if at < last else None, "step-on"),
+    ]
+    eyes = _eyes(session, say, viewer, look_from)
+    go_on = (
+        [quiet_key(say.t("Play on from here as a new game"), branch, "branch")]
+        if isinstance(session, DigitalSession) and session.over and at < last
+        else []
+    )
+    here = main_key(
+        say.t("To the result") if session.over else say.t("Back to the table"),
+        lambda: page.navigate(addresses.session(session.id)),
+        "to-board",
+        theme.ACCENTS[session.game.id],
+    )
+    foot = ft.Column(
+        [
+            *([ft.Row(eyes, wrap=True, spacing=8, run_spacing=8)] if eyes else []),
+            told,
+            ft.Row(keys, spacing=8),
+            *([body(trouble)] if trouble else []),
+            ft.Row([*go_on, here], spacing=8),
+        ],
+        spacing=8,
+    )
+    about = session.head.about
+    make = GAMES[about.game] if isinstance(session, DigitalSession) else BOARDS[about.game, about.tracking]
+    if isinstance(moment.look().awaits, Over):
+        make = Counted
+    board = ft.Container(make(moment, key=f"moment-{viewer}"), expand=True)
+    inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
+    under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
+    whole = ft.Column([board, under], spacing=0, expand=True)
+    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return whole
+
+
+@bridge.component
+def Counted(session: Session) -> Any:
+    """The last step: the places."""
+    table = use_table(session)
+    won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
+    return table_screen(table, columns=[[won, Places(table, key="places")]], foot=[], beside=table.say.t("finished"))
+
+
+def viewers(session: LiveSession) -> tuple[Viewer, ...]:
+    """With whose eyes one may look back, the usual ones first.
+
+    While a digital session runs: with one's own, where one person plays alone; else as somebody who looks on.
+    """
+    if not isinstance(session, DigitalSession) or not session.game.secret:
+        return (SPECTATOR,)
+    if session.over:
+        return (*(session.people or ()), *[Seat(s) for s, level in enumerate(session.levels) if level], SPECTATOR)
+    return session.people if len(session.people) == 1 else (SPECTATOR,)
+
+
+def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[Viewer], Any]) -> list[ft.Control]:
+    found = viewers(session)
+    if len(found) < 2:
+        return []
+    names = [say.t("everybody") if one is SPECTATOR else say.name(one) for one in found]
+    return [
+        chip(
+            name,
+            functools.partial(look_from, one),
+            chosen=one == viewer,
+            identifier=f"eyes-{'all' if isinstance(one, Spectator) else one}",
+        )
+        for name, one in zip(names, found, strict=True)
+    ]
+
+
+_nobody: Viewer | None = None

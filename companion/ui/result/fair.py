@@ -1,0 +1,47 @@
+"""The promise of a fair deal, and whether it was kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.sessions.digital import DigitalSession
+from companion.sessions.fair import fair
+from companion.ui import bridge
+from companion.ui.desk import use_desk
+from companion.ui.parts.frame import panel
+from companion.ui.parts.texts import body, heading, soft
+
+
+@bridge.component
+def FairDeal(session: DigitalSession) -> Any:
+    """While it is played the fingerprint of the seed; afterwards the seed and what checking every card found."""
+    desk = use_desk()
+    say = desk.say(session.names)
+    found = ft.use_memo(lambda: fair(desk.sessions, session), [session, session.over, session.revision])
+    print_ = say.t("Fingerprint (SHA-256): {print}", print=_grouped(found.commitment))
+    if not found.seed:
+        told = say.t(
+            "The order of all cards and rolls was fixed by a secret number before the first card. Its fingerprint is "
+            "shown here from the start; at the end the number itself, so that anybody can check that no card was moved."
+        )
+        lines = [body(told, size=15), soft(print_, size=14, selectable=True)]
+    else:
+        if found.checked is None:
+            told = say.t("Not every card follows from this seed: the record of this game was changed.")
+        else:
+            told = say.plural(
+                "{n} card or roll was checked: it follows from the seed whose fingerprint was shown from the start.",
+                "{n} deals, cards and rolls were checked: they all follow from the seed whose fingerprint was shown "
+                "from the start.",
+                found.checked,
+            )
+        seed = say.t("Seed: {seed}", seed=_grouped(found.seed))
+        lines = [body(told, size=15), soft(seed, size=14, selectable=True), soft(print_, size=14, selectable=True)]
+    return panel([heading(say.t("Dealt fairly")), *lines], identifier="fair")
+
+
+def _grouped(text: str) -> str:
+    """In groups of eight, which a line can be broken between."""
+    return " ".join(text[i : i + 8] for i in range(0, len(text), 8))
