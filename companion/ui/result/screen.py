@@ -8,7 +8,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import RuleBroken, Stale
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.sessions.digital import DigitalSession
 from companion.sessions.library import again
 from companion.sessions.live import LiveSession
@@ -59,6 +59,7 @@ def _ahead(say: Say, table: Table) -> str:
     return say.plural("{names} is in front.", "{names} are in front.", len(first), names=say.listing(first))
 
 
+OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
 ENDED: Final[dict[str, Callable[[Say, Table], str]]] = {
     "agreed": _ahead,
     "abandoned": lambda say, _table: say.t("This game counts for nobody."),
