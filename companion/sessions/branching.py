@@ -11,6 +11,7 @@ from typing import Any
 from companion.engine import Stale
 from companion.sessions.dealer import new_seed
 from companion.sessions.digital import HANDED, DigitalSession
+from companion.sessions.replays import branches_of
 from companion.sessions.session import ENDED
 from companion.store import Told
 
@@ -32,7 +33,7 @@ def branched(session: DigitalSession, entries: int) -> Told:
     events = sum(map(len, texts))
     keys: dict[str, Any] = dict(json.loads(session.head.extra).get("keys", {}))
     keys.pop(ENDED, None)
-    before = [one for one in keys.get("branches") or () if one["events"] < events]
+    before = [one for one in branches_of(keys) if one["events"] < events]
     keys["branches"] = [*before, {"from": session.id, "events": events, "seed": _seed_at(session, events)}]
     beside = [{key: value for key, value in json.loads(one).items() if key != HANDED} for one in _seats(session)]
     return Told(
@@ -49,7 +50,7 @@ def branched(session: DigitalSession, entries: int) -> Told:
 
 def _seed_at(session: DigitalSession, events: int) -> str:
     """The seed of the part that is cut: an earlier branch may reach beyond the point."""
-    parts = json.loads(session.head.extra).get("keys", {}).get("branches") or ()
+    parts = branches_of(json.loads(session.head.extra).get("keys", {}))
     return next((one["seed"] for one in parts if events <= one["events"]), session.head.about.seed or "")
 
 

@@ -101,13 +101,19 @@ def dealers_of(seed: str, keys: Mapping[str, Any]) -> Callable[[int], Dealer]:
     under ``branches``, a list of ``{"from": id, "events": how many events of all were told by then, "seed": …}``. What
     is not written like that is passed over.
     """
-    parts = [
-        (one["events"], Dealer(one["seed"]))
-        for one in keys.get("branches") or ()
-        if isinstance(one, dict) and isinstance(one.get("events"), int) and isinstance(one.get("seed"), str)
-    ]
+    parts = [(one["events"], Dealer(one["seed"])) for one in branches_of(keys)]
     own = Dealer(seed)
     return lambda told: next((dealer for until, dealer in parts if told < until), own)
+
+
+def branches_of(keys: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What is written under ``branches``, as far as it can be understood."""
+    told = keys.get("branches")
+    return [
+        one
+        for one in (told if isinstance(told, list) else ())
+        if isinstance(one, dict) and isinstance(one.get("events"), int) and isinstance(one.get("seed"), str)
+    ]
 
 
 def holds_blank(offer: Any) -> bool:

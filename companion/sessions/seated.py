@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer
+from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
 from companion.engine.game import Game
 from companion.engine.words import Say
 from companion.sessions.digital import DigitalSession
 from companion.sessions.driver import Driver
+from companion.sessions.story import since
 from companion.sessions.watched import Off
 from companion.store import Head
 
@@ -19,11 +20,27 @@ class Seated:
 
     correcting: Final = None
 
-    def __init__(self, live: DigitalSession, viewer: Viewer, driver: Driver) -> None:
-        self.live, self.viewer, self.driver = live, viewer, driver
+    def __init__(
+        self, live: DigitalSession, viewer: Viewer, driver: Driver, hide: Callable[[], object] | None = None
+    ) -> None:
+        self.live, self._viewer, self.driver, self._hide = live, viewer, driver, hide
         self.id, self.game = live.id, live.game
 
     game: Game
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes: on a screen that goes round nobody's any more as soon as the one in whose hands it was has moved.
+
+        The screen is painted with that before it has learnt to whom it is to be handed.
+        """
+        put_down = goes_round(self.live) and in_hand(self.live, seat_or_none(self._viewer))[0] != self._viewer
+        return SPECTATOR if put_down and not self.live.over else self._viewer
+
+    @property
+    def hide(self) -> Callable[[], object] | None:
+        """Puts the hand down, where one is shown on a screen that goes round."""
+        return self._hide if goes_round(self.live) and self.viewer is not SPECTATOR else None
 
     @property
     def head(self) -> Head:
@@ -75,6 +92,10 @@ class Seated:
     def latest(self, say: Say, /) -> str:
         """The last entry in words; what is said names no hidden card."""
         return self.live.latest(say)
+
+    def since(self, say: Say) -> tuple[str, ...]:
+        """What happened since this seat's last move, in words for everybody."""
+        return since(self.live, seat_or_none(self.viewer), say)
 
     def subscribe(self, changed: Callable[[], None]) -> Off:
         return self.live.subscribe(changed)

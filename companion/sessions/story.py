@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from companion.engine import Refusal
+from companion.engine import Chance, Refusal, Seat, Together
 from companion.engine.words import Say
 from companion.sessions.live import LiveSession
 from companion.store import Entry
@@ -82,3 +82,36 @@ def _lines(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) ->
         except (Refusal, LookupError, ValueError, TypeError):
             break
     return tuple(told), state
+
+
+def since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str, ...]:
+    """What happened since the last move of ``seat`` (None: in the last entry), in words for everybody.
+
+    Cards that come by themselves (the one that fills up a hand) are left out; no line names a hidden card.
+    """
+    told: list[str] = []
+    for (_, events), before in reversed(list(zip(session.entries, session.states(), strict=False))):
+        if seat is not None and _moved(session, before, events, seat):
+            break
+        told[:0] = _set_off(session, say, before, events)
+        if seat is None and told:
+            break
+    return tuple(told)
+
+
+def _moved(session: LiveSession, state: Any, events: Sequence[Any], seat: Seat) -> bool:
+    asked = session.rules.awaits(state)
+    if isinstance(asked, Together):
+        return seat in asked.seats
+    return any(getattr(event, "seat", None) == seat for event in events)
+
+
+def _set_off(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> list[str]:
+    """A line for each event but those that came by themselves."""
+    told = []
+    for event in events:
+        asked = session.rules.awaits(state)
+        if not isinstance(asked, Chance) or isinstance(asked.offer, session.game.by_hand):
+            told.append(session.game.words.log_line(say, state, event))
+        state = session.rules.apply(state, event)
+    return told
