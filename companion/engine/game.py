@@ -167,6 +167,35 @@ class Bot(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One thing a seat may do now and what it is worth: points for this seat, more is better, also where few win.
+
+    ``decision`` is an offered event, or the word chosen in a ``Together``. ``key`` and ``facts`` tell why.
+    """
+
+    decision: Decision
+    value: float
+    key: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+
+Weighing = Generator[None, None, tuple[Weighed, ...]]
+"""Weighing in small steps, as a ``Thought``; returns every offer of the view once, best first."""
+
+
+class Coach(Protocol):
+    """Advice from what one seat may know: never from more than its view."""
+
+    def weigh(self, view: Any, pick: Pick) -> Weighing:
+        """All that the seat of this view may decide now, best first; nothing where it has nothing to decide."""
+        ...
+
+    def sentence(self, say: Say, view: Any, one: Weighed) -> str:
+        """What it is and why it is worth that, in one sentence with the numbers that matter."""
+        ...
+
+
 class Scoring(Protocol):
     """Scoring by hand: a score sheet somebody wrote, without any session."""
 
@@ -196,6 +225,8 @@ class Game:
 
     by_hand: tuple[type, ...] = ()
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
+
+    coach: Coach | None = None
 
     def rules(self, tracking: str) -> Rules:
         """The fold for ``full`` or ``scorepad`` tracking; KeyError for any other word."""
