@@ -97,6 +97,11 @@ class Seated:
         """What happened since this seat's last move, in words for everybody."""
         return since(self.live, seat_or_none(self.viewer), say)
 
+    @property
+    def told(self) -> tuple[Any, ...]:
+        """All that has happened, one event after the other, where nobody holds secret cards; else nothing."""
+        return () if self.game.secret else tuple(event for _, events in self.live.entries for event in events)
+
     def subscribe(self, changed: Callable[[], None]) -> Off:
         return self.live.subscribe(changed)
 
