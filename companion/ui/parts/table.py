@@ -16,6 +16,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.bots import bots
 from companion.ui.parts.frame import screen
+from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import quiet_key, round_key
 from companion.ui.parts.texts import body, lettering
 
@@ -198,7 +199,12 @@ def table_screen(
         beside=beside,
         back=lambda: page.navigate(home),
         tools=[*tools, *([undo, more] if session.correcting is None else [])],
-        foot=[ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))), *bots(session, say), *foot],
+        foot=[
+            ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))),
+            *bots(session, say),
+            *hiding(session, say),
+            *foot,
+        ],
         refused=words or "",
     )
 

@@ -11,14 +11,12 @@ import flet as ft
 from companion.engine import Seat
 from companion.sessions.digital import DigitalSession
 from companion.sessions.seated import Seated, goes_round, in_hand
-from companion.ui import addresses, bridge, theme
+from companion.ui import bridge
 from companion.ui.boards.push.game import PushGame
 from companion.ui.boards.thirteen.game import ThirteenGame
 from companion.ui.boards.thricewise.game import ThricewiseGame
 from companion.ui.desk import use_desk
-from companion.ui.parts.frame import panel, screen
-from companion.ui.parts.keys import main_key, round_key
-from companion.ui.parts.texts import body, headline, soft
+from companion.ui.play.curtain import Curtain
 from companion.ui.prefs import PACES
 
 GAMES: Final[dict[str, Callable[..., Any]]] = {"push": PushGame, "13": ThirteenGame, "thricewise": ThricewiseGame}
@@ -46,62 +44,38 @@ def Dealt(session: DigitalSession) -> Any:
     viewer, handed_to, _ = bridge.use_told(
         session, lambda: (*in_hand(session, newest.current), session.revision if goes_round(session) else 0)
     )
-    seated = ft.use_memo(lambda: Seated(session, viewer, driver), [session, viewer, driver])
+
+    def show(seat: Seat | None) -> None:
+        newest.current = seat  # counts at once, also where nothing is painted because the phone sleeps
+        unlock(seat)
+
+    def hide() -> None:
+        show(None)
+
+    seated = ft.use_memo(lambda: Seated(session, viewer, driver, hide), [session, viewer, driver])
+    waiting: Any = ft.use_ref(None)
 
     def lock_again() -> None:
         """The hand is put down when another one is due, and when nobody has moved for a while."""
+        waiting.current = turn = object()
         if unlocked is None or not goes_round(session):
             return
         if in_hand(session, unlocked)[0] != unlocked:
-            unlock(_nobody)
+            hide()
             return
-        revision = session.revision
 
         async def later() -> None:
             await asyncio.sleep(HIDE_AFTER)
-            if newest.current == unlocked and session.revision == revision:
-                unlock(_nobody)
+            if waiting.current is turn:
+                hide()
 
         page.run_task(later)
 
     ft.use_effect(lock_again, [unlocked, session.revision])
     if handed_to is not None:
-        return Curtain(session, handed_to, lambda: unlock(handed_to), key=f"curtain-{handed_to}")
-    return GAMES[session.game.id](seated, key=f"seat-{viewer}")
-
-
-@bridge.component
-def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> Any:
-    """Between two players: nothing of anybody's hand is on the page."""
-    desk, page = use_desk(), ft.context.page
-    say, words = desk.say(session.names), session.game.words
-    name = say.name(seat)
-    happened = [soft(session.latest(say), size=16)] if session.entries else []
-    told = panel(
-        [
-            headline(say.t("Hand the phone to {name}", name=name), theme.ACCENTS[session.game.id].colour),
-            body(say.t("The cards appear when {name} taps below, and hide again after the move.", name=name)),
-            *happened,
-        ],
-        identifier="curtain",
-    )
-    show = main_key(
-        say.t("I am {name}: show my cards", name=name), on_show, "show-hand", theme.ACCENTS[session.game.id]
-    )
-    more = round_key(
-        ft.Icons.MENU_BOOK_OUTLINED,
-        say.t("Log and more"),
-        lambda: page.navigate(addresses.session(session.id, "log")),
-        "log",
-    )
-    return screen(
-        desk,
-        columns=[[told]],
-        title=words.title(say),
-        back=lambda: page.navigate("/"),
-        tools=[more],
-        foot=[ft.Row([show])],
-    )
+        return Curtain(session, handed_to, lambda: show(handed_to), key=f"curtain-{handed_to}")
+    # what all may see stays on the screen, and in motion, when somebody else is due
+    return GAMES[session.game.id](seated, key=f"seat-{viewer}" if session.game.secret else "open")
 
 
 _nobody: Seat | None = None

@@ -1,0 +1,22 @@
+"""On a screen that goes from hand to hand: whose cards are to be seen, and a key that hides them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.texts import soft
+
+
+def hiding(session: Any, say: Say) -> list[ft.Control]:
+    """Nothing where no screen goes round."""
+    hide = getattr(session, "hide", None)
+    if hide is None:
+        return []
+    line = soft(say.t("{name}’s cards: for no other eyes.", name=say.name(session.viewer)), expand=True)
+    key = quiet_key(say.t("Hide my cards"), hide, "hide-hand", expand=False)
+    row = ft.Row([line, key], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return [ft.Container(row, padding=ft.Padding(0, 0, 0, 8), key="hiding")]

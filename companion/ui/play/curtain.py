@@ -1,0 +1,77 @@
+"""Between two players of one screen: nothing of anybody's hand is on the page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.sessions.digital import DigitalSession
+from companion.sessions.story import since
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import use_desk
+from companion.ui.parts.frame import panel, screen
+from companion.ui.parts.keys import main_key, round_key
+from companion.ui.parts.pile import back
+from companion.ui.parts.texts import body, heading, headline, soft
+
+LINES: Final = 7
+"""So much of what happened meanwhile; the log has it all."""
+
+
+@bridge.component
+def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> Any:
+    desk, page = use_desk(), ft.context.page
+    say, accent = desk.say(session.names), theme.ACCENTS[session.game.id]
+    name = say.name(seat)
+    lines = since(session, seat, say)[-LINES:]
+    called = ft.Column(
+        [
+            soft(say.t("Nobody else looks now.")),
+            headline(say.t("Hand the phone to {name}", name=name), accent.colour),
+            ft.Container(_closed(accent), alignment=ft.Alignment.CENTER, padding=ft.Padding.symmetric(vertical=14)),
+            body(say.t("The cards appear when {name} taps below, and hide again after the move.", name=name)),
+        ],
+        spacing=4,
+    )
+    told = [panel([called], identifier="curtain")]
+    if lines:
+        title = say.t("Since {name}’s last move", name=name) if _has_moved(session, seat) else say.t("So far")
+        told.append(panel([heading(title), *[body(line) for line in lines]], spacing=6, identifier="meanwhile"))
+    more = round_key(
+        ft.Icons.MENU_BOOK_OUTLINED,
+        say.t("Log and more"),
+        lambda: page.navigate(addresses.session(session.id, "log")),
+        "log",
+    )
+    show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
+    return screen(
+        desk,
+        columns=[told],
+        title=session.game.words.title(say),
+        back=lambda: page.navigate("/"),
+        tools=[more],
+        foot=[ft.Row([show])],
+    )
+
+
+def _has_moved(session: DigitalSession, seat: Seat) -> bool:
+    return any(getattr(event, "seat", None) == seat for _, events in session.entries for event in events)
+
+
+def _closed(accent: theme.Accent) -> ft.Control:
+    """A hand face down."""
+    wide, step = 58, 30
+    cards: list[ft.Control] = [
+        ft.Container(
+            back(wide, accent),
+            left=30 + step * at,
+            top=6 + 5 * abs(at - 1),
+            rotate=ft.Rotate((at - 1) * math.pi / 22),
+        )
+        for at in range(3)
+    ]
+    return ft.Stack(cards, width=2 * 30 + 2 * step + wide, height=wide * 1.36 + 20)
