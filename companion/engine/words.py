@@ -37,6 +37,10 @@ class Say:
         """A seat's name, or its number (counted from 1) when there is none."""
         return self.names[seat] if 0 <= seat < len(self.names) else self.t("Seat {number}", number=seat + 1)
 
+    def decimal(self, number: float, places: int = 1, *, sign: bool = False) -> str:
+        """A number with the language's decimal sign; with ``sign`` also a plus before what is not negative."""
+        return f"{number:{'+' if sign else ''}.{places}f}".replace(".", self.t(".")).replace("-", "\N{MINUS SIGN}")
+
     def listing(self, parts: Sequence[str]) -> str:
         """«a, b and c»."""
         if len(parts) < 2:

@@ -38,10 +38,6 @@ class DigitalSession(LiveSession):
         return (self.head.about.seed or "") if self.over else ""
 
     @property
-    def coached(self) -> bool:
-        return bool(self._keys().get("coach"))
-
-    @property
     def levels(self) -> tuple[str | None, ...]:
         """Who plays each seat now: the level of a bot, or None for a person."""
         known = self.game.bot.LEVELS

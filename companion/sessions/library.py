@@ -113,12 +113,20 @@ class Library:
 
 
 def again(sessions: Sessions, session: LiveSession) -> LiveSession:
-    """A new session of the same people on the same seats, agreed as the last one was.
+    """A new session of the same people and bots on the same seats, agreed as the last one was.
 
     At 13 the deal goes on to the next seat (T1); elsewhere the same person begins. Raises as ``Sessions.begin``.
     """
     about, players = session.head.about, len(session.names)
     deals = int(getattr(session.look(), "deals", 0))
-    options = read_options(session.game.options, json.loads(about.options))
-    first = (about.first_seat + deals) % players
-    return sessions.begin(about.game, session.names, first, tracking=about.tracking, options=options)
+    known = session.game.bot.LEVELS
+    return sessions.begin(
+        about.game,
+        session.names,
+        (about.first_seat + deals) % players,
+        tracking=about.tracking,
+        mode=about.mode,
+        options=read_options(session.game.options, json.loads(about.options)),
+        bots=[level if level is None or level in known else known[-1] for _, level in about.players],
+        coach=bool(json.loads(session.head.extra).get("keys", {}).get("coach")),
+    )

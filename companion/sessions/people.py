@@ -22,7 +22,7 @@ from companion.store.figures import Month as Month
 from companion.store.figures import OfGame as OfGame
 from companion.store.figures import PersonStatistics as PersonStatistics
 from companion.store.figures import Record as Record
-from companion.store.history import Filter, History
+from companion.store.history import Filter, History, Sitting
 from companion.store.samples import PREFIX
 from companion.store.statistics import Statistics
 
@@ -44,13 +44,27 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """How a session was set up: ``names`` of its people clockwise, the seat that began, and ``options`` of its game."""
+    """How a session was set up: name and, of a bot, level of everybody clockwise, the seat that began, its options.
+
+    ``tracking`` is that of the last session with real cards where this one was played without.
+    """
 
     game: str
-    names: tuple[str, ...]
+    players: tuple[tuple[str, str | None], ...]
     first: int
     tracking: str
     options: Any
+    mode: str = "table"
+    coach: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.players)
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The levels of the bots, in the order of their seats."""
+        return tuple(level for _, level in self.players if level is not None)
 
 
 class People(Watched):
@@ -122,17 +136,23 @@ class People(Watched):
     def last_table(self, game: str | None = None) -> LastTable | None:
         """The session begun last, of this game when one is named; nothing when there is none that can be read."""
         try:
-            rows = self._history.page(Filter(game=game), limit=NEWEST).rows
-            row = next((one for one in rows if one.game in GAMES and not one.id.startswith(PREFIX)), None)
+            row = self._newest(Filter(game=game))
             if row is None:
                 return None
-            about = self._log.read(row.id)[0].about
+            head = self._log.read(row.id)[0]
+            about, tracking = head.about, head.about.tracking
+            if about.mode == "digital":
+                counted = self._newest(Filter(game=about.game, mode="table"))
+                tracking = "scorepad" if counted is None else counted.tracking
             options = read_options(GAMES[about.game].options, json.loads(about.options))
+            coach = bool(json.loads(head.extra).get("keys", {}).get("coach"))
         except (Trouble, LookupError, NotUnderstood, ValueError):
             return None
-        names = tuple(name for name, bot in about.players if bot is None)
-        first = about.first_seat if len(names) == len(about.players) else 0
-        return LastTable(about.game, names, first, about.tracking, options)
+        return LastTable(about.game, about.players, about.first_seat, tracking, options, about.mode, coach)
+
+    def _newest(self, wanted: Filter) -> Sitting | None:
+        rows = self._history.page(wanted, limit=NEWEST).rows
+        return next((one for one in rows if one.game in GAMES and not one.id.startswith(PREFIX)), None)
 
 
 def same_name(one: str, other: str) -> bool:

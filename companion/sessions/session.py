@@ -89,6 +89,11 @@ class LiveSession(Watched):
         return self.ended is not None or isinstance(self.rules.awaits(self._states[-1]), Over)
 
     @property
+    def coached(self) -> bool:
+        """Whether advice was to be had: it is noted, since it is not the same game."""
+        return self._keys().get("coach") is True
+
+    @property
     def undoable(self) -> bool:
         return len(self._states) > 1
 

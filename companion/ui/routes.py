@@ -44,7 +44,9 @@ ROUTES = [
                 path="session/:id",
                 component=Play,
                 children=[
-                    ft.Route(path="replay", component=Rewind),
+                    ft.Route(
+                        path="replay", component=Rewind, children=[ft.Route(path=":at(\\d{1,5})", component=Rewind)]
+                    ),
                     ft.Route(path="leave", component=Leave),
                     ft.Route(path="round/:round(\\d{1,2})", component=Round),
                     ft.Route(path="log", component=SessionLog, children=[ft.Route(path=":entry(\\d+)", component=Fix)]),

@@ -31,23 +31,24 @@ LINE: Final = 62
 
 @bridge.component
 def Rewind() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), Rewinding(id, key=f"rewind-{id}"))
+    where = ft.use_route_params()
+    id, at = addresses.session_in(where), where.get("at")
+    return view(ft.use_view_path(), Rewinding(id, None if at is None else int(at), key=f"rewind-{id}-{at}"))
 
 
 @bridge.component
-def Rewinding(id: str) -> Any:
+def Rewinding(id: str, at: int | None) -> Any:
     desk = use_desk()
     session = opened(desk, id)
     bridge.use_watched(session or desk.sessions)
-    return missing(desk) if session is None else Steps(session, key="steps")
+    return missing(desk) if session is None else Steps(session, at, key="steps")
 
 
 @bridge.component
-def Steps(session: LiveSession) -> Any:
+def Steps(session: LiveSession, start: int | None) -> Any:
     desk, page = use_desk(), ft.context.page
     last = len(session.entries)
-    at, move = ft.use_state(last)
+    at, move = ft.use_state(last if start is None else start)
     seat, look_from = ft.use_state(_nobody)
     trouble, tell = ft.use_state("")
     at = min(at, last)

@@ -18,6 +18,7 @@ from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
+from companion.ui.result.dear import DearDecisions
 from companion.ui.result.evening import Evening
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.panels import RESULT_PANELS
@@ -46,6 +47,8 @@ def Result(session: Session) -> Any:
         "to-replay",
     )
     own = [*own, ft.Row([again_key])]
+    if isinstance(session, LiveSession) and session.coached and session.game.coach is not None:
+        own.append(DearDecisions(session, key="dear"))
     return table_screen(
         table,
         columns=[[top, places, evening], [grouped(ft.Column(own, spacing=12))] if own else []],

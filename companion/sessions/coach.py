@@ -1,0 +1,101 @@
+"""Advice while playing, and afterwards the decisions that cost most: both from what the seat could know then."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.engine import Choice, Seat, Together, Viewer
+from companion.engine.game import Weighed
+from companion.sessions.dealer import Dealer
+from companion.sessions.live import LiveSession
+from companion.sessions.replays import holds_blank
+
+DEAREST: Final = 3
+"""So many decisions of each person are shown after the game."""
+
+LEAST: Final = 0.5
+"""Points that a decision has to cost to be worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dear:
+    """A decision that cost points: ``entry`` counts entries from 1 (the moment before it is ``entry - 1``)."""
+
+    seat: Seat
+    entry: int
+    cost: float
+    done: Weighed
+    better: Weighed
+
+
+def advise(session: LiveSession, viewer: Viewer) -> Generator[None, None, tuple[Weighed, ...]]:
+    """What this viewer may decide now, weighed; in small steps. Empty where there is no coach or nothing to decide."""
+    state = session.states()[-1]
+    return (yield from _weighed(session, state, viewer, f"now/{len(session.entries)}"))
+
+
+def dearest(session: LiveSession) -> Generator[float, None, tuple[Dear, ...]]:
+    """The decisions of people that cost most, worst first for each seat; yields how much of the work is done (0 to 1).
+
+    Only for sessions whose hands are known, or that have none to hide.
+    """
+    found: list[Dear] = []
+    entries, states = session.entries, session.states()
+    if session.game.coach is None or not _tells(session):
+        return ()
+    people = {seat for seat, (_, bot) in enumerate(session.head.about.players) if bot is None}
+    for at, (_, events) in enumerate(entries):
+        for seat, decision in _decided(session, states[at], events):
+            if seat not in people:
+                continue
+            weighing = _weighed(session, states[at], seat, f"then/{at}")
+            while True:
+                try:
+                    next(weighing)
+                except StopIteration as end:
+                    one = _cost(seat, at + 1, decision, end.value)
+                    break
+                yield at / len(entries)
+            if one is not None and one.cost >= LEAST:
+                found.append(one)
+        yield at / len(entries)
+    found.sort(key=lambda one: (one.seat, -one.cost, one.entry))
+    kept: list[Dear] = []
+    for one in found:
+        if sum(other.seat == one.seat for other in kept) < DEAREST:
+            kept.append(one)
+    return tuple(kept)
+
+
+def _weighed(session: LiveSession, state: Any, viewer: Viewer, name: str) -> Generator[None, None, tuple[Weighed, ...]]:
+    coach = session.game.coach
+    if coach is None or not _tells(session):
+        return ()
+    view = session.rules.look(state, viewer)
+    # the same advice each time it is asked for: neither the session's seed nor any other secret is used
+    return (yield from coach.weigh(view, Dealer(f"coach/{session.id}").pick(name, viewer)))
+
+
+def _tells(session: LiveSession) -> bool:
+    """Whether what is weighed is known: not on a scorepad."""
+    return session.head.about.tracking == "full"
+
+
+def _decided(session: LiveSession, state: Any, events: tuple[Any, ...]) -> Iterator[tuple[Seat, Any]]:
+    """Who decided what with this entry's first event; what chance says is nobody's decision."""
+    asked = session.rules.awaits(state)
+    if isinstance(asked, Choice):
+        blanks = [offer for offer in asked.offers if holds_blank(offer) and type(offer) is type(events[0])]
+        yield asked.seat, blanks[0] if blanks else events[0]
+    elif isinstance(asked, Together):
+        words = getattr(events[0], events[0].__slots__[0])
+        yield from zip(asked.seats, words, strict=True)
+
+
+def _cost(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -> Dear | None:
+    done = next((one for one in weighed if one.decision == decision), None)
+    if done is None or not weighed:
+        return None
+    return Dear(seat, entry, weighed[0].value - done.value, done, weighed[0])
