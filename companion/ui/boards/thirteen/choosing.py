@@ -64,9 +64,9 @@ def use_choosing(table: Table, seat: Seat) -> Choosing:
         return newest() if newest().revision == revision else begun
 
     def on_card(card: str) -> None:
-        fits = [target for target in COLOURS if session.problem(_play(seat, card, target)) is None]
+        fits = [target for target in COLOURS if session.problem(played(seat, card, target)) is None]
         if not fits:
-            table.refuse(session.problem(_play(seat, card, TARGETS_OF[card][0])))
+            table.refuse(session.problem(played(seat, card, TARGETS_OF[card][0])))
             return
         same = current().target if current().card == card else ""
         update(lambda _: Chosen(revision, card, fits[0] if len(fits) == 1 else same))
@@ -76,27 +76,32 @@ def use_choosing(table: Table, seat: Seat) -> Choosing:
         card = current().card
         if not card:
             return
-        broken = session.problem(_play(seat, card, target))
+        broken = session.problem(played(seat, card, target))
         table.refuse(broken)
         if broken is None:
             update(lambda _: Chosen(revision, card, target))
 
     def on_play() -> None:
         made = current()
-        if made.card and made.target and table.tell(_play(seat, made.card, made.target)):
+        if made.card and made.target and table.tell(played(seat, made.card, made.target)):
             update(lambda _: Chosen())
 
-    outcomes = tuple(_outcome(table, seat, now.card, target) for target in COLOURS) if now.card else ()
+    outcomes = outcomes_of(table, seat, now.card) if now.card else ()
     return Choosing(now.card, now.target, outcomes, on_card, on_target, on_play)
 
 
-def _play(seat: Seat, card: str, target: str) -> Play:
+def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
+    """By target."""
+    return tuple(_outcome(table, seat, card, target) for target in COLOURS)
+
+
+def played(seat: Seat, card: str, target: str) -> Play:
     return Play(seat, Card(card), Colour(target))
 
 
 def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
     session: Session = table.session
-    event, seen = _play(seat, card, target), table.seen
+    event, seen = played(seat, card, target), table.seen
     if broken := session.problem(event):
         return Outcome(broken=broken)
     after: Any = session.preview(event)

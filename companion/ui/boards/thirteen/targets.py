@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
@@ -12,7 +14,8 @@ from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import theme
 from companion.ui.boards.thirteen.choosing import Choosing, Outcome
-from companion.ui.parts.cards.thirteen import fan
+from companion.ui.parts.cards.thirteen import SMALL, fan
+from companion.ui.parts.hand import GROUP, dropped
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
@@ -23,10 +26,22 @@ FAN: Final = (98, 150)
 """Width of the cards on a target, on a phone, where three targets stand side by side, and on a wide page."""
 
 
-def targets(table: Table, choosing: Choosing | None) -> ft.Control:
+LARGE: Final = ((56, 74), (72, 96))
+"""Width and height of a card, on a phone and on a wide page, where no picker takes the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """How targets are where cards are the app's: larger, and a card of the hand can be dragged onto them."""
+
+    on_drop: Callable[[str, str], object]
+    """Called with the key of a card in hand and the target."""
+
+
+def targets(table: Table, choosing: Choosing | None, dealt: Dealt | None = None) -> ft.Control:
     """Always there. ``choosing`` is None while nobody plays."""
     return ft.Row(
-        [_target(table, at, choosing) for at in range(len(COLOURS))],
+        [_target(table, at, choosing, dealt) for at in range(len(COLOURS))],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
@@ -42,7 +57,7 @@ def told(say: Say, value: int, outcome: Outcome) -> str:
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 
-def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
+def _target(table: Table, at: int, choosing: Choosing | None, dealt: Dealt | None) -> ft.Control:
     say, seen, colour = table.say, table.seen, COLOURS[at]
     cards, total = seen.targets[at], seen.sums[at]
     outcome = choosing.outcomes[at] if choosing and choosing.outcomes else None
@@ -67,7 +82,9 @@ def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
         max_lines=3 if large() else 2,
     )
     back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
-    lying = ft.Column([head, fan(cards, FAN[table.desk.wide])], spacing=4, tight=True, opacity=back)
+    size = LARGE[table.desk.wide] if dealt else SMALL
+    heap = fan(cards, FAN[table.desk.wide], size, moves=table.desk.moves, thrown=dealt is not None)
+    lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
         [lying, ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)],
@@ -76,7 +93,7 @@ def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     lit = chosen or (fits and choosing is not None and not choosing.target)
-    return tappable(
+    whole = tappable(
         inside,
         (lambda: choosing.on_target(colour)) if choosing else None,
         spoken=". ".join(part[:1].upper() + part[1:] for part in spoken),
@@ -87,8 +104,12 @@ def _target(table: Table, at: int, choosing: Choosing | None) -> ft.Control:
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
         height=None,
-        expand=True,
+        expand=None if dealt else True,
     )
+    if dealt is None:
+        return whole
+    drop = dealt.on_drop
+    return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped(event), colour), expand=True)
 
 
 def _short(say: Say, outcome: Outcome | None) -> str:

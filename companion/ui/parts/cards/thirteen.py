@@ -14,9 +14,12 @@ from companion.ui.parts.cards.face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.travel import Arriving, sliding
 
 SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
+HIGH: Final = 4 / 3
+"""Height of a card in hand by its width."""
 
 _LINE: Final = ft.TextStyle(height=1.05, letter_spacing=-0.5)
 
@@ -55,14 +58,38 @@ def to_choose(
     )
 
 
-def fan(cards: Sequence[str], width: float) -> ft.Control:
-    """What lies on a target, each card over the one before it; for the eye only."""
-    wide, high = SMALL
+def in_hand(
+    card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap, chosen: bool, glow: bool
+) -> ft.Control:
+    """A card of a hand, a third higher than wide; its value is seen when the next card covers its right edge."""
+    return face(
+        _value(card, round(width * 0.44), stacked=True),
+        width=width,
+        height=round(width * HIGH),
+        spoken=spoken,
+        identifier=identifier,
+        accent=theme.MIDNIGHT,
+        on_tap=on_tap,
+        chosen=chosen,
+        glow=glow,
+    )
+
+
+def fan(
+    cards: Sequence[str], width: float, size: tuple[int, int] = SMALL, *, moves: bool = False, thrown: bool = False
+) -> ft.Control:
+    """What lies on a target, each card over the one before it; for the eye only.
+
+    ``thrown``: the last card comes from below and the others make room, where things may move.
+    """
+    wide, high = size
     gaps = max(0, len(cards) - 1)
     step = min(26.0, (width - wide) / max(1, gaps))
     left = max(0.0, (width - wide - step * gaps) / 2)
     lying: list[ft.Control] = [
-        ft.Container(_lying(card, at), left=left + step * at, top=0, key=f"{at}-{card}")
+        sliding(
+            _thrown(_lying(card, at, size), moves and thrown), moves, left=left + step * at, top=0, key=f"{at}-{card}"
+        )
         for at, card in enumerate(cards)
     ]
     if not lying:
@@ -73,10 +100,14 @@ def fan(cards: Sequence[str], width: float) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=ft.Stack(lying, width=width, height=high))
 
 
-def _lying(card: str, at: int) -> ft.Control:
-    wide, high = SMALL
+def _thrown(card: ft.Control, moves: bool) -> ft.Control:
+    return Arriving(card, moves, by=(0, 1.2), grown=1.15) if moves else card
+
+
+def _lying(card: str, at: int, size: tuple[int, int]) -> ft.Control:
+    wide, high = size
     corner = ft.Container(
-        _value(card, 17, stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
+        _value(card, round(wide * 0.36), stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
     )
     corner.alignment = ft.Alignment.TOP_LEFT
     return face(corner, width=wide, height=high, spoken=card, identifier=f"lies-{card}-{at}", accent=theme.MIDNIGHT)

@@ -1,0 +1,135 @@
+"""Everybody at the table: cards in hand and cards taken, face down; who deals, whose turn it is, who is a bot."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import SPECTATOR
+from companion.games.thirteen.scoring import KINDS, tally
+from companion.games.thirteen.words import cards as cards_word
+from companion.ui import theme
+from companion.ui.parts.faces import bot_words, face
+from companion.ui.parts.marks import mark
+from companion.ui.parts.names import shortened
+from companion.ui.parts.pile import back
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.travel import changing
+from companion.ui.parts.zoom import large
+
+ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
+"""Boxes side by side, by number of players; two where letters are large."""
+LETTERS: Final = {2: 15, 3: 9}
+BACK: Final = 26
+
+
+def around(table: Table, turn: int | None, opened: bool) -> ft.Control:
+    """``turn`` is whose turn it is; with ``opened`` the taken cards are told by kind (A3)."""
+    players = table.seen.players
+    most = 2 if large() else ACROSS[players]
+    boxes = [_box(table, seat, seat == turn, opened, most) for seat in range(players)]
+    lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=8) for at in range(0, players, most)]
+    return ft.Column(lines, spacing=8)
+
+
+def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.Control:
+    say, seen, session = table.say, table.seen, table.session
+    level = session.levels[seat]  # type: ignore[attr-defined]
+    held, taken = len(seen.hands[seat]), seen.taken[seat]
+    name, deals, me = say.name(seat), seat == seen.dealer, seat == _viewer(table)
+    hand = say.plural("{n} card in hand", "{n} cards in hand", held)
+    kinds = tally(taken) if opened and taken else None
+    if kinds:
+        counted = [cards_word(say, kind, n) for kind in KINDS if (n := getattr(kinds, kind))]
+        took = say.t("took {cards}", cards=say.listing(counted))
+    else:
+        took = say.plural("took {n} card", "took {n} cards", len(taken)) if taken else say.t("took no card")
+    spoken = [hand, took]
+    if turn:
+        spoken.insert(0, say.t("whose turn it is"))
+    if deals:
+        spoken.append(say.t("dealer"))
+    if level:
+        spoken.append(bot_words(say, level))
+    letters = LETTERS[across] - 2 * bool(level) - 2 * deals
+    title = drawn(
+        shortened(name, letters),
+        size=15,
+        most=1.3,
+        weight=BOLD,
+        color=theme.MIDNIGHT.colour if turn else theme.INK,
+        max_lines=1,
+        no_wrap=True,
+    )
+    deck = ft.Icon(ft.Icons.STYLE, size=16, color=theme.MIDNIGHT.colour)
+    top = ft.Row([*([face(name, 22)] if level else []), title, *([deck] if deals else [])], spacing=5, height=26)
+    top.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))
+    heap: ft.Control
+    if kinds:
+        heap = ft.Row([_kind(kind, getattr(kinds, kind)) for kind in KINDS], spacing=5, tight=True, height=44)
+        heap = ft.Column([heap], tight=True)
+    else:
+        pile = back(BACK, theme.FELT, words=str(len(taken))) if taken else _none()
+        pile = ft.Container(pile, key=f"{len(taken)}")
+        heap = _counted(changing(pile, table.desk.moves), say.t("taken"))
+    both = ft.Row([in_hand, heap], spacing=10, alignment=ft.MainAxisAlignment.START)
+    inside = ft.Column([top, both], spacing=4, tight=True)
+    label = say.t("{name}: {facts}", name=name, facts=", ".join(spoken))
+    return ft.Semantics(
+        identifier=f"seat-{seat}",
+        label=label,
+        container=True,
+        expand=True,
+        content=ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Container(
+                inside,
+                bgcolor=theme.MIDNIGHT.tint if turn else theme.CARD,
+                border=ft.Border.all(2, theme.MIDNIGHT.colour if turn else theme.LINE),
+                border_radius=14,
+                padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+            ),
+        ),
+    )
+
+
+def _viewer(table: Table) -> int | None:
+    viewer: Any = table.session.viewer  # type: ignore[attr-defined]
+    return None if viewer is SPECTATOR else int(viewer)
+
+
+def _fanned(held: int) -> ft.Control:
+    """Backs, one behind the other, with their number on the first."""
+    if not held:
+        return _none()
+    behind: list[ft.Control] = [
+        ft.Container(back(BACK, theme.MIDNIGHT), left=4.0 * at, top=0) for at in reversed(range(1, min(held, 3)))
+    ]
+    front = ft.Container(back(BACK, theme.MIDNIGHT, words=str(held)), left=0, top=0)
+    return ft.Stack([*behind, front], width=BACK + 8, height=36)
+
+
+def _none() -> ft.Control:
+    return ft.Container(
+        drawn("0", size=13, color=theme.SOFT),
+        width=BACK,
+        height=36,
+        border=ft.Border.all(1, theme.EDGE),
+        border_radius=6,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _counted(what: ft.Control, word: str) -> ft.Control:
+    under = drawn(word, size=theme.SMALLEST, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
+    return ft.Column([what, under], spacing=1, tight=True)
+
+
+def _kind(kind: str, number: int) -> ft.Control:
+    count = drawn(str(number), size=14, most=1.2, weight=BOLD, color=theme.INK)
+    column = ft.Column([mark(kind, 13), count], spacing=1, tight=True)
+    column.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    return column
