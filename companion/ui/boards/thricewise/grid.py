@@ -13,6 +13,7 @@ from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.parts.cards.decktet import HIGH, decktet_card
+from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import round_key, tappable
 from companion.ui.parts.texts import BOLD, lettering
 
@@ -23,6 +24,7 @@ HEIGHT = 530
 ZOOMS = (1.0, 1.35, 1.8)
 
 Tap = Callable[[int, int], Any]
+Drop = Callable[[ft.DragTargetEvent, int, int], Any]
 One = tuple[int, str, str, str, str]
 """A cell for the eye and the ear: column, card, what is spoken, points or another word on it, how it looks."""
 
@@ -60,13 +62,17 @@ def grid_lines(
     chosen: Cell | None = None,
     lit: frozenset[Cell] = frozenset(),
     on_tap: Tap | None = None,
+    on_drop: Drop | None = None,
 ) -> ft.Control:
-    """``points`` is what ``laying`` would score on each open cell; None where nobody is placing."""
+    """``points`` is what ``laying`` would score on each open cell; None where nobody is placing.
+
+    ``on_drop`` is told of a card of the hand that was dropped on an open cell.
+    """
     rows, cols = extent(view)
     lines = []
     for row in rows:
         cells = tuple(_one(say, view, row, col, points, laying, chosen, lit) for col in cols)
-        lines.append(LINE(row, cells, width, on_tap, key=f"row{row}"))
+        lines.append(LINE(row, cells, width, on_tap, on_drop, key=f"row{row}"))
     column = ft.Column(lines, spacing=GAP, tight=True)
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
@@ -113,12 +119,12 @@ def _one(
 
 
 @bridge.component
-def Line(row: int, cells: tuple[One, ...], width: int, on_tap: Tap | None) -> Any:
-    return ft.Row([CELL(row, one, width, on_tap, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True)
+def Line(row: int, cells: tuple[One, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
+    return ft.Row([CELL(row, one, width, on_tap, on_drop, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True)
 
 
 @bridge.component
-def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None) -> Any:
+def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
     col, card, spoken, words, look = one
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
@@ -133,7 +139,10 @@ def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None) -> Any:
     color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
     text = lettering(words, size=20 if chosen else 17, weight=BOLD, color=color)
     box |= {"bgcolor": ground, "border": ft.Border.all(1.5, theme.PLUM.colour)}
-    return tappable(text, tap, spoken=spoken, identifier=name, chosen=chosen, **box)
+    open_cell = tappable(text, tap, spoken=spoken, identifier=name, chosen=chosen, **box)
+    if on_drop is None:
+        return open_cell
+    return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda e: on_drop(e, row, col))
 
 
 LINE = ft.memo(Line)  # type: ignore[no-untyped-call]

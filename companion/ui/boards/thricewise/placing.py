@@ -19,6 +19,7 @@ from companion.ui import theme
 from companion.ui.boards.thricewise.draft import Draft
 from companion.ui.parts.cards.decktet import decktet_card
 from companion.ui.parts.frame import panel
+from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import body, heading, headline, soft
@@ -31,8 +32,8 @@ BESIDE = 2
 Edit = Callable[[Callable[[Draft], Draft]], Any]
 
 
-def top(table: Table, draft: Draft, edit: Edit) -> ft.Control:
-    """The one who places, in the largest letters, beside the cards to choose from."""
+def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Control:
+    """The one who places, in the largest letters, beside the cards to choose from; with ``drag`` to be dragged."""
     say, view = table.say, table.seen
     after = say.listing([say.name(seat) for seat in view.order[1:]])
     then = say.t("then {names}", names=after) if after else say.t("the last to place")
@@ -42,6 +43,11 @@ def top(table: Table, draft: Draft, edit: Edit) -> ft.Control:
         soft(table.words.prompt(say, view), size=15),
     ]
     cards = [_card(table, draft, edit, card) for card in view.placeable]
+    if drag:
+        cards = [
+            ft.Draggable(group=GROUP, content=one, data=card, max_simultaneous_drags=1)
+            for one, card in zip(cards, view.placeable, strict=True)
+        ]
     if len(cards) <= BESIDE:
         return ft.Row([*cards, ft.Column(words, spacing=2, expand=True)], spacing=12)
     row = ft.Row(cards, spacing=10, scroll=ft.ScrollMode.AUTO)

@@ -1,0 +1,132 @@
+"""Thricewise without cards: a whole game against bots, and choosing in secret around one screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.engine import Choice, Seat
+from companion.games.thricewise.events import Pass, Place
+from companion.sessions.archive import read, write
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import Sessions
+from companion.sessions.moving import record_of
+from companion.sessions.replays import replay
+from companion.store import Log
+from tests.ui.browser import Server, Tab
+from tests.ui.conftest import Opener
+
+AT_ONCE = "() => localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify({pace: 'instant'})))"
+
+
+@pytest.fixture
+def log(server: Server) -> Iterator[Log]:
+    """The server's file, looked at behind its back."""
+    opened = Log(server.folder / "companion.db")
+    yield opened
+    opened.close()
+
+
+def begun(log: Log, names: tuple[str, ...], bots: tuple[str | None, ...], **more: Any) -> DigitalSession:
+    found = Sessions(log).begin("thricewise", names, 0, tracking="full", mode="digital", bots=bots, **more)
+    assert isinstance(found, DigitalSession)
+    return found
+
+
+def opened(tab: Opener, id: str, lang: str = "fr-FR") -> Tab:
+    t = tab("/die", lang)
+    t.page.evaluate(AT_ONCE)
+    return t.open(f"/session/{id}")
+
+
+def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
+    """Whether it is this seat's turn again before the game is over."""
+
+    def mine() -> bool:
+        session.read_again()
+        return session.over or seat in session.due
+
+    assert t._soon(mine, 20), f"{session.due}: {t.everything()}"
+    return not session.over
+
+
+def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
+    """One decision, made by taps: the best that can be had at once."""
+    asked, view, before = session.rules.awaits(session.states()[-1]), session.look(Seat(seat)), session.revision
+    if not isinstance(asked, Choice):
+        card = view.options_for[0][0]
+        t.tap(f"hand-{card}").able("choose").tap("choose")
+    elif any(isinstance(offer, Pass) for offer in asked.offers):
+        t.able("pass").tap("pass")
+    else:
+        card = view.placeable[0]
+        worth = {cell: sum(one.value for one in view.triads(card, *cell)) for cell in view.open_cells}
+        cell = max(worth, key=lambda one: worth[one])
+        t.reads(f"cell-{cell[0]}-{cell[1]}", str(worth[cell])).tap(f"cell-{cell[0]}-{cell[1]}")
+        t.reads("place", str(worth[cell])).able("place").tap("place")
+
+    def kept() -> bool:
+        session.read_again()
+        return session.revision > before
+
+    assert t._soon(kept, 10), t.everything()
+
+
+def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log) -> None:
+    session = begun(log, ("Ana", "Robot 1", "Robot 2"), (None, "easy", "easy"))
+    t = opened(tab, session.id)
+    moves = 0
+    while until_mine(t, session):
+        if moves == 3:
+            server.kill()
+            server.start()
+            t = opened(tab, session.id)
+        if moves == 6:
+            t.reload()
+        if moves == 8:
+            t.tap("undo").shows("on ne peut plus revenir en arrière")
+        move(t, session)
+        moves += 1
+    t.at("standings").wait_for()
+    standings = session.look().standings
+    for one in standings:
+        t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
+    t.reads("fair", "tous découlent de la graine", session.commitment[:8])
+    found = record_of(*log.whole(session.id))
+    assert replay(read(write(found))).standings == standings
+    t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur")
+    for _ in range(2):
+        t.tap("step-back")
+    t.reads("moment", f"étape {len(session.entries) - 2} sur").at("grid").wait_for()
+
+
+def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -> None:
+    """With two people: the first to place takes the card up again."""
+    session = begun(log, ("Ana", "Bo"), (None, None))
+    for seat in (Seat(0), Seat(1)):
+        hand = session.look(seat).options_for
+        card = next(one for one, _ in hand if seat == 0 or one[0] != session.chosen[Seat(0)][0])
+        session.choose(seat, card, seen=session.revision)
+    first = session.due[0]
+    t = opened(tab, session.id, "en-GB").tap("show-hand")
+    move(t, session, first)
+    assert isinstance(session.entries[-1][1][0], Place)
+    count = len(session.entries)
+    t.at("curtain").wait_for()
+    t.tap("show-hand").tap("undo").at("curtain").wait_for()
+    session.read_again()
+    assert len(session.entries) == count - 1
+    assert session.due == (first,)
+
+
+def test_a_cell_where_no_card_may_go_says_why(tab: Opener, log: Log) -> None:
+    session = begun(log, ("Ana", "Robot"), (None, "easy"))
+    t = opened(tab, session.id)
+    while until_mine(t, session) and not isinstance(session.rules.awaits(session.states()[-1]), Choice):
+        move(t, session)
+    laid = session.look().cards[0]
+    t.tap(f"cell-{laid.row}-{laid.col}").reads("refusal", "(T").at("refusal-rule").wait_for()
+    assert json.loads(session.head.about.options) is not None
