@@ -82,10 +82,12 @@ def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log) -> Non
     while until_mine(t, session):
         if moves == 3:
             server.kill()
-            server.start()
-            t = opened(tab, session.id)
+            with t.page.expect_navigation(timeout=30_000):
+                server.start()
+            t.ready().problems.clear()  # it said that the server was gone
+            until_mine(t, session)
         if moves == 6:
-            t.reload()
+            t.reload().at("grid").wait_for()
         if moves == 8:
             t.tap("undo").shows("on ne peut plus revenir en arrière")
         move(t, session)
