@@ -144,8 +144,10 @@ class Words(Protocol):
 Decision = Any
 """An offered event (its blank, if any, still blank) or, in a ``Together``, the word that the seat chooses."""
 
-Thought = Generator[None, None, Decision]
-"""A bot thinking: each ``next`` is one small step; the decision is the generator's return value."""
+Thought = Generator[Decision | None, None, Decision]
+"""A bot thinking: each ``next`` is one small step, which may hand out the best decision so far; the generator returns
+the decision.
+"""
 
 Pick = Callable[[int], int]
 """A fair choice among n: returns 0…n-1."""
