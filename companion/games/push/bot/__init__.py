@@ -3,12 +3,14 @@
 easy goes by rules of thumb: draw on while a bust is unlikely and no column is rich, protect 11 points of a colour, take
 what is worth most after a Die card.
 
-normal weighs each offer by the points it may expect for itself: the column it would take, less what a die would cost,
-averaged over the next card. Nobody else's points count.
+normal weighs each offer by the points it may expect for itself: the column it would take, less what a die would cost
+(a star counts too with « Risques »), now or averaged over the next card. Nobody else's points count. It protects 14
+points of a colour.
 
-hard weighs what everybody gets: its own points less an equal part of the others', who take what is best for them in
-picking order. So it feeds nobody if it can, sees what a Switch card turns round and leaves poor columns. It looks two
-cards ahead, and protects a colour when what the die may still take of it is worth a turn.
+hard weighs what everybody gets: its own points less an equal part of the others', who take in picking order what is
+best for them. So it leaves poor columns, and Die cards to those who have much to lose; it sees whom a Switch card feeds
+and what a bust would hand out. It protects only when a colour is worth more than a turn, which is seldom: 32 points,
+or 24 with « Risques ».
 """
 
 from __future__ import annotations

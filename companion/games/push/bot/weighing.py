@@ -7,7 +7,7 @@ on values and Die card alone: that is ``column >> COLOUR_BITS``.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.games.push.cards import COLOUR, COLOURS, DIE, SWITCH, VALUE, VALUES
 from companion.games.push.rules import picking_order
@@ -24,6 +24,9 @@ BITS: dict[str, int] = {
     **{card: 1 << COLOURS.index(COLOUR[card]) | 1 << COLOUR_BITS + value - 1 for card, value in VALUE.items()},
     DIE: DIE_BIT,
 }
+WITH_COLOUR = {bit: [held for held in range(ALL_COLOURS + 1) if held & bit] for bit in (1, 2, 4, 8, 16)}
+"""The sets of colours that hold the colour with this bit."""
+
 WORTHS = DIE_BIT >> COLOUR_BITS
 """How many sets of values there are; a set with a Die card is that many further on."""
 
@@ -48,7 +51,6 @@ class Scale:
     def __init__(self, view: View, me: int, share: float) -> None:
         self.view, self.me, self.share = view, me, share
         self._stops: dict[tuple[int, int, int, int], float] = {}
-        self._draws: dict[tuple[int, Table], float] = {}
         faces = (2 if view.risky else 1) / 6 * HELD_ANYHOW
         exposed = [points(cards) for cards in view.visible]
         self.risk = faces * exposed[view.turn]
@@ -59,16 +61,17 @@ class Scale:
     def _count(self, unseen: Sequence[tuple[str, int]]) -> None:
         """For each value and set of colours, how many such cards are unseen."""
         self.cards = sum([n for _, n in unseen])
-        self.dice, self.turns = dict(unseen).get(DIE, 0), dict(unseen).get(SWITCH, 0)
-        self.kinds = [(BITS[card], n) for card, n in unseen if card != SWITCH]
+        self.dice, self.turns = 0, 0
         self.unseen = [[0] * (ALL_COLOURS + 1) for _ in VALUES]
         for card, n in unseen:
-            if card in VALUE:
-                bit = BITS[card] & ALL_COLOURS
+            if card == DIE:
+                self.dice = n
+            elif card == SWITCH:
+                self.turns = n
+            else:
                 row = self.unseen[VALUE[card] - 1]
-                for colours in range(ALL_COLOURS + 1):
-                    if colours & bit:
-                        row[colours] += n
+                for colours in WITH_COLOUR[BITS[card] & ALL_COLOURS]:
+                    row[colours] += n
 
     def taken(self, at: int, columns: Table, pickers: Sequence[int]) -> float:
         """The first picker, ``me``, takes a column, everybody after them what is worth most to them (S1, S4)."""
@@ -108,14 +111,10 @@ class Scale:
         return total
 
     def drawn(self, columns: Table, switches: int) -> float:
-        """The next card, each as likely as it is unseen, and then stopping. Only where a card is left."""
-        key = (switches & 1, columns)
-        found = self._draws.get(key)
-        if found is None:
-            found = self._draws[key] = self._drawn(columns, switches)
-        return found
+        """The next card, each as likely as it is unseen, and then stopping. Only where a card is left.
 
-    def _drawn(self, columns: Table, switches: int) -> float:
+        Cards of one value are weighed together: each goes to the first column, best first, that has not its colour.
+        """
         stopped = self.stopped
         total = self.turns * stopped(columns, switches + 1) if self.turns else 0.0
         nowhere = 0
@@ -140,28 +139,6 @@ class Scale:
         if nowhere:
             total += nowhere * self.bust(columns, switches)
         return total / self.cards
-
-    def drawn_twice(self, columns: Table, switches: int) -> Generator[None, None, float]:
-        """The same with a second card after it where that weighs more. Each step is one kind of card."""
-        on = self._on if self.cards > 1 else self.stopped
-        total = self.turns * on(columns, switches + 1) if self.turns else 0.0
-        nowhere = 0
-        places = open_places(columns)
-        for bits, n in self.kinds:
-            fitting = [on(joined(columns, i, bits), switches) for i in places if not columns[i] & bits]
-            if fitting:
-                total += n * max(fitting)
-            else:
-                nowhere += n
-            yield
-        if nowhere:
-            total += nowhere * self.bust(columns, switches)
-        return total / self.cards
-
-    def _on(self, columns: Table, switches: int) -> float:
-        """Stopping or one more card, whichever weighs more."""
-        drawn = self.drawn(columns, switches)
-        return max(self.stopped(columns, switches), drawn) if any(columns) else drawn
 
 
 def open_places(columns: Table) -> list[int]:
