@@ -197,7 +197,8 @@ def tables(draw: st.DrawFn) -> State:
     options = Options(risky=draw(st.booleans()), two_player_switches=draw(st.sampled_from(SwitchCards)))
     case = Case("push", "full", Setup(players, options, ANA, Hands.KNOWN), draw(st.integers(0, 10**6)))
     found = [state for state, _ in played(case) if state.phase is Phase.DRAW and state.columns and state.left]
-    return draw(st.sampled_from(found))
+    chosen: State = draw(st.sampled_from(found))
+    return chosen
 
 
 def by_the_rules(state: State, me: int, share: float) -> float:

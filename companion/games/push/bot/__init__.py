@@ -10,7 +10,7 @@ points of a colour.
 hard weighs what everybody gets: its own points less an equal part of the others', who take in picking order what is
 best for them. So it leaves poor columns, and Die cards to those who have much to lose; it sees whom a Switch card feeds
 and what a bust would hand out. It protects only when a colour is worth more than a turn, which is seldom: 32 points,
-or 24 with « Risques ».
+or 20 with « Risques ».
 """
 
 from __future__ import annotations

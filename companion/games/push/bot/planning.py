@@ -15,7 +15,7 @@ from companion.games.push.view import View
 
 NORMAL_PROTECTS = 14
 HARD_PROTECTS = 32
-RISKY_PROTECTS = 24
+RISKY_PROTECTS = 20
 """Points of one colour that are worth a turn: fewer with « Risques », where the star takes them, too (V1)."""
 
 SAME = 1e-9
