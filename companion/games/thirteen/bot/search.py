@@ -12,10 +12,12 @@ from companion.games.thirteen.bot.trial import Trial, chances, dealt
 from companion.games.thirteen.cards import COLOURS, INDEX
 from companion.games.thirteen.events import Play
 
-SAMPLES: Final = 64
+SAMPLES: Final = 48
 """How many tables are dealt."""
-CANDIDATES: Final = 7
-"""How many of the cards that are reckoned best are tried."""
+CANDIDATES: Final = 6
+"""At most so many of the offers that are reckoned best are tried,"""
+WITHIN: Final = 2.5
+"""and none that is reckoned so many points worse than the best."""
 LAPS: Final = 2
 NEAR: Final = 6.0
 """Points of the match that one round may turn around."""
@@ -23,7 +25,8 @@ NEAR: Final = 6.0
 
 def search(reading: Reading, offers: Sequence[Play], costs: Sequence[float], pick: Pick) -> Thought:
     """The offer with the least sum of its reckoned cost and the mean of its trials. Hands out the best after each."""
-    order = sorted(range(len(offers)), key=costs.__getitem__)[:CANDIDATES]
+    order = [at for at in sorted(range(len(offers)), key=costs.__getitem__) if costs[at] <= min(costs) + WITHIN]
+    del order[CANDIDATES:]
     moves = [(at, INDEX[offers[at].card], COLOURS.index(offers[at].target)) for at in order]
     sums = dict.fromkeys(order, 0.0)
     below = chances(pick)

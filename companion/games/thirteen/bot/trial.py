@@ -17,6 +17,7 @@ RUN: Final = 4
 """Cards are taken by the target, so several of a colour come together: up to so many are dealt at once."""
 COLOUR_COST: Final = 0.75
 """What a colour card costs on the average: majorities pay for some."""
+_TARGETS: Final = (0, 1, 2)
 _NEVER: Final = 1e9
 _OVER: Final = 1e8
 
@@ -86,12 +87,19 @@ class Trial:
 
     def play(self, kind: int, target: int) -> None:
         """T2–T4: the card is laid, what is over 13 is taken, the hand filled up, the next seat's turn."""
-        seat = self.turn
-        taken, bad = lay(self.sums, self.colours, self.rotten, kind, target)
-        if taken or bad:
+        seat, sums = self.turn, self.sums
+        total = sums[target] + POINTS[kind]
+        if total > LIMIT:
             tally = self.tallies[seat]
-            tally[target] += taken
-            tally[3] += bad
+            tally[target] += self.colours[target]
+            tally[3] += self.rotten[target]
+            self.colours[target] = self.rotten[target] = 0
+            total = POINTS[kind]
+        sums[target] = total
+        if kind == R4:
+            self.rotten[target] += 1
+        else:
+            self.colours[target] += 1
         hand = self.hands[seat]
         hand.remove(kind)
         if self.left:
@@ -104,8 +112,17 @@ class Trial:
         sums = self.sums
         best, card, target = _NEVER, 0, 0
         for kind in self.hands[self.turn]:
-            for at in (0, 1, 2) if kind == R4 else (GROUP[kind],):
-                cost = QUICK[kind][sums[at]]
+            quick = QUICK[kind]
+            if kind != R4:
+                at = GROUP[kind]
+                cost = quick[sums[at]]
+                if cost == _OVER:
+                    cost = QUICK_OVER[kind] + COLOUR_COST * self.colours[at] + 2 * self.rotten[at]
+                if cost < best:
+                    best, card, target = cost, kind, at
+                continue
+            for at in _TARGETS:
+                cost = quick[sums[at]]
                 if cost == _OVER:
                     cost = QUICK_OVER[kind] + COLOUR_COST * self.colours[at] + 2 * self.rotten[at]
                 if cost < best:
