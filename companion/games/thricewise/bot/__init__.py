@@ -3,15 +3,16 @@
 easy lays where it scores most and reveals the card that could score most now; it keeps a set-aside card rather than
 lay it for nothing, and thinks of nobody else.
 
-normal plays each placement to the end of the turn: the cards that the others have revealed lie open, so it knows what
-they can answer, and takes its own points less an equal part of theirs. It also weighs the next turn: the best cell for a
-card of its hand against the best cell for three unseen cards. A set-aside card waits for nine points, for fewer near
-the end. Before a reveal it reckons how likely somebody else shows the same rank: with what is at hand alone, or with
-a card that may wait.
+normal looks at the placements that score most and lets the next player answer with the card that lies revealed before
+them: its own points less an equal part of what the others get. Before a reveal it reckons how likely somebody else
+shows the same rank, if all go for points. A card set aside is worth waiting with: it may bring 9 points with sixteen
+turns to come, 4 with four, nothing at the end; for fewer it is not laid.
 
-hard judges by its chance to win rather than by points, so that it hinders those who are ahead. Before a reveal it
-guesses the others' hands in many ways, lets each reveal what could score most, and plays the turn for each of its own cards:
-who comes before it and after it, who ties with whom, what is left on the grid. It looks at every placement.
+hard plays all placements to the end of the turn with everybody's open cards, adds what the next turn promises to its
+hand and to unseen cards, and judges by its chance to win rather than by points: it hinders those who are ahead. Before
+a reveal it guesses the others' hands in many ways, lets each reveal what could score most, and plays the turn with each
+of its own cards: who places before it and after it, who ties with whom. It gives away what seldom scores much (a 2)
+sooner than a 9 that can wait.
 """
 
 from __future__ import annotations

@@ -12,15 +12,13 @@ from companion.games.thricewise.bot.turns import Table, worth_keeping
 from companion.games.thricewise.cards import RANK
 from companion.games.thricewise.state import HAND
 
-PROMISE: Final = 0.6
-"""What a point that may be scored next turn is worth now: somebody else may take the cell first."""
 LAYING: Final = 0.75
 """How often a set-aside card can be laid before the game is over: its owner must place in the same turn, too."""
 SPREAD: Final = 2.2
 """How far two players' points drift apart in a turn, roughly."""
 
 
-def outlook(table: Table, here: Situation) -> list[float]:
+def outlook(table: Table, here: Situation, promise: float) -> list[float]:
     """Points by seat that may be expected from a table at the end of this turn.
 
     My next card is the best of my hand and of the card to be drawn, the others' the best of three unseen cards.
@@ -39,9 +37,9 @@ def outlook(table: Table, here: Situation) -> list[float]:
     theirs = expected_best(falling, held)
     keeping = worth_keeping(table.turns)
     for seat, aside in enumerate(table.aside):
-        totals[seat] += PROMISE * (mine_drawn if seat == here.me else theirs)
+        totals[seat] += promise * (mine_drawn if seat == here.me else theirs)
         if aside:
-            totals[seat] += LAYING * sum([max(ceiling[card], keeping) for card in aside])
+            totals[seat] += sum([max(LAYING * ceiling[card], keeping) for card in aside])
     return totals
 
 
@@ -51,13 +49,16 @@ def ahead(totals: Sequence[float], me: int) -> float:
 
 
 def hope(totals: Sequence[float], me: int, turns: int) -> float:
-    """How likely I win with these points and ``turns`` reveals to come: a product over the others, equals sharing."""
+    """How likely I win with these points and ``turns`` reveals to come: a product over the others, equals sharing.
+
+    A millionth of the points ahead is added: what no longer decides the game still counts for something.
+    """
     spread = 0.5 + SPREAD * sqrt(turns)
     mine, found = totals[me], 1.0
     for seat, theirs in enumerate(totals):
         if seat != me:
             found /= 1 + exp(min((theirs - mine) / spread, 50.0))
-    return found
+    return found + 1e-6 * ahead(totals, me)
 
 
 def expected_best(falling: Sequence[int], held: int) -> float:
