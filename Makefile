@@ -7,7 +7,7 @@ LOCKS := requirements/run.lock requirements/dev.lock requirements/bench.lock
 PIP_COMPILE = $(PY) -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
 	--annotation-style line --python-version 3.11 $(UPGRADE)
 
-.PHONY: run test bench screenshots words lock clean help
+.PHONY: run test bench ladder screenshots words lock clean help
 
 run: $(VENV)/.run-ready  ## start the app
 	@$(VENV)/bin/companion $(ARGS)
@@ -18,6 +18,9 @@ test: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## lint, types, import contract
 bench: $(VENV)/.dev-ready  ## the benchmarks: a table here, JSON in build/bench.json
 	@sh tools/install_bench.sh
 	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tests.bench $(ARGS)
+
+ladder: $(VENV)/.run-ready  ## the bots' levels against one another: a table for docs/bots.md
+	@$(PY) -m tools.ladder $(ARGS)
 
 screenshots: $(VENV)/.dev-ready  ## write docs/screenshots anew
 	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.screenshots $(ARGS)

@@ -36,7 +36,9 @@ def add(commands: Any, say: Say) -> None:
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     number, option = a_whole_number, parser.options.add_argument
     option("--players", metavar="N", type=number(say, -99, 99), required=True, help=say.t("number of players"))
-    option("--bots", metavar="LEVEL", help=say.t("one level for all seats, or one a seat with commas"))
+    levels = ", ".join(dict.fromkeys(level for one in GAMES.values() for level in one.bot.LEVELS))
+    told = say.t("{levels}: one for all seats, or one a seat with commas", levels=levels)
+    option("--bots", metavar="LEVEL", help=told)
     option("--games", metavar="G", type=number(say, 1, MOST_GAMES), default=1, help=say.t("how many games"))
     option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same games"))
     option("--jobs", metavar="J", type=number(say, 1, MOST_JOBS), default=1, help=say.t("processes to use"))

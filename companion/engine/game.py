@@ -144,7 +144,7 @@ class Words(Protocol):
 Decision = Any
 """An offered event (its blank, if any, still blank) or, in a ``Together``, the word that the seat chooses."""
 
-Thought = Generator[Decision, None, Decision]
+Thought = Generator[Decision | None, None, Decision]
 """A bot thinking: each ``next`` is one small step and tells the best decision so far, or None before there is one.
 
 The decision is the generator's return value; who has no time for all of it takes the last one told.

@@ -89,6 +89,8 @@ def test_the_table_tells_seats_and_speed(companion: CompanionCommand, lang: str)
         (("push", "--players", "two"), 2),
         (("push", "--players", 1_000_000), 2),
         (("push", "--players", 3, "--bots", "genius"), 2),
+        (("push", "--players", 3, "--bots", "Hard"), 2),
+        (("push", "--players", 3, "--bots", "easy,genius,hard"), 2),
         (("push", "--players", 3, "--bots", ""), 2),
         (("push", "--players", 3, "--bots", "easy,easy"), 2),
         (("push", "--players", 3, "--games", 0), 2),
@@ -111,8 +113,15 @@ def test_what_cannot_be_played_is_refused(
 
 
 def test_a_level_for_each_seat(companion: CompanionCommand) -> None:
-    ran = companion("simulate", "13", "--players", 3, "--bots", "easy,easy,easy", "--json")
-    assert [one["level"] for one in json.loads(ran.out)["seats"]] == ["easy"] * 3
+    for levels in ("easy,easy,easy", "hard,easy,normal"):
+        ran = companion("simulate", "push", "--players", 3, "--bots", levels, "--json")
+        assert [one["level"] for one in json.loads(ran.out)["seats"]] == levels.split(",")
+
+
+def test_help_names_every_level(companion: CompanionCommand) -> None:
+    told = companion("simulate", "--help").out
+    for one in GAMES.values():
+        assert all(level in told for level in one.bot.LEVELS)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

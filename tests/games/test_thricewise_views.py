@@ -122,7 +122,7 @@ def test_an_easy_bot_keeps_a_set_aside_card_rather_than_lay_it_for_nothing() -> 
 
 def test_bots_know_their_levels_and_their_moment() -> None:
     table = Table(2)
-    assert bot.LEVELS == ("easy",)
+    assert bot.LEVELS == ("easy", "normal", "hard")
     with pytest.raises(TypeError):
         bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)
     with pytest.raises(KeyError):

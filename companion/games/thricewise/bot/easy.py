@@ -1,4 +1,4 @@
-"""Bots for Thricewise. They see a View and nothing else."""
+"""The easy bot: the most points that can be had at once."""
 
 from __future__ import annotations
 
@@ -11,31 +11,21 @@ from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.view import View
 
-LEVELS = ("easy",)
-
 T = TypeVar("T")
 
 
-def choose(view: View, level: str, pick: Pick) -> Thought:
-    """A placement or pass that is offered, or the card to reveal. KeyError for a level that is not in LEVELS."""
-    think = {"easy": _easy}[level]
-    if not isinstance(view.awaits, Choice | Together):
-        raise TypeError("nobody chooses now")
-    return think(view, pick)
-
-
-def _easy(view: View, pick: Pick) -> Thought:
+def easy(view: View, pick: Pick) -> Thought:
     """The most points that can be had at once; a set-aside card is kept rather than laid for nothing."""
     if isinstance(view.awaits, Together):
         cards = [Card(card) for card, _ in view.options_for]
         best = []
         for card in cards:
             best.append(max(_points(view, card, row, col) for row, col in view.open_cells))
-            yield
-        return _one_of_the_best(cards, best, pick)
-    yield
+            yield cards[best.index(max(best))]
+        return one_of_the_best(cards, best, pick)
+    yield None
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
-    return _one_of_the_best(offers, [_worth(view, offer) for offer in offers], pick)
+    return one_of_the_best(offers, [_worth(view, offer) for offer in offers], pick)
 
 
 def _worth(view: View, offer: Place | Pass) -> int:
@@ -50,7 +40,8 @@ def _points(view: View, card: Card, row: int, col: int) -> int:
     return sum([triad.value for triad in view.triads(card, row, col)])
 
 
-def _one_of_the_best(choices: Sequence[T], worth: Sequence[int], pick: Pick) -> T:
+def one_of_the_best(choices: Sequence[T], worth: Sequence[float], pick: Pick) -> T:
+    """A fair choice among those that are worth most."""
     best = max(worth)
     good = [choice for choice, value in zip(choices, worth, strict=True) if value == best]
     return good[pick(len(good))]

@@ -1,4 +1,4 @@
-"""Bots for Push. They see a View and nothing else."""
+"""The easy bot: rules of thumb."""
 
 from __future__ import annotations
 
@@ -11,24 +11,14 @@ from companion.games.push.events import Draw, Event, Place, Protect, Stop, Take
 from companion.games.push.odds import bust_chance
 from companion.games.push.view import View
 
-LEVELS = ("easy",)
-
 WORTH_PROTECTING = 11
 ENOUGH = 12
 DARING = 0.2
 
 
-def choose(view: View, level: str, pick: Pick) -> Thought:
-    """A legal offer. KeyError for a level that is not in LEVELS."""
-    think = {"easy": _easy}[level]
-    if not isinstance(view.awaits, Choice):
-        raise TypeError("nobody chooses now")
-    return think(view, view.awaits, pick)
-
-
-def _easy(view: View, asked: Choice, pick: Pick) -> Thought:
+def easy(view: View, asked: Choice, pick: Pick) -> Thought:
     """Protect a rich colour, stop when it gets risky or a column is good, take what is worth most after its die."""
-    yield
+    yield None
     offers = asked.offers
     match offers[0]:
         case Place():
