@@ -5,6 +5,7 @@ Those begun in the same second may come in either order when words are asked for
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -70,7 +71,10 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A session as a list shows it; ``seats`` clockwise from seat 0."""
+    """A session as a list shows it; ``seats`` clockwise from seat 0.
+
+    ``ended`` says how people ended it before the rules did, in the word of its file, else empty.
+    """
 
     id: str
     game: str
@@ -83,6 +87,7 @@ class Sitting:
     notes: str
     rating: int | None
     seats: tuple[Sitter, ...]
+    ended: str
 
     @property
     def duration(self) -> timedelta | None:
@@ -199,7 +204,8 @@ class _Query:
 
 
 _COLUMNS = (
-    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating"
+    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating,"
+    " s.extra"
 )
 
 _UNFINISHED = (
@@ -226,12 +232,21 @@ def _sittings(db: Session, found: Iterable[Any]) -> tuple[Sitting, ...]:
 
 
 def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
-    _, id, game, mode, tracking, started, changed, finished, place, notes, rating = row
+    _, id, game, mode, tracking, started, changed, finished, place, notes, rating, extra = row
     try:
         times = moment(started), moment(changed), None if finished is None else moment(finished)
     except (TypeError, ValueError) as wrong:
         raise WrongRow(id) from wrong
-    return Sitting(id, game, mode, tracking, *times, place, notes, rating, tuple(seats))
+    return Sitting(id, game, mode, tracking, *times, place, notes, rating, tuple(seats), _ended(extra))
+
+
+def _ended(extra: str) -> str:
+    if '"ended"' not in extra:  # as nearly all of them
+        return ""
+    try:
+        return str(json.loads(extra).get("keys", {}).get("ended", ""))
+    except (ValueError, AttributeError):
+        return ""
 
 
 def _rows(db: Session, sql: str, facts: dict[str, Any]) -> list[Any]:

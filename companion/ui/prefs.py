@@ -22,6 +22,7 @@ ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
 PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
 """Seconds between what bots do."""
 
+LONGEST_NAME: Final = 40
 MODES: Final = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}
 
 
@@ -30,7 +31,7 @@ class Prefs:
     """``motion`` "system" asks the device whether it wants little of it; ``shake_level`` 3 takes the lightest shake.
 
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` are the
-    seconds a bot may think about one decision.
+    seconds a bot may think about one decision. ``me`` is who last played alone here.
     """
 
     theme: Theme = "system"
@@ -42,6 +43,7 @@ class Prefs:
     awake: bool = True
     pace: Pace = "normal"
     think: float = 0.5
+    me: str = ""
 
     def written(self) -> str:
         """One line of JSON, as ``read`` takes it."""
@@ -60,5 +62,7 @@ def read(text: object) -> Prefs:
 
 
 def _fits(name: str, value: object) -> bool:
+    if name == "me":
+        return isinstance(value, str) and len(value) <= LONGEST_NAME
     allowed = ALLOWED.get(name, (True, False))
     return any(value == one and type(value) is type(one) for one in allowed)

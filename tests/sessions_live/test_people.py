@@ -73,12 +73,18 @@ def test_the_last_table_of_a_game_or_of_any(sessions: Sessions, log: Log) -> Non
     assert sessions.people.last_table("thricewise") is None
 
 
-def test_at_a_table_with_a_bot_only_people_were_the_last(sessions: Sessions, log: Log) -> None:
+def test_at_the_last_table_bots_sit_where_they_sat(sessions: Sessions, log: Log) -> None:
+    sessions.begin("13", NAMES, 0, tracking="scorepad")
     seats = (("Robot", "strong"), ("Ève", None), ("Zoé", None))
     log.begin(NewSession(game="13", mode="digital", tracking="full", players=seats, first_seat=2))
     last = sessions.people.last_table("13")
     assert last is not None
-    assert (last.names, last.first) == (("Ève", "Zoé"), 0)
+    assert (last.players, last.bots, last.first) == (seats, ("strong",), 2)
+    assert (last.mode, last.tracking, last.coach) == ("digital", "scorepad", False)  # counted by hand the time before
+    sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None), coach=True)
+    last = sessions.people.last_table("13")
+    assert last is not None
+    assert last.coach
 
 
 def test_names_are_compared_as_the_store_does() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from companion.games import GAMES
 from companion.sessions.people import LastTable
 from companion.ui.parts.rule_text import text_of
-from companion.ui.setup.draft import Draft, start
+from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.words import QUESTIONS, TRACKINGS, TYPED
 
 
@@ -40,14 +42,57 @@ def test_who_begins_keeps_beginning_wherever_they_sit() -> None:
 
 
 def test_the_same_people_again_are_as_many_as_may_play() -> None:
-    six = LastTable("push", tuple("ABCDEF"), 4, "full", GAMES["push"].options())
+    six = LastTable("push", people("ABCDEF"), 4, "full", GAMES["push"].options())
     few = start(GAMES["thricewise"].players, None, GAMES["thricewise"].options(), six)
     assert few.names == tuple("ABCDE")
     assert few.first_at == 4
     assert start(range(3, 7), six, None, None).names == ("", "", "")
     assert start(range(3, 7), six, None, None).tracking == "full"
-    alone = LastTable("push", ("A",), 0, "full", GAMES["push"].options())
-    assert draft().people(alone.names, 0).names == ("A", "")
+    assert draft().around(people("A"), 0).names == ("A", "")
+
+
+LEVELS = ("easy", "normal", "hard")
+
+
+def test_bots_leave_a_seat_to_a_person_and_take_other_names() -> None:
+    empty = start(range(3, 7), None, GAMES["13"].options(), None, LEVELS).playing("digital")
+    two = empty.with_a_bot().with_a_bot()
+    assert two.names == ("", "Bip", "Milo")
+    assert two.bots == (None, "normal", "normal")
+    harder = two.stronger(two.lines[1].id)
+    assert harder.bots == (None, "hard", "normal")
+    assert harder.stronger(two.lines[1].id).bots[1] == "easy"
+    assert two.seated("milo").names == ("milo", "Bip", "Nova")  # people keep their names
+    assert two.named(two.lines[0].id, " BIP ").names == ("BIP", "Nova", "Milo")
+    assert two.seated("Ana").with_a_bot().with_a_bot().with_a_bot().with_a_bot().names[-1] == "Lux"
+    assert two.without(two.lines[0].id).names == ("Bip", "Milo")
+    assert len(set(draft().alone("Ana", ["hard"] * 9).names)) == 6
+
+
+def test_with_real_cards_the_bots_wait() -> None:
+    mixed = draft("Ana", "Bo").playing("digital").with_a_bot().with_a_bot()
+    assert mixed.playing("table", "full").names == ("Ana", "Bo")
+    assert (mixed.typed, mixed.playing("table", "full").typed) == ("full", "full")
+    assert mixed.playing("table").playing("digital").names == mixed.names
+    assert mixed.playing("table").seated("Bip").playing("digital").names == ("Ana", "Bo", "Bip", "Nova", "Milo")
+
+
+def test_what_was_chosen_comes_again() -> None:
+    seats = (("Bip", "strong"), ("Ana", None), ("Milo", "easy"))
+    last = LastTable("13", seats, 1, "scorepad", GAMES["13"].options(), "digital", coach=True)
+    again = start(range(3, 7), last, None, last, LEVELS)
+    assert (again.names, again.bots) == (("Bip", "Ana", "Milo"), ("hard", None, "easy"))  # a level of elsewhere
+    assert (again.first_at, again.mode, again.coach, again.tracking) == (1, "digital", True, "scorepad")
+    assert usual_bots(last, again) == ("strong", "easy")
+    assert usual_bots(None, again) == ("normal", "normal")
+    assert usual_bots(None, start(range(3, 7), None, GAMES["13"].options(), None, ("easy",))) == ("easy", "easy")
+    empty = start(range(3, 7), last, None, None, LEVELS)
+    assert (empty.names, empty.mode, empty.coach) == (("", "", ""), "digital", True)
+    assert empty.playing("table").around(seats, 1).names == ("Ana", "")
+
+
+def people(names: Iterable[str]) -> tuple[tuple[str, None], ...]:
+    return tuple((name, None) for name in names)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -45,6 +45,7 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) ->
         "awake": False,
         "pace": "normal",
         "think": 0.5,
+        "me": "",
     }
     other = Tab(context.new_page(), server.url).open("/settings")  # a new session on the server
     expect(other.at("theme-dark")).to_have_attribute("aria-current", "true")

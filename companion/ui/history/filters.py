@@ -18,7 +18,11 @@ from companion.ui.parts.frame import panel
 DAYS = {"month": 31, "year": 365}
 PERIODS = (("any", N_("any time")), ("month", N_("the last month")), ("year", N_("the last year")))
 STATES = ((None, N_("all"), "all"), (True, N_("finished"), "over"), (False, N_("still going on"), "open"))
-MODES = ((None, N_("all"), "all"), ("table", N_("with real cards"), "table"), ("digital", N_("in the app"), "digital"))
+MODES = (
+    (None, N_("all"), "all"),
+    ("table", N_("with real cards"), "table"),
+    ("digital", N_("without cards"), "digital"),
+)
 MOST_PEOPLE = 24
 
 

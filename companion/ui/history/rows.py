@@ -13,8 +13,10 @@ from companion.sessions.library import Sitting
 from companion.sessions.samples import is_sample
 from companion.ui import addresses, bridge, theme
 from companion.ui.parts import dates
+from companion.ui.parts.faces import listed
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.texts import BOLD, body, lettering, soft, strong
+from companion.ui.parts.modes import who_plays, without_cards
+from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 
 @bridge.component
@@ -26,14 +28,17 @@ def SittingRow(lang: str, one: Sitting) -> Any:
     accent = theme.ACCENTS.get(one.game, theme.FELT)
     day = dates.day(say, one.started_at)
     won = winner(say, one)
-    about = [say.listing(say.names), " · ".join(_beside(say, one))]
-    marks: list[ft.Control] = [_sample_mark(say)] if is_sample(one.id) else []
+    players = [(seat.name, seat.level or None) for seat in one.seats]
+    about = [listed(say, players), " · ".join(_beside(say, one))]
+    sample, digital = is_sample(one.id), one.mode == "digital"
+    marks: list[ft.Control] = [*([_sample_mark(say)] if sample else []), *([without_cards(say)] if digital else [])]
     top = ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True)
-    lines: list[ft.Control] = [top, body(about[0], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)]
+    lines: list[ft.Control] = [top, who_plays(say, players)]
     lines.append(strong(won, size=15) if one.finished_at else soft(won, size=15))
     if about[1]:
         lines.append(soft(about[1], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
-    spoken = [title, day, *([say.t("sample")] if marks else []), about[0], won, about[1]]
+    spoken = [title, day, say.t("sample") if sample else "", say.t("without cards") if digital else ""]
+    spoken += [about[0], won, about[1]]
     return tappable(
         ft.Row(
             [ft.Column(lines, spacing=3, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8
@@ -50,9 +55,11 @@ def SittingRow(lang: str, one: Sitting) -> Any:
 
 
 def winner(say: Say, one: Sitting) -> str:
-    """Who won with how many points, or that it goes on."""
+    """Who won with how many points, or that it goes on, or that it counts for nobody."""
     if one.finished_at is None:
         return say.t("still going on")
+    if one.ended == "abandoned":
+        return say.t("given up")
     winners = [(seat.name, seat.result.score) for seat in one.seats if seat.result and seat.result.winner]
     if not winners:
         return say.t("finished")
@@ -61,7 +68,9 @@ def winner(say: Say, one: Sitting) -> str:
 
 
 def _beside(say: Say, one: Sitting) -> list[str]:
-    told = [] if one.duration is None else [dates.lasted(say, one.duration)]
+    told = [say.t("ended by agreement")] if one.ended == "agreed" else []
+    if one.duration is not None:
+        told.append(dates.lasted(say, one.duration))
     if one.place:
         told.append(one.place)
     if one.rating:

@@ -14,6 +14,7 @@ from companion.sessions.live import Listed
 from companion.ui import theme
 from companion.ui.home.told import Told
 from companion.ui.parts.keys import tappable
+from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 
 FANS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
@@ -42,7 +43,7 @@ def going_on(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft
     )
     about = ft.Column(
         [
-            _line(told, accent),
+            _line(say, told, accent),
             lettering(
                 told.next,
                 size=24,
@@ -52,7 +53,7 @@ def going_on(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft
                 max_lines=6,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
-            soft(told.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            _names(say, told, soft),
             *([body(told.ahead)] if told.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
         ],
@@ -62,13 +63,13 @@ def going_on(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft
     return _sheet(about, on_tap, told.spoken, f"session-{one.id}", theme.CARD, accent.colour)
 
 
-def also(one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Control:
+def also(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Control:
     """Another session, in three lines."""
     last = told.ahead or (told.next if one.finished_at else "")
     about = ft.Column(
         [
-            _line(told, theme.ACCENTS[one.game]),
-            body(told.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            _line(say, told, theme.ACCENTS[one.game]),
+            _names(say, told, body),
             *([soft(last, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)] if last else []),
         ],
         spacing=3,
@@ -142,8 +143,15 @@ def fan(game: str, scale: float = 1) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=whole)
 
 
-def _line(told: Told, accent: theme.Accent) -> ft.Control:
-    return ft.Row([strong(told.game, color=accent.colour), soft(told.far)], spacing=8, run_spacing=0, wrap=True)
+def _line(say: Say, told: Told, accent: theme.Accent) -> ft.Control:
+    line: list[ft.Control] = [strong(told.game, color=accent.colour), soft(told.far)]
+    return ft.Row([*line, *([without_cards(say)] if told.mark else [])], spacing=8, run_spacing=2, wrap=True)
+
+
+def _names(say: Say, told: Told, plain: Callable[..., ft.Control]) -> ft.Control:
+    if any(level for _, level in told.players):
+        return who_plays(say, told.players)
+    return plain(told.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
 
 
 def _sheet(

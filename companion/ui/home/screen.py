@@ -75,7 +75,7 @@ def _running(desk: Desk, page: ft.Page, running: list[Listed]) -> list[ft.Contro
 
 
 def _session(desk: Desk, page: ft.Page, one: Listed) -> ft.Control:
-    card = also(one, told(desk, one), _to(page, addresses.session(one.id)))
+    card = also(desk.say(), one, told(desk, one), _to(page, addresses.session(one.id)))
     card.key = one.id
     return card
 

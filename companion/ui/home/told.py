@@ -6,28 +6,36 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine import Over, Refusal
+from companion.engine import Over, Refusal, Together
 from companion.engine.words import Say
+from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Listed, LiveSession
 from companion.ui.desk import Desk
+from companion.ui.parts.faces import listed
 
 log = logging.getLogger("companion.ui")
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """``far`` "round 3 of 4", ``next`` "Ana draws.", ``ahead`` "In front: Ana (12)"; "" for nothing to tell."""
+    """``far`` "round 3 of 4", ``next`` "Ana draws.", ``ahead`` "In front: Ana (12)"; "" for nothing to tell.
+
+    ``players`` are names with the level of bots; ``mark`` are the words of a session without cards.
+    """
 
     game: str
     names: str
     far: str
     next: str = ""
     ahead: str = ""
+    players: tuple[tuple[str, str | None], ...] = ()
+    mark: str = ""
 
     @property
     def spoken(self) -> str:
         """All of it."""
-        return ". ".join(part.rstrip(".") for part in (self.game, self.far, self.next, self.names, self.ahead) if part)
+        parts = (self.game, self.far, self.mark, self.next, self.names, self.ahead)
+        return ". ".join(part.rstrip(".") for part in parts if part)
 
 
 def told(desk: Desk, one: Listed) -> Told:
@@ -40,10 +48,22 @@ def told(desk: Desk, one: Listed) -> Told:
     except (Refusal, LookupError, ValueError):
         log.exception("session %s does not fold", one.id)
         return Told(one.game, names, say.t("cannot be read"))
-    words = session.game.words
+    words, about = session.game.words, session.head.about
+    title, far, first = words.title(say), _far(say, one.game, seen), words.prompt(say, seen)
+    mark = say.t("without cards") if about.mode == "digital" else ""
+    players = about.players
+    names = listed(say, players)
+    if session.ended == "abandoned":
+        return Told(title, names, say.t("given up"), say.t("This game counts for nobody."), "", players, mark)
+    ahead = _ahead(say, session, seen)
+    if session.ended == "agreed":
+        return Told(title, names, say.t("ended by agreement"), ahead, "", players, mark)
     if isinstance(seen.awaits, Over):
-        return Told(words.title(say), names, say.t("finished"), words.prompt(say, seen))
-    return Told(words.title(say), names, _far(say, one.game, seen), words.prompt(say, seen), _ahead(say, session, seen))
+        return Told(title, names, say.t("finished"), first, "", players, mark)
+    if isinstance(seen.awaits, Together) and isinstance(session, DigitalSession) and session.due:
+        still = say.listing([say.name(seat) for seat in session.due])
+        first = say.plural("{names} still chooses.", "{names} still choose.", len(session.due), names=still)
+    return Told(title, names, far, first, ahead, players, mark)
 
 
 def _far(say: Say, game: str, seen: Any) -> str:

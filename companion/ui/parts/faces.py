@@ -48,6 +48,11 @@ def bot_words(say: Say, level: str) -> str:
     return say.t("bot, {level}", level=level_word(say, level))
 
 
+def listed(say: Say, players: Iterable[tuple[str, str | None]]) -> str:
+    """Names as one lists them, each bot with what it is."""
+    return say.listing([name if not level else f"{name} ({bot_words(say, level)})" for name, level in players])
+
+
 def strength(level: str, size: float = 7) -> ft.Control:
     """One, two or three full dots of three: how strong a bot plays, for the eye."""
     full = STRENGTH.get(level, 0)

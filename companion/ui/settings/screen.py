@@ -13,6 +13,7 @@ from companion.ui.awake import allowed
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.texts import heading
+from companion.ui.prefs import ALLOWED
 from companion.ui.settings.about import about
 from companion.ui.settings.data import Data
 from companion.ui.settings.rows import Pick, choice, switch
@@ -83,9 +84,49 @@ def Settings() -> ft.View:
         ],
         spacing=12,
     )
-    left = [heading(say.t("On this device")), look, heading(say.t("At the table")), feel]
+    paces = [
+        Pick("slow", say.t("Slow"), "pace-slow"),
+        Pick("normal", say.t("Normal"), "pace-normal"),
+        Pick("fast", say.t("Fast"), "pace-fast"),
+        Pick("instant", say.t("At once"), "pace-instant"),
+    ]
+    thinks = [
+        Pick(seconds, say.t("{seconds} s", seconds=_number(desk.lang, seconds)), f"think-{round(seconds * 10)}")
+        for seconds in ALLOWED["think"]
+    ]
+    bots = panel(
+        [
+            choice(
+                say.t("Pace of the bots"),
+                paces,
+                chosen.pace,
+                lambda value: put(pace=value),
+                say.t("How long you see each of their moves before the next one."),
+            ),
+            choice(
+                say.t("How long a bot may think"),
+                thinks,
+                chosen.think,
+                lambda value: put(think=value),
+                say.t("About one decision, at most. With more time hard bots play better."),
+            ),
+        ],
+        spacing=16,
+    )
+    left = [
+        heading(say.t("On this device")),
+        look,
+        heading(say.t("At the table")),
+        feel,
+        heading(say.t("Without cards")),
+        bots,
+    ]
     right = [heading(say.t("Your data")), Data(key="data"), heading(say.t("About")), about(say)]
     return view(
         ft.use_view_path(),
         screen(desk, columns=[left, right], title=say.t("Settings"), here="settings"),
     )
+
+
+def _number(lang: str, seconds: float) -> str:
+    return f"{seconds:g}".replace(".", "," if lang == "fr" else ".")

@@ -12,6 +12,7 @@ import flet as ft
 from companion.engine import left_of
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, body, heading, lettering
@@ -21,8 +22,17 @@ HOPS = 11
 
 
 @bridge.component
-def Begins(deals: bool, names: Sequence[str], first: int, choose: Callable[[int], None], still: bool) -> Any:
+def Begins(
+    deals: bool,
+    names: Sequence[str],
+    bots: Sequence[str | None],
+    first: int,
+    choose: Callable[[int], None],
+    still: bool,
+) -> Any:
     """``deals``: the one asked for deals, and the left neighbour plays first. ``still``: no motion is wanted.
+
+    ``bots`` has the levels of bots by seat, None for people.
 
     The lot is decided before anything moves, and is chosen at once; the show can be cut short by a tap on anything.
     """
@@ -70,7 +80,11 @@ def Begins(deals: bool, names: Sequence[str], first: int, choose: Callable[[int]
         fill = theme.PAPER if not chosen else theme.FELT.tint if spot is None else theme.LIT
         words = say.t("{name} deals first", name=say.name(at)) if deals else say.t("{name} begins", name=say.name(at))
         return tappable(
-            ft.Row([ft.Icon(icon, size=20, color=tint), name], spacing=8, tight=True),
+            ft.Row(
+                [ft.Icon(icon, size=20, color=tint), *([face(names[at], 24)] if bots[at] else []), name],
+                spacing=8,
+                tight=True,
+            ),
             lambda: pick(at),
             spoken=words,
             identifier=f"{'dealer' if deals else 'first'}-{at + 1}",

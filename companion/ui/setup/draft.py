@@ -9,31 +9,61 @@ from typing import Any, Self
 
 from companion.engine.wire import write_options
 from companion.sessions.people import LastTable, same_name
+from companion.ui.parts.faces import free_name
 
 FEWEST_LINES = 2
+USUAL_LEVEL = "normal"
+USUAL_BOTS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One seat; ``id`` never changes."""
+    """One seat; ``id`` never changes. ``level`` is that of a bot, None for a person."""
 
     id: int
     name: str = ""
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """``lines`` clockwise; ``first`` is the line of whoever begins (13: deals first). ``options`` as in a file."""
+    """``lines`` clockwise; ``first`` is the line of whoever begins (13: deals first). ``options`` as in a file.
+
+    ``levels`` are those of the game's bots, weakest first; ``aside`` are bots that wait while real cards are chosen.
+    """
 
     lines: tuple[Line, ...]
     most: int
     first: int
     tracking: str
     options: tuple[tuple[str, Any], ...]
+    mode: str = "table"
+    coach: bool = False
+    levels: tuple[str, ...] = (USUAL_LEVEL,)
+    aside: tuple[Line, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(" ".join(line.name.split()) for line in self.lines)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of people as far as they are known."""
+        return tuple(name for name, line in zip(self.names, self.lines, strict=True) if name and line.level is None)
+
+    @property
+    def bots(self) -> tuple[str | None, ...]:
+        """By seat: the level of a bot, None for a person."""
+        return tuple(line.level for line in self.lines)
+
+    @property
+    def digital(self) -> bool:
+        return self.mode == "digital"
+
+    @property
+    def typed(self) -> str:
+        """How much is known of what happens: all of it where the app deals."""
+        return "full" if self.digital else self.tracking
 
     @property
     def first_at(self) -> int:
@@ -41,18 +71,62 @@ class Draft:
         return next((at for at, line in enumerate(self.lines) if line.id == self.first), 0)
 
     def named(self, id: int, name: str) -> Self:
-        return replace(self, lines=tuple(replace(one, name=name) if one.id == id else one for one in self.lines))
+        """Somebody's name; a bot that had it takes another."""
+        lines = tuple(replace(one, name=name) if one.id == id else one for one in self.lines)
+        return replace(self, lines=lines)._told_apart()
 
-    def with_one_more(self, name: str = "") -> Self:
+    def with_one_more(self, name: str = "", level: str | None = None) -> Self:
         """Another line, unless all seats are there."""
         if len(self.lines) >= self.most:
             return self
-        return replace(self, lines=(*self.lines, Line(1 + max(line.id for line in self.lines), name)))
+        return replace(self, lines=(*self.lines, Line(1 + max(line.id for line in self.lines), name, level)))
+
+    def with_a_bot(self) -> Self:
+        """As strong as the one before. It sits on a free line, unless that is the only one left for a person."""
+        level = next((line.level for line in reversed(self.lines) if line.level), self.usual_level)
+        name = free_name(self.names)
+        free = [line for line in self.lines if line.level is None and not line.name.strip()]
+        if free and not self.people:
+            free = free[1:]
+        if not free:
+            return self.with_one_more(name, level)
+        lines = tuple(Line(one.id, name, level) if one.id == free[0].id else one for one in self.lines)
+        return replace(self, lines=lines)
+
+    def stronger(self, id: int) -> Self:
+        """The bot of this line on the next level, after the last one on the first again."""
+
+        def next_level(level: str) -> str:
+            return self.levels[(self.levels.index(level) + 1) % len(self.levels)]
+
+        lines = (replace(one, level=next_level(one.level)) if one.id == id and one.level else one for one in self.lines)
+        return replace(self, lines=tuple(lines))
+
+    @property
+    def usual_level(self) -> str:
+        return USUAL_LEVEL if USUAL_LEVEL in self.levels else self.levels[0]
+
+    def playing(self, mode: str, tracking: str | None = None) -> Self:
+        """With real cards there are no bots; they come back with the mode."""
+        told = replace(self, mode=mode, tracking=tracking or self.tracking)
+        if mode == "table":
+            bots = tuple(line for line in self.lines if line.level)
+            for line in bots:
+                told = told.without(line.id)
+            return replace(told, aside=(*self.aside, *bots))
+        for line in self.aside:
+            free = next((one for one in told.lines if not one.name.strip() and len(told.lines) > 1), None)
+            if free is not None and told.people:
+                swap = (Line(one.id, line.name, line.level) if one.id == free.id else one for one in told.lines)
+                told = replace(told, lines=tuple(swap))
+            else:
+                told = told.with_one_more(line.name, line.level)
+        return replace(told, aside=())._told_apart()
 
     def without(self, id: int) -> Self:
-        """The line goes; of the last few only the name."""
+        """The line goes; of the last few only who sat there."""
         if len(self.lines) <= FEWEST_LINES:
-            return self.named(id, "")
+            return replace(self, lines=tuple(Line(id) if one.id == id else one for one in self.lines))
         at = next((at for at, line in enumerate(self.lines) if line.id == id), None)
         if at is None:
             return self
@@ -70,25 +144,38 @@ class Draft:
 
     def holds(self, name: str) -> Line | None:
         """The line where this person sits."""
-        return next((line for line in self.lines if line.name.strip() and same_name(line.name, name)), None)
+        there = (line for line in self.lines if line.level is None and line.name.strip())
+        return next((line for line in there if same_name(line.name, name)), None)
 
     def seated(self, name: str) -> Self:
         """On the first free line, or one more; who sits already gets up."""
         if there := self.holds(name):
             return self.without(there.id)
         free = next((line for line in self.lines if not line.name.strip()), None)
-        return self.with_one_more(name) if free is None else self.named(free.id, name)
+        if free is None:
+            return self.with_one_more(name)._told_apart()
+        return self.named(free.id, name)
 
     @property
     def full(self) -> bool:
         """No seat is free and none can be added."""
         return len(self.lines) >= self.most and all(line.name.strip() for line in self.lines)
 
-    def people(self, names: Sequence[str], first: int) -> Self:
-        """These people instead, as many as may play."""
-        few = tuple(names)[: self.most]
-        lines = tuple(Line(id, name) for id, name in enumerate([*few, *[""] * (FEWEST_LINES - len(few))]))
-        return replace(self, lines=lines, first=lines[min(first, len(lines) - 1)].id)
+    def around(self, players: Sequence[tuple[str, str | None]], first: int) -> Self:
+        """These people and bots instead, as many as may play; no bots with real cards."""
+        all_of_them = [Line(at, name, self._known(level)) for at, (name, level) in enumerate(players)]
+        few = [line for line in all_of_them if self.digital or line.level is None][: self.most]
+        empty = [Line(len(players) + at) for at in range(FEWEST_LINES - len(few))]
+        lines = (*few, *empty)
+        begins = next((line.id for line in lines if line.id == first), lines[0].id)
+        return replace(self, lines=lines, first=begins, aside=())
+
+    def alone(self, name: str, bots: Sequence[str]) -> Self:
+        """This person against bots of these levels."""
+        told = replace(self, mode="digital", lines=(Line(0, name),), first=0, aside=())
+        for level in bots[: self.most - 1]:
+            told = told.with_one_more(free_name(told.names), self._known(level))
+        return told
 
     def option(self, field: str) -> Any:
         return dict(self.options)[field]
@@ -96,10 +183,38 @@ class Draft:
     def choosing(self, field: str, value: Any) -> Self:
         return replace(self, options=tuple((one, value if one == field else old) for one, old in self.options))
 
+    def _known(self, level: str | None) -> str | None:
+        """A level of this game; another program's is as strong as can be."""
+        return level if level is None or level in self.levels else self.levels[-1]
 
-def start(players: range, last: LastTable | None, options: Any, again: LastTable | None) -> Draft:
+    def _told_apart(self) -> Self:
+        lines = list(self.lines)
+        for at, line in enumerate(lines):
+            others = [other.name for other in lines if other.id != line.id]
+            if line.level and any(same_name(line.name, other) for other in others if other.strip()):
+                lines[at] = replace(line, name=free_name(others))
+        return replace(self, lines=tuple(lines))
+
+
+def start(
+    players: range,
+    last: LastTable | None,
+    options: Any,
+    again: LastTable | None,
+    levels: Sequence[str] = (USUAL_LEVEL,),
+) -> Draft:
     """Empty seats, or those who sat there; everything else as it was chosen last."""
     lines = tuple(Line(id) for id in range(max(players[0], FEWEST_LINES)))
-    chosen = write_options(options if last is None else last.options)
-    draft = Draft(lines, players[-1], 0, "scorepad" if last is None else last.tracking, tuple(chosen.items()))
-    return draft if again is None else draft.people(again.names, again.first)
+    chosen = tuple(write_options(options if last is None else last.options).items())
+    tracking = "scorepad" if last is None else last.tracking
+    draft = Draft(lines, players[-1], 0, tracking, chosen, levels=tuple(levels))
+    if last is not None:
+        draft = replace(draft, mode=last.mode, coach=last.coach)
+    return draft if again is None else replace(draft, mode=again.mode).around(again.players, again.first)
+
+
+def usual_bots(last: LastTable | None, draft: Draft) -> tuple[str, ...]:
+    """Against whom somebody plays alone: those of the last time, or two."""
+    if last is not None and len(last.players) == len(last.bots) + 1 and last.bots:
+        return last.bots
+    return (draft.usual_level,) * USUAL_BOTS

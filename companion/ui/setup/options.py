@@ -47,7 +47,7 @@ def Options(game: str, draft: Draft, choose: Choose) -> Any:
 
 def _matters(question: Question, draft: Draft) -> bool:
     count = question.players is None or question.players == len(draft.lines)
-    return count and question.tracking in (None, draft.tracking)
+    return count and question.tracking in (None, draft.typed)
 
 
 def _question(

@@ -1,8 +1,9 @@
-"""Set-up of a session with real cards, at ``/new/:game``."""
+"""Set-up of a session, with real cards or without, at ``/new/:game``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,15 +17,18 @@ from companion.games import GAMES
 from companion.sessions.people import same_name
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.rule_text import rule_sheet
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.settings.rows import switch
 from companion.ui.setup.begins import Begins
-from companion.ui.setup.draft import Draft, start
+from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import Seats, seat_names
-from companion.ui.setup.words import NAMES, TRACKINGS, TYPED
+from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS, TYPED
 
 DEALS = {"13"}
 """Here one asks who deals; the left neighbour plays first."""
@@ -54,7 +58,8 @@ def SettingUp(id: str) -> Any:
     before = ft.use_memo(lambda: last or people.last_table(), [])
     everybody = ft.use_memo(people.everybody, [people.version])
     again = before if urlsplit(page.route).query == "again" else None
-    draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again))
+    levels = game.bot.LEVELS
+    draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels))
     refused, refuse = ft.use_state(_nothing)
     reading, read = ft.use_state("")
     plain = desk.say()
@@ -69,18 +74,37 @@ def SettingUp(id: str) -> Any:
 
     def begin() -> None:
         entered = newest()
-        names = entered.names
-        if len(names) in game.players and (why := _names_wrong(plain, names)):
+        if len(entered.names) in game.players and (why := _names_wrong(plain, entered.names)):
             refuse(why)
             return
-        first = left_of(entered.first_at, len(names)) if id in DEALS else entered.first_at
-        options = read_options(game.options, dict(entered.options))
+        go_to(entered)
+
+    def go_to(entered: Draft) -> None:
+        first = left_of(entered.first_at, len(entered.lines)) if id in DEALS else entered.first_at
         try:
-            session = desk.sessions.begin(id, names, first, tracking=entered.tracking, options=options)
+            session = desk.sessions.begin(
+                id,
+                entered.names,
+                first,
+                tracking=entered.typed,
+                mode=entered.mode,
+                options=read_options(game.options, dict(entered.options)),
+                bots=entered.bots,
+                coach=entered.coach and entered.typed == "full",
+            )
         except RuleBroken as broken:
             refuse(broken)
             return
+        if entered.digital and len(entered.people) == 1:
+            desk.keep(replace(desk.prefs, me=entered.people[0][:LONGEST_NAME]))
         page.navigate(addresses.session(session.id))
+
+    def alone() -> None:
+        """At once; the lot decides who begins."""
+        entered = newest()
+        name = next(iter(entered.people), desk.prefs.me) or plain.t("Player {number}", number=1)
+        told = entered.alone(name, usual_bots(last, entered))
+        go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
 
     def first(at: int) -> None:
         edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))
@@ -92,49 +116,85 @@ def SettingUp(id: str) -> Any:
         open_rule = quiet_key(say.t("Read rule {id}", id=broken.rule), lambda: read(broken.rule), "refusal-rule")
         rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
     ft.use_dialog(rule_sheet(say, id, reading, desk.lang, lambda: read(""), {}) if reading else None)
-    tracking = _tracking(say, id, draft, accent, lambda chosen: edit(lambda old: replace(old, tracking=chosen)))
+    how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)))
     seats = Seats(title, game.players, draft, everybody, before, edit, key="seats")
-    begins = Begins(id in DEALS, say.names, draft.first_at, first, not desk.moves, key="begins")
+    begins = Begins(id in DEALS, say.names, draft.bots, draft.first_at, first, not desk.moves, key="begins")
     options = Options(id, draft, lambda field, value: edit(lambda old: old.choosing(field, value)), key="options")
+    more = [begins, options]
+    if draft.typed == "full":
+        more.append(_coach(say, draft.coach, lambda: edit(lambda old: replace(old, coach=not old.coach))))
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
+    quick: list[ft.Control] = []
+    if not any(draft.bots) and len(draft.people) < 2:
+        name = next(iter(draft.people), desk.prefs.me)
+        quick = [ft.Container(ft.Row([_alone(say, name, draft, usual_bots(last, draft), alone)]), key="quick")]
     return screen(
         desk,
-        columns=[[head, seats], [tracking, begins, options]]
-        if desk.wide
-        else [[head, tracking, seats, begins, options]],
+        columns=[[head, how, seats], more] if desk.wide else [[head, how, seats, *more]],
         title=title,
-        beside=say.t("with real cards"),
+        beside=say.t("without cards") if draft.digital else say.t("with real cards"),
         back=lambda: page.navigate("/"),
-        foot=[*rule, ft.Row([go])],
+        foot=[*rule, *quick, ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 10 * bool(quick), 0, 0))],
         refused=words or "",
     )
 
 
-def _tracking(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callable[[str], None]) -> ft.Control:
-    def key(tracking: str) -> ft.Control:
-        chosen = tracking == draft.tracking
-        name, typed = say.t(NAMES[tracking]), say.t(TYPED[game, tracking])
+def _alone(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callable[[], None]) -> ft.Control:
+    """The quick way: one tap, while nobody else is chosen."""
+    if name:
+        words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
+    else:
+        words = say.plural("You against {n} bot", "You against {n} bots", len(bots))
+    faces = [face(line.name, 26) for line in draft.alone(name, bots).lines if line.level]
+    text = lettering(words, size=16, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
+    inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+    return tappable(
+        at_least(inside, theme.TOUCH),
+        begin,
+        spoken=say.t("{what}, without cards", what=words),
+        identifier="quick",
+        bgcolor=theme.FELT.tint,
+        border=ft.Border.all(2, theme.FELT.colour),
+        border_radius=16,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        expand=True,
+    )
+
+
+def _coach(say: Say, on: bool, turn: Callable[[], None]) -> ft.Control:
+    inside = [heading(say.t("Advice")), switch(say.t("Coach"), on, turn, "coach", say.t(COACH))]
+    return ft.Container(panel(inside, spacing=2), key="coach")
+
+
+def _how(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callable[[str, str], None]) -> ft.Control:
+    """The first choice: with real cards, and how much is typed in then, or without any."""
+
+    def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
+        chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
         icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-        about = ft.Column([lettering(name, size=17, weight=BOLD, color=theme.INK), soft(typed)], spacing=2, expand=True)
+        about = ft.Column([lettering(name, size=17, weight=BOLD, color=theme.INK), soft(told)], spacing=2, expand=True)
         return tappable(
             ft.Row(
                 [ft.Icon(icon, size=22, color=accent.colour if chosen else theme.EDGE), about],
                 spacing=10,
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
-            lambda: choose(tracking),
-            spoken=say.t("{name}: {sentence}", name=name, sentence=typed),
-            identifier=f"tracking-{tracking}",
+            lambda: choose(mode, tracking),
+            spoken=say.t("{name}: {sentence}", name=name, sentence=told),
+            identifier=identifier,
             chosen=chosen,
             bgcolor=accent.tint if chosen else theme.PAPER,
             border=ft.Border.all(2, accent.colour if chosen else theme.LINE),
-            padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=11),
             height=None,
             alignment=None,
         )
 
-    return panel([heading(say.t("How much do you type in?")), *[key(one) for one in TRACKINGS]], spacing=8)
+    keys = [key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(TYPED[game, one])) for one in TRACKINGS]
+    keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
+    return panel([heading(say.t("How do you play?")), *keys], spacing=8)
 
 
 def _names_wrong(say: Say, names: tuple[str, ...]) -> str:

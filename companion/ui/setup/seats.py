@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import flet as ft
@@ -11,19 +11,18 @@ from companion.engine.words import Say
 from companion.sessions.people import Known, LastTable, found_in, same_name
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.parts.faces import listed
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import at_least, quiet_key, round_key, tappable
+from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
-from companion.ui.parts.zoom import large
 from companion.ui.people.badge import COLOURS, badge
 from companion.ui.setup.draft import Draft, Line
+from companion.ui.setup.lines import Edit, bot_line, whole_line
 
 LONGEST = 40
 OFFERED = 12
 """So many people are offered at once; of more, the ones who play most, and a field to find the others."""
-
-Edit = Callable[[Callable[[Draft], Draft]], None]
 
 
 @bridge.component
@@ -37,7 +36,7 @@ def Seats(
     chips = [_chip(say, draft, one, edit) for one in offered]
     parts: list[ft.Control] = [heading(say.t("Who plays, clockwise?"))]
     if last is not None and last.names:
-        names = say.listing(last.names)
+        names = listed(say, last.players)
         parts.append(
             tappable(
                 ft.Row(
@@ -46,7 +45,7 @@ def Seats(
                         ft.Column(
                             [
                                 lettering(say.t("Same people again"), size=16, weight=BOLD, color=theme.INK),
-                                soft(names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+                                soft(names, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS),
                             ],
                             spacing=1,
                             expand=True,
@@ -54,7 +53,7 @@ def Seats(
                     ],
                     spacing=12,
                 ),
-                lambda: edit(lambda old: old.people(last.names, last.first)),
+                lambda: edit(lambda old: _same(old, last)),
                 spoken=say.t("Same people again: {names}", names=names),
                 identifier="same-again",
                 bgcolor=theme.FELT.tint,
@@ -70,7 +69,10 @@ def Seats(
         parts.append(ft.Row([found]))
     if chips:
         parts.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
-    rows = [_line(say, draft, at, line, everybody, edit) for at, line in enumerate(draft.lines)]
+    rows = [
+        _line(say, draft, at, line, everybody, edit) if line.level is None else bot_line(say, draft, at, line, edit)
+        for at, line in enumerate(draft.lines)
+    ]
     seats = ft.ReorderableListView(
         rows,
         show_default_drag_handles=False,
@@ -78,9 +80,12 @@ def Seats(
         padding=0,
     )
     full = len(draft.lines) >= draft.most
-    add = quiet_key(say.t("Add a player"), None if full else lambda: edit(Draft.with_one_more), "add-player")
+    add = [quiet_key(say.t("Add a player"), None if full else lambda: edit(Draft.with_one_more), "add-player")]
+    if draft.digital:
+        bot = None if draft.full else lambda: edit(Draft.with_a_bot)
+        add.append(quiet_key(say.t("Add a bot"), bot, "add-bot"))
     span = say.t("{game} is for {least} to {most} players.", game=title, least=players[0], most=players[-1])
-    return panel([*parts, seats, ft.Row([add]), soft(span)], spacing=10)
+    return panel([*parts, seats, ft.Row(add, spacing=8), soft(span)], spacing=10)
 
 
 def seat_names(say: Say, draft: Draft) -> list[str]:
@@ -121,13 +126,9 @@ def _chip(say: Say, draft: Draft, one: Known, edit: Edit) -> ft.Control:
 
 
 def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[Known], edit: Edit) -> ft.Control:
-    id, last = line.id, len(draft.lines) - 1
+    id = line.id
     known = next((one for one in everybody if line.name.strip() and same_name(one.name, line.name)), None)
     sign = badge(str(at + 1), "", 30) if known is None else badge(known.name, known.colour, 30)
-    handle = ft.ReorderableDragHandle(
-        ft.Container(sign, width=30, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),
-        mouse_cursor=ft.MouseCursor.GRAB,
-    )
     field = text_field(
         line.name,
         lambda text: edit(lambda old: old.named(id, text)),
@@ -135,27 +136,12 @@ def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[Known
         identifier=f"name-{at + 1}",
         max_length=LONGEST,
     )
-    name = say.name(at)
-    up = round_key(
-        ft.Icons.ARROW_UPWARD,
-        say.t("{name}: one seat earlier", name=name),
-        (lambda: edit(lambda old: old.moved(at, at - 1))) if at else None,
-        f"up-{at + 1}",
-    )
-    down = round_key(
-        ft.Icons.ARROW_DOWNWARD,
-        say.t("{name}: one seat later", name=name),
-        (lambda: edit(lambda old: old.moved(at, at + 1))) if at < last else None,
-        f"down-{at + 1}",
-    )
-    drop = round_key(
-        ft.Icons.CLOSE, say.t("Remove {name}", name=name), lambda: edit(lambda old: old.without(id)), f"remove-{at + 1}"
-    )
-    line_of: ft.Control = ft.Row([handle, field, up, down, drop], spacing=4)
-    if large():
-        keys = ft.Row([up, down, drop], spacing=12, alignment=ft.MainAxisAlignment.END)
-        line_of = ft.Column([ft.Row([handle, field], spacing=4), keys], spacing=4)
-    return ft.Container(line_of, key=f"line-{id}", padding=ft.Padding(0, 4, 0, 4))
+    return whole_line(say, draft, at, line, sign, field, edit)
+
+
+def _same(draft: Draft, last: LastTable) -> Draft:
+    """Those of the last time; without real cards when bots were there."""
+    return (draft.playing("digital") if last.bots else draft).around(last.players, last.first)
 
 
 def _dropped(edit: Edit, old: int | None, new: int | None) -> None:

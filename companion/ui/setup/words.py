@@ -1,4 +1,4 @@
-"""What set-up asks, by game: how much is typed in, and which rules a table may choose."""
+"""What set-up asks, by game: with real cards or without, how much is typed in, which rules a table may choose."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Any, Final
 from companion.engine.words import N_
 
 TRACKINGS: Final = ("scorepad", "full")
-NAMES: Final = {"scorepad": N_("Quick"), "full": N_("Full")}
+NAMES: Final = {"scorepad": N_("With real cards, quick"), "full": N_("With real cards, full")}
+DIGITAL: Final = N_("Without cards")
+DEALT: Final = N_("The app deals. You play on this screen, alone against bots or several people around it.")
+COACH: Final = N_("It tells chances, and what a move is worth. That it was there is noted with the game.")
 TYPED: Final = {
     ("push", "scorepad"): N_("You tap Switch cards, the die and protected colours, and count the cards at the end."),
     ("push", "full"): N_("You tap every card that is drawn. Columns, areas and points follow by themselves."),

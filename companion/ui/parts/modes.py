@@ -1,0 +1,33 @@
+"""A session without cards, as lists mark it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.parts.faces import face, strength
+from companion.ui.parts.texts import body, lettering
+
+
+def without_cards(say: Say) -> ft.Control:
+    """A small mark and the words."""
+    words = lettering(say.t("without cards"), size=13, color=theme.SOFT)
+    inside = ft.Row([ft.Icon(ft.Icons.SMARTPHONE, size=14, color=theme.SOFT), words], spacing=4, tight=True)
+    return ft.Container(inside, border=ft.Border.all(1, theme.LINE), border_radius=10, padding=ft.Padding(6, 2, 8, 2))
+
+
+def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control:
+    """Names in their order; a bot with its face and how strong it plays."""
+    if not any(level for _, level in players):
+        return body(say.listing([name for name, _ in players]), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    return ft.Row([_one(*player) for player in players], spacing=14, run_spacing=4, wrap=True)
+
+
+def _one(name: str, level: str | None) -> ft.Control:
+    words = body(name, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    if not level:
+        return words
+    return ft.Row([face(name, 22), words, strength(level, 6)], spacing=5, tight=True)

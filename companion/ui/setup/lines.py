@@ -1,0 +1,83 @@
+"""One seat of the table that is being set up: its sign to drag, who sits there, and keys to move or remove it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.parts.faces import bot_words, face, strength
+from companion.ui.parts.keys import at_least, round_key, tappable
+from companion.ui.parts.texts import BOLD, lettering, soft
+from companion.ui.parts.zoom import large
+from companion.ui.setup.draft import Draft, Line
+
+SIGN = 30
+
+Edit = Callable[[Callable[[Draft], Draft]], None]
+
+
+def bot_line(say: Say, draft: Draft, at: int, line: Line, edit: Edit) -> ft.Control:
+    """A bot: a tap on it changes how strong it plays."""
+    level = line.level or ""
+    words = bot_words(say, level)
+    about = ft.Column(
+        [
+            lettering(line.name, size=17, weight=BOLD, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            ft.Row([soft(words, size=13), strength(level)], spacing=6, run_spacing=2, wrap=True),
+        ],
+        spacing=1,
+        tight=True,
+    )
+    told = say.t("{name}, {bot}", name=line.name, bot=words)
+    if len(draft.levels) > 1:
+        told = say.t("{bot}: another level", bot=told)
+    key = tappable(
+        at_least(about, theme.TOUCH, ft.Alignment.CENTER_LEFT),
+        (lambda: edit(lambda old: old.stronger(line.id))) if len(draft.levels) > 1 else None,
+        spoken=told,
+        identifier=f"level-{at + 1}",
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(1, theme.LINE),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        height=None,
+        alignment=ft.Alignment.CENTER_LEFT,
+        expand=True,
+    )
+    return whole_line(say, draft, at, line, face(line.name, SIGN), key, edit)
+
+
+def whole_line(
+    say: Say, draft: Draft, at: int, line: Line, sign: ft.Control, who: ft.Control, edit: Edit
+) -> ft.Control:
+    """``sign`` is what it is dragged by."""
+    last, name = len(draft.lines) - 1, say.name(at)
+    handle = ft.ReorderableDragHandle(
+        ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),
+        mouse_cursor=ft.MouseCursor.GRAB,
+    )
+    up = round_key(
+        ft.Icons.ARROW_UPWARD,
+        say.t("{name}: one seat earlier", name=name),
+        (lambda: edit(lambda old: old.moved(at, at - 1))) if at else None,
+        f"up-{at + 1}",
+    )
+    down = round_key(
+        ft.Icons.ARROW_DOWNWARD,
+        say.t("{name}: one seat later", name=name),
+        (lambda: edit(lambda old: old.moved(at, at + 1))) if at < last else None,
+        f"down-{at + 1}",
+    )
+    drop = round_key(
+        ft.Icons.CLOSE,
+        say.t("Remove {name}", name=name),
+        lambda: edit(lambda old: old.without(line.id)),
+        f"remove-{at + 1}",
+    )
+    inside: ft.Control = ft.Row([handle, who, up, down, drop], spacing=4)
+    if large():
+        keys = ft.Row([up, down, drop], spacing=12, alignment=ft.MainAxisAlignment.END)
+        inside = ft.Column([ft.Row([handle, who], spacing=4), keys], spacing=4)
+    return ft.Container(inside, key=f"line-{line.id}", padding=ft.Padding(0, 4, 0, 4))
