@@ -20,8 +20,10 @@ HIGH: Final = 4 / 3
 PHONE: Final = 76
 ROOMY: Final = 96
 """Widths of a card."""
-LIFT: Final = 18
-"""How far a chosen card stands out of the others."""
+RISE: Final = 9
+"""Room above a chosen card, which ``face`` draws a little higher than it lies."""
+LIFT: Final = 10
+"""How far a chosen card stands out of the others, beside that."""
 LEAST: Final = 50
 """What is to be seen and touched of a card under another: more than ``theme.TOUCH``, for its corners are round."""
 LEAN: Final = 0.035
@@ -49,9 +51,9 @@ def hand(desk: Desk, held: Sequence[Held], on_drag: Callable[[str], object] | No
     Cards move to their new places when others come and go.
     """
     width = float(ROOMY if desk.wide else PHONE)
-    room = _room(desk)
-    rows = _rows(held, width, room)
-    lines = [_row(desk, line, width, room, on_drag) for line in rows]
+    across = room(desk)
+    rows = _rows(held, width, across)
+    lines = [_row(desk, line, width, across, on_drag) for line in rows]
     return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
 
 
@@ -60,8 +62,8 @@ def dropped(event: ft.DragTargetEvent) -> str:
     return str(getattr(event.src, "data", ""))
 
 
-def _room(desk: Desk) -> float:
-    """What the foot of a screen leaves for a row."""
+def room(desk: Desk) -> float:
+    """Width of the foot of a screen, and of its first column."""
     page = ft.context.page.width or 390
     return min(theme.COLUMN, page / 2 if desk.wide else page) - 2 * theme.EDGE_GAP
 
@@ -83,7 +85,7 @@ def _row(
     cards: list[ft.Control] = []
     for at, one in enumerate(held):
         out = at - middle if step < width else 0
-        top = 4 + (0 if one.chosen else LIFT + SINK * out * out / max(1, middle))
+        top = RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
         card = one.paint(width)
         if on_drag is not None:
             card = _draggable(one, card, on_drag)
@@ -99,7 +101,7 @@ def _row(
             )
         )
     return ft.Stack(
-        cards, width=room, height=high + LIFT + SINK * max(1, middle) + 8, clip_behavior=ft.ClipBehavior.NONE
+        cards, width=room, height=high + RISE + LIFT + SINK * max(1, middle) + 6, clip_behavior=ft.ClipBehavior.NONE
     )
 
 

@@ -27,11 +27,21 @@ BACK: Final = 26
 
 def around(table: Table, turn: int | None, opened: bool) -> ft.Control:
     """``turn`` is whose turn it is; with ``opened`` the taken cards are told by kind (A3)."""
-    players = table.seen.players
-    most = 2 if large() else ACROSS[players]
+    players: int = table.seen.players
+    most = _across(players)
     boxes = [_box(table, seat, seat == turn, opened, most) for seat in range(players)]
     lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=8) for at in range(0, players, most)]
     return ft.Column(lines, spacing=8)
+
+
+def rows(table: Table) -> int:
+    """How many lines of boxes there are."""
+    players: int = table.seen.players
+    return -(-players // _across(players))
+
+
+def _across(players: int) -> int:
+    return 2 if large() else ACROSS[players]
 
 
 def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.Control:

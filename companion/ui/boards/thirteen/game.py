@@ -12,7 +12,7 @@ from companion.games.thirteen.cards import COLOURS, VALUE
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import bridge, theme
-from companion.ui.boards.thirteen.around import around
+from companion.ui.boards.thirteen.around import around, rows
 from companion.ui.boards.thirteen.counted import counted
 from companion.ui.boards.thirteen.holding import Holding, fits, use_holding
 from companion.ui.boards.thirteen.targets import Dealt, targets, told
@@ -41,12 +41,21 @@ def ThirteenGame(session: Session) -> Any:
         return _between(table, points, beside)
     opened = bool(json.loads(session.head.about.options).get("open_piles"))
     everybody = around(table, asked.seat if isinstance(asked, Choice) else None, opened)
-    lying = targets(table, holding.choosing, Dealt(holding.on_drop))
+    lying = targets(table, holding.choosing, Dealt(holding.on_drop, _room(table)))
     if table.desk.wide:
         columns = [[_top(table), lying], [everybody, *points]]
     else:
         columns = [[_top(table), everybody, lying], points]
     return table_screen(table, columns=columns, foot=_foot(table, holding), beside=beside)
+
+
+def _room(table: Table) -> float:
+    """Height of the columns, so that a phone of the usual size shows hand and board without scrolling."""
+    page = ft.context.page.height or 844
+    rest = page - 555 - (60 if getattr(table.session, "hide", None) else 0)
+    if not table.desk.wide:
+        rest -= 104 * rows(table) - 60
+    return max(104.0, min(190.0, rest))
 
 
 def _top(table: Table) -> ft.Control:

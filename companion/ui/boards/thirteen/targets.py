@@ -14,8 +14,8 @@ from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import theme
 from companion.ui.boards.thirteen.choosing import Choosing, Outcome
-from companion.ui.parts.cards.thirteen import SMALL, fan
-from companion.ui.parts.hand import GROUP, dropped
+from companion.ui.parts.cards.thirteen import column, fan
+from companion.ui.parts.hand import GROUP, dropped, room
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
@@ -26,16 +26,15 @@ FAN: Final = (98, 150)
 """Width of the cards on a target, on a phone, where three targets stand side by side, and on a wide page."""
 
 
-LARGE: Final = ((56, 74), (72, 96))
-"""Width and height of a card, on a phone and on a wide page, where no picker takes the room."""
-
-
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """How targets are where cards are the app's: larger, and a card of the hand can be dragged onto them."""
+    """How targets are where cards are the app's: columns, and a card of the hand can be dragged onto them.
+
+    ``on_drop`` is called with the key of a card in hand and the target; ``high`` is the room for a column.
+    """
 
     on_drop: Callable[[str, str], object]
-    """Called with the key of a card in hand and the target."""
+    high: float
 
 
 def targets(table: Table, choosing: Choosing | None, dealt: Dealt | None = None) -> ft.Control:
@@ -82,8 +81,10 @@ def _target(table: Table, at: int, choosing: Choosing | None, dealt: Dealt | Non
         max_lines=3 if large() else 2,
     )
     back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
-    size = LARGE[table.desk.wide] if dealt else SMALL
-    heap = fan(cards, FAN[table.desk.wide], size, moves=table.desk.moves, thrown=dealt is not None)
+    if dealt is None:
+        heap = fan(cards, FAN[table.desk.wide])
+    else:
+        heap = column(cards, min(dealt.high * 0.55, 92), dealt.high, moves=table.desk.moves)
     lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
@@ -93,6 +94,7 @@ def _target(table: Table, at: int, choosing: Choosing | None, dealt: Dealt | Non
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     lit = chosen or (fits and choosing is not None and not choosing.target)
+    across = (room(table.desk) - 8 * (len(COLOURS) - 1)) / len(COLOURS)
     whole = tappable(
         inside,
         (lambda: choosing.on_target(colour)) if choosing else None,
@@ -104,12 +106,13 @@ def _target(table: Table, at: int, choosing: Choosing | None, dealt: Dealt | Non
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
         height=None,
+        width=across if dealt else None,
         expand=None if dealt else True,
     )
     if dealt is None:
         return whole
     drop = dealt.on_drop
-    return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped(event), colour), expand=True)
+    return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped(event), colour))
 
 
 def _short(say: Say, outcome: Outcome | None) -> str:

@@ -75,42 +75,66 @@ def in_hand(
     )
 
 
-def fan(
-    cards: Sequence[str], width: float, size: tuple[int, int] = SMALL, *, moves: bool = False, thrown: bool = False
-) -> ft.Control:
-    """What lies on a target, each card over the one before it; for the eye only.
-
-    ``thrown``: the last card comes from below and the others make room, where things may move.
-    """
-    wide, high = size
+def fan(cards: Sequence[str], width: float) -> ft.Control:
+    """What lies on a target, each card over the one before it; for the eye only."""
+    wide, high = SMALL
     gaps = max(0, len(cards) - 1)
     step = min(26.0, (width - wide) / max(1, gaps))
     left = max(0.0, (width - wide - step * gaps) / 2)
     lying: list[ft.Control] = [
-        sliding(
-            _thrown(_lying(card, at, size), moves and thrown), moves, left=left + step * at, top=0, key=f"{at}-{card}"
-        )
+        ft.Container(_lying(card, at), left=left + step * at, top=0, key=f"{at}-{card}")
         for at, card in enumerate(cards)
     ]
     if not lying:
-        place = ft.Container(
-            width=wide, height=high, border_radius=7, border=ft.Border.all(1, theme.EDGE), opacity=0.5, left=left, top=0
-        )
-        lying = [place]
+        lying = [ft.Container(_free(wide, high), left=left, top=0)]
     return ft.Semantics(exclude_semantics=True, content=ft.Stack(lying, width=width, height=high))
 
 
-def _thrown(card: ft.Control, moves: bool) -> ft.Control:
-    return Arriving(card, moves, by=(0, 1.2), grown=1.15) if moves else card
+def column(cards: Sequence[str], width: float, height: float, *, moves: bool) -> ft.Control:
+    """What lies on a target, from top to bottom: of each card its upper edge, the last one whole; for the eye only.
+
+    Where things may move the last card comes from below, and the others make room.
+    """
+    high, gaps = round(width * 1.2), max(1, len(cards) - 1)
+    step = min(width * 0.36, (height - high) / gaps)
+    lying = [
+        sliding(_arrived(_upright(card, width, high), moves), moves, left=0, top=step * at, key=f"{at}-{card}")
+        for at, card in enumerate(cards)
+    ]
+    if not lying:
+        lying = [ft.Container(_free(width, high), left=0, top=0)]
+    return ft.Semantics(exclude_semantics=True, content=ft.Stack(lying, width=width, height=height))
 
 
-def _lying(card: str, at: int, size: tuple[int, int]) -> ft.Control:
-    wide, high = size
+def _arrived(card: ft.Control, moves: bool) -> ft.Control:
+    return Arriving(card, moves, by=(0, 1.2), grown=1.1) if moves else card
+
+
+def _free(width: float, height: float) -> ft.Control:
+    """Where a card may lie."""
+    return ft.Container(width=width, height=height, border_radius=7, border=ft.Border.all(1, theme.EDGE), opacity=0.5)
+
+
+def _lying(card: str, at: int) -> ft.Control:
+    wide, high = SMALL
     corner = ft.Container(
-        _value(card, round(wide * 0.36), stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
+        _value(card, 17, stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
     )
     corner.alignment = ft.Alignment.TOP_LEFT
     return face(corner, width=wide, height=high, spoken=card, identifier=f"lies-{card}-{at}", accent=theme.MIDNIGHT)
+
+
+def _upright(card: str, width: float, height: float) -> ft.Control:
+    index = ft.Container(_value(card, round(width * 0.27)), alignment=ft.Alignment.TOP_CENTER, height=height - 6)
+    index.padding = ft.Padding.only(top=1)
+    return ft.Container(
+        index,
+        width=width,
+        height=height,
+        bgcolor=theme.FACE,
+        border=ft.Border.all(1, theme.FACE_EDGE),
+        border_radius=max(6, round(width * 0.12)),
+    )
 
 
 def _value(card: str, size: int, *, stacked: bool = False) -> ft.Control:
