@@ -62,6 +62,12 @@ class Moment:
             state = self.rules.apply(state, event)
         return " ".join(lines)
 
+    @property
+    def told(self) -> tuple[Any, ...]:
+        """As ``Seated.told``, up to then."""
+        done = self.live.entries[: self.at]
+        return () if self.game.secret else tuple(event for _, events in done for event in events)
+
     def subscribe(self, _changed: Callable[[], None]) -> Off:
         """Nothing ever changes here."""
         return lambda: None

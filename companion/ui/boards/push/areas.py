@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -9,31 +11,56 @@ import flet as ft
 from companion.engine import Over
 from companion.engine.words import Say
 from companion.games.push.cards import COLOUR, COLOURS, VALUE
+from companion.games.push.scoring import points
 from companion.games.push.words import words
 from companion.ui import bridge, theme
 from companion.ui.parts.cards.push import FLAT
+from companion.ui.parts.die import die_face
+from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, heading, lettering
+from companion.ui.parts.travel import Arriving, sliding
 
 WIDE, HIGH, STEP = 28, 42, 19
 """A small card, and how far the next one is moved beside it."""
 
 
-def areas_panel(table: Table, title: str) -> ft.Control:
-    """A line for each seat; the one whose turn it is stands on a tint."""
+@dataclass(frozen=True, slots=True)
+class Just:
+    """What has just become of an area: cards that came, the face somebody rolled and the cards it cost."""
+
+    came: tuple[str, ...] = ()
+    face: str = ""
+    lost: tuple[str, ...] = ()
+
+
+NOTHING = Just()
+
+
+def areas_panel(
+    table: Table, title: str, levels: Sequence[str | None] = (), just: Sequence[Just] = (), lit: int | None = None
+) -> ft.Control:
+    """A line for each seat; the one whose turn it is, or who is ``lit``, stands on a tint.
+
+    ``levels``: who is a bot; a bot has its face beside its name.
+    """
     say, seen = table.say, table.seen
-    points = {one.seat: one.score for one in seen.standings}
+    shines = seen.turn if lit is None else lit
+    scores = {one.seat: one.score for one in seen.standings}
     lines = [
         Area(
             seat,
             say.name(seat),
-            points[seat],
+            scores[seat],
             tuple(seen.visible[seat]),
             tuple(seen.protected[seat]),
-            area_spoken(say, seen, seat, points[seat]),
-            seat == seen.turn and not isinstance(seen.awaits, Over),
+            area_spoken(say, seen, seat, scores[seat]),
+            seat == shines and not isinstance(seen.awaits, Over),
+            bool(levels and levels[seat]),
+            just[seat] if just else NOTHING,
+            table.desk.moves,
             key=f"area-{seat}",
         )
         for seat in range(seen.players)
@@ -62,15 +89,21 @@ def Area(
     protected: tuple[str, ...],
     spoken: str,
     lit: bool,
+    bot: bool = False,
+    just: Just = NOTHING,
+    moves: bool = False,
 ) -> ft.Control:
     head = ft.Row(
         [
+            *([face(name, 26)] if bot else []),
             lettering(name, size=16, weight=BOLD, color=theme.INK, expand=True, max_lines=1),
+            *([_roll(just)] if just.face else []),
             lettering(str(score), size=20, weight=BOLD, color=theme.INK),
         ],
         spacing=10,
     )
-    fans = [_fan([card for card in visible if COLOUR[card] == colour]) for colour in COLOURS]
+    came = just.came if moves else ()
+    fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves) for colour in COLOURS]
     stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected)) for colour in COLOURS]
     cards: list[ft.Control] = [one for one in (*fans, *stacks) if one is not None]
     inside = ft.Column([head, ft.Row([*cards], wrap=True, spacing=8, run_spacing=6)], spacing=6)
@@ -87,15 +120,30 @@ def Area(
     )
 
 
-def _fan(cards: list[str]) -> ft.Control | None:
-    """Cards of one colour side by side, each half under the next."""
+def _roll(just: Just) -> ft.Control:
+    """The die as it fell for this seat, and what went."""
+    cost = f"−{points(just.lost)}" if just.lost else "±0"
+    told = drawn(cost, size=16, weight=BOLD, color=theme.WARN if just.lost else theme.SOFT, style=FLAT)
+    return ft.Row([die_face(just.face, 24), told], spacing=6, tight=True)
+
+
+def _fan(cards: list[str], came: Sequence[str] = (), moves: bool = False) -> ft.Control | None:
+    """Cards of one colour side by side, each half under the next; those that ``came`` are seen to come."""
     if not cards:
         return None
-    papers: list[ft.Control] = [_paper(card, at * STEP) for at, card in enumerate(cards)]
-    return ft.Stack(papers, width=WIDE + STEP * (len(cards) - 1), height=HIGH)
+    papers: list[ft.Control] = []
+    for at, card in enumerate(cards):
+        copy = cards[:at].count(card)
+        paper: ft.Control = _paper(card)
+        if copy >= cards.count(card) - came.count(card):
+            paper = Arriving(paper, moves, (0, -1.5), 1.3)
+        papers.append(sliding(paper, moves, left=at * STEP, top=0, key=f"{card}-{copy}"))
+    return ft.Stack(
+        papers, width=WIDE + STEP * (len(cards) - 1), height=HIGH, clip_behavior=ft.ClipBehavior.NONE, key=cards[0][0]
+    )
 
 
-def _paper(card: str, left: int) -> ft.Control:
+def _paper(card: str) -> ft.Control:
     colour = COLOUR[card]
     text = drawn(
         f"{VALUE[card]}\n{SHAPES[colour][0]}",
@@ -106,7 +154,6 @@ def _paper(card: str, left: int) -> ft.Control:
     )
     return ft.Container(
         text,
-        left=left,
         width=WIDE,
         height=HIGH,
         padding=ft.Padding(5, 3, 0, 0),

@@ -17,6 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.parts.cards.push import HIGH, covered, push_print
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, drawn, lettering, soft
+from companion.ui.parts.travel import Arriving
 from companion.ui.parts.zoom import large, steady
 
 WIDTH: Final = 64
@@ -86,12 +87,18 @@ def why_not(say: Say, broken: RuleBroken) -> str:
 
 
 @bridge.leaf
-def Column(slot: Slot, on_choose: Choose, width: int = WIDTH) -> ft.Control:
-    """As it lies on the table."""
+def Column(
+    slot: Slot, on_choose: Choose, width: int = WIDTH, group: str = "", came: bool = False, moves: bool = False
+) -> ft.Control:
+    """As it lies on the table.
+
+    With ``group`` cards that are dragged may be dropped here. ``came``: its last card has just been placed, and is
+    seen to come where things may move.
+    """
     lit = slot.state == "glow"
     accent = theme.VERMILION
     papers: list[ft.Control] = [covered(card, width) for card in slot.cards[:-1]]
-    papers += [_paper(card, width) for card in slot.cards[-1:]]
+    papers += [_last(slot, width, came and moves) for _ in slot.cards[-1:]]
     if not papers and lit:
         papers = [drawn("+", size=34, weight=BOLD, color=accent.colour)]
     lying = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
@@ -101,7 +108,7 @@ def Column(slot: Slot, on_choose: Choose, width: int = WIDTH) -> ft.Control:
     )
     edge = 3 if lit else 1
     inside = ft.Column([lying, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    return tappable(
+    place = tappable(
         inside,
         (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
         spoken=slot.spoken,
@@ -111,8 +118,18 @@ def Column(slot: Slot, on_choose: Choose, width: int = WIDTH) -> ft.Control:
         padding=ft.Padding(5 - edge, 9 - edge, 5 - edge, 7 - edge),
         border=ft.Border.all(edge, accent.colour if lit else theme.LINE),
         alignment=ft.Alignment.TOP_CENTER,
-        expand=True,
+        expand=None if group else True,
     )
+    if not group:
+        return place
+    take = (lambda _: on_choose(slot.at)) if slot.state in ("glow", "closed") else None
+    return ft.DragTarget(place, group=group, on_accept=take, expand=True)
+
+
+def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
+    """Over all others; it comes from below, where it was in somebody's hand."""
+    paper, key = _paper(slot.cards[-1], width), len(slot.cards)
+    return Arriving(paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1, key=key) if travels else paper
 
 
 def _paper(card: str, width: int) -> ft.Control:

@@ -1,5 +1,81 @@
-"""The game on the screen alone: cards, pile and die are the app's."""
+"""Push on the screen alone: pile, cards and die are the app's. Nothing is secret, so all look at the same table."""
 
-from companion.ui.boards.push.screen import PushBoard as PushGame
+from __future__ import annotations
 
-__all__ = ["PushGame"]
+from typing import Any
+
+import flet as ft
+
+from companion.engine import BLANK, Over, Seat
+from companion.games.push.cards import Card, Colour
+from companion.games.push.events import STOP, Draw, Place, Protect, Take
+from companion.ui import bridge
+from companion.ui.boards.push.areas import areas_panel
+from companion.ui.boards.push.foot import foot
+from companion.ui.boards.push.ground import at_rest, ground, top
+from companion.ui.boards.push.screen import stage_of
+from companion.ui.boards.push.shown import use_shown
+from companion.ui.parts import feel
+from companion.ui.parts.newest import use_newest
+from companion.ui.parts.table import table_screen, use_table
+
+DRAW = Draw(Card(BLANK))
+
+
+@bridge.component
+def PushGame(session: Any) -> Any:
+    """``session`` is one seat's (``Seated``), or a moment that is only looked at."""
+    table = use_table(session)
+    shown = use_shown(session, table)
+    say, seen, desk = table.say, shown.seen, table.desk
+    over = isinstance(seen.awaits, Over)
+    stage = "" if over else stage_of(seen.awaits)
+    mine = bool(session.mine) and not shown.falling and not over
+    still = bool(getattr(session, "still", False))
+
+    def tell(event: Any) -> None:
+        """Whoever is not due is told who is."""
+        if mine:
+            table.tell(event)
+        elif not still and not shown.falling and not over:
+            due = session.due[0] if session.due else seen.turn
+            table.refuse(say.t("It is up to {name} now.", name=say.name(due)))
+
+    def choose(at: int) -> None:
+        match stage:
+            case "place":
+                tell(Place(at))
+            case "take":
+                tell(Take(Seat(seen.awaits.seat), at))
+
+    def forget() -> None:
+        """A refusal goes when something has happened."""
+        if table.refused is not None:
+            table.refuse(None)
+
+    ft.use_effect(forget, [session.revision])
+    on_choose = use_newest(choose)
+    on_protect = use_newest(lambda colour: tell(Protect(Colour(colour))))
+    on_throw = feel.use_throw(desk, lambda: tell(seen.awaits.offer), due=mine and stage == "roll")
+    under = foot(
+        say,
+        shown,
+        stage,
+        mine=mine,
+        moves=desk.moves,
+        wide=desk.wide,
+        on_draw=lambda: tell(DRAW),
+        on_stop=lambda: tell(STOP),
+        on_throw=on_throw,
+        may_stop=mine and stage in ("draw", "end") and STOP in seen.awaits.offers,
+        still=still,
+    )
+    now = at_rest(table, shown)
+    areas = areas_panel(now, say.t("Areas"), session.levels, shown.just)
+    middle = ground(table, shown, stage, mine=mine, on_choose=on_choose, on_protect=on_protect)
+    return table_screen(
+        now,
+        columns=[[top(say, shown, table.words.prompt(say, seen)), middle], [areas]],
+        foot=under,
+        beside=say.t("turn {number}", number=seen.turns),
+    )

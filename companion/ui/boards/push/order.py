@@ -12,19 +12,21 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
 
 
+def order_spoken(say: Say, seen: Any) -> str:
+    """Who stopped or is drawing, the others in order, and which way round."""
+    way = say.t("from the right, anticlockwise") if seen.switches % 2 else say.t("from the left, clockwise")
+    names = say.listing([say.name(seat) for seat in seen.order])
+    return say.t("Picking order after {name}: {names}; {way}.", name=say.name(seen.turn), names=names, way=way)
+
+
 def order_panel(say: Say, seen: Any, stage: str) -> ft.Control:
     """While columns are taken, whoever is next stands out and whoever has been served stands back."""
     odd = seen.switches % 2 == 1
     turn = say.name(seen.turn)
     way = say.t("from the right, anticlockwise") if odd else say.t("from the left, clockwise")
     arrow = lettering("↺" if odd else "↻", size=22, weight=BOLD, color=theme.VERMILION.colour)
-    names = [_name(say, seen, place, seat, stage) for place, seat in enumerate(seen.order, 1)]
-    spoken = say.t(
-        "Picking order after {name}: {names}; {way}.",
-        name=turn,
-        names=say.listing([say.name(seat) for seat in seen.order]),
-        way=way,
-    )
+    names = chips(say, seen, stage)
+    spoken = order_spoken(say, seen)
     told = ft.Semantics(
         identifier="order",
         label=spoken,
@@ -42,6 +44,11 @@ def order_panel(say: Say, seen: Any, stage: str) -> ft.Control:
         ),
     )
     return panel([told])
+
+
+def chips(say: Say, seen: Any, stage: str) -> list[ft.Control]:
+    """The opponents, numbered as they pick."""
+    return [_name(say, seen, place, seat, stage) for place, seat in enumerate(seen.order, 1)]
 
 
 def _name(say: Say, seen: Any, place: int, seat: int, stage: str) -> ft.Control:
