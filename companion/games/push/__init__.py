@@ -1,7 +1,7 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
 from companion.engine import Game
-from companion.games.push import bot, events, rules, scorepad, scoring, words
+from companion.games.push import bot, coach, events, rules, scorepad, scoring, words
 from companion.games.push.state import Options
 
 GAME = Game(
@@ -15,4 +15,5 @@ GAME = Game(
     scoring=scoring,
     highest_wins=True,
     by_hand=(events.Roll,),
+    coach=coach,
 )

@@ -45,10 +45,10 @@ def _think(view: View, asked: Choice, pick: Pick, *, share: float, protects: int
     best: list[Event] = []
     most = float("-inf")
     for offer in offers:
-        weight = _weight(scale, view, offer)
-        if weight > most + SAME:
-            best, most = [offer], weight
-        elif weight >= most - SAME:
+        weighs = weight(scale, view, offer)
+        if weighs > most + SAME:
+            best, most = [offer], weighs
+        elif weighs >= most - SAME:
             best.append(offer)
         yield best[0]
     return best[pick(len(best))]
@@ -62,8 +62,8 @@ def _draw_or_protect(view: View, asked: Choice, protects: int) -> Event:
     return max(rich, key=lambda offer: held[offer.colour], default=asked.offers[0])
 
 
-def _weight(scale: Scale, view: View, offer: Event) -> float:
-    """Points by the end of the turn; nobody draws from an empty pile (E1)."""
+def weight(scale: Scale, view: View, offer: Event) -> float:
+    """Points by the end of the turn, for any offer but Protect; nobody draws from an empty pile (E1)."""
     columns = table(view.columns)
     match offer:
         case Take(column=at):

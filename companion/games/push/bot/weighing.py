@@ -110,6 +110,27 @@ class Scale:
             left.remove(best)
         return total
 
+    def shared(self, columns: Table, pickers: Sequence[int], first: int | None = None) -> list[tuple[int, int, float]]:
+        """Who takes which column as things stand and what it brings them: seat, column and points, in picking order.
+
+        The first picker, ``me``, takes ``first``, or what weighs most; everybody after them what is worth most to them.
+        """
+        left = [at for at, one in enumerate(columns) if one]
+        found: list[tuple[int, int, float]] = []
+        for seat in pickers:
+            if not left:
+                break
+            gains = self.gains[seat]
+            if found:
+                at = max(left, key=lambda at: gains[columns[at] >> COLOUR_BITS])
+            elif first is None:
+                at = max(left, key=lambda at: self.taken(at, columns, pickers))
+            else:
+                at = first
+            left.remove(at)
+            found.append((seat, at, gains[columns[at] >> COLOUR_BITS]))
+        return found
+
     def drawn(self, columns: Table, switches: int) -> float:
         """The next card, each as likely as it is unseen, and then stopping. Only where a card is left.
 
