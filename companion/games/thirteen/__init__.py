@@ -1,7 +1,7 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
 from companion.engine import Game
-from companion.games.thirteen import bot, events, rules, scorepad, scoring, words
+from companion.games.thirteen import bot, coach, events, rules, scorepad, scoring, words
 from companion.games.thirteen.state import Options
 
 GAME = Game(
@@ -16,4 +16,5 @@ GAME = Game(
     highest_wins=False,
     secret=True,
     by_hand=(events.Deal,),
+    coach=coach,
 )

@@ -23,6 +23,11 @@ TARGET = {
 }
 CARD_OF = {"blue": N_("blue {value}"), "yellow": N_("yellow {value}"), "green": N_("green {value}")}
 WITH_A = {"blue": N_("a blue {value}"), "yellow": N_("a yellow {value}"), "green": N_("a green {value}")}
+MOST_OF = {
+    "blue": N_("Most blue cards (they then cost nothing): {chance}."),
+    "yellow": N_("Most yellow cards (they then cost nothing): {chance}."),
+    "green": N_("Most green cards (they then cost nothing): {chance}."),
+}
 REFUSALS = {
     "players": N_("13 is for {least} to {most} players, not {players}"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
@@ -62,7 +67,8 @@ def word(say: Say, term: str) -> str:
     return say.t(WORDS[term]) if term in WORDS else str(term)
 
 
-def _with_a(say: Say, card: str) -> str:
+def with_a(say: Say, card: str) -> str:
+    """A card in a sentence."""
     return say.t("a Rotten Four") if card == ROTTEN else say.t(WITH_A[COLOUR[card]], value=VALUE[card])
 
 
@@ -105,7 +111,7 @@ def _play_line(say: Say, state: Any, event: Play) -> str:
     total = sum(VALUE[card] for card in there) + VALUE[event.card]
     facts = {
         "name": say.name(event.seat),
-        "card": _with_a(say, event.card),
+        "card": with_a(say, event.card),
         "target": target(say, event.target),
         "total": total,
     }

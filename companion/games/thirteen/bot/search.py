@@ -38,7 +38,7 @@ def search(reading: Reading, offers: Sequence[Play], costs: Sequence[float], pic
         for at, kind, target in moves:
             trial = table.copy()
             trial.play(kind, target)
-            sums[at] += _played_on(trial, reading.me)
+            sums[at] += played_on(trial, reading.me)
             if rivals:
                 after = trial.points()
                 sums[at] -= sum([w * (now - was) for w, now, was in zip(rivals, after, before, strict=True)])
@@ -47,7 +47,8 @@ def search(reading: Reading, offers: Sequence[Play], costs: Sequence[float], pic
     return offers[best]
 
 
-def _played_on(trial: Trial, me: int) -> float:
+def played_on(trial: Trial, me: int) -> float:
+    """The outlook after two laps of quick play, the card that was just tried included."""
     for _ in range(LAPS * len(trial.hands) - 1):
         if not trial.hands[trial.turn]:
             break

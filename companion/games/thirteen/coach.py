@@ -1,0 +1,134 @@
+"""Advice at 13: what the hard bot reckons and tries out, in words.
+
+Points are those of this round by its end, turned round (more is better): fewer negative points than the others get on
+average. What the seat cannot see is dealt in many ways that agree with its view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from companion.engine import FACE_DOWN, Choice, seat_or_none
+from companion.engine.game import Pick, Weighed, Weighing
+from companion.engine.words import Say
+from companion.games.thirteen.bot.reading import GROUP, POINTS, R4, Reading, read
+from companion.games.thirteen.bot.search import played_on
+from companion.games.thirteen.bot.trial import Trial, chances, dealt
+from companion.games.thirteen.bot.worth import lay, worth_of
+from companion.games.thirteen.cards import COLOURS, INDEX, LIMIT, Card
+from companion.games.thirteen.events import Play
+from companion.games.thirteen.view import View
+from companion.games.thirteen.words import MOST_OF, cards, target, with_a
+
+SAMPLES: Final = 48
+"""How many tables are dealt; each card is tried on all of them."""
+
+
+def weigh(view: View, pick: Pick) -> Weighing:
+    """Every card of the hand on every target it may go to, best first; nothing where the hand is not known."""
+    asked, me = view.awaits, seat_or_none(view.viewer)
+    if not isinstance(asked, Choice) or asked.seat != me or not _known(view.hands[me]):
+        return ()
+    reading, below = read(view), chances(pick)
+    tried = [_Tried(reading, offer) for offer in asked.offers]
+    for _ in range(SAMPLES):
+        yield
+        table = dealt(reading, below)
+        for one in tried:
+            one.on(table.copy())
+    return tuple(sorted([one.weighed() for one in tried], key=lambda one: -one.value))
+
+
+def _known(hand: Sequence[Card]) -> bool:
+    """At a real table nobody tells the app what they hold."""
+    return bool(hand) and FACE_DOWN not in hand
+
+
+class _Tried:
+    """One card on one target, on every table that is dealt."""
+
+    def __init__(self, reading: Reading, offer: Play) -> None:
+        self.offer, self.reading = offer, reading
+        self.kind, self.target = INDEX[offer.card], COLOURS.index(offer.target)
+        self.cost = worth_of(reading, offer.card, self.target)
+        self.costs, self.most, self.stuck, self.tables = 0.0, 0, 0, 0
+
+    def on(self, trial: Trial) -> None:
+        me = self.reading.me
+        trial.play(self.kind, self.target)
+        own, *others = [trial.tallies[me], *[one for seat, one in enumerate(trial.tallies) if seat != me]]
+        self.most += own[self.target] > max(tally[self.target] for tally in others)
+        self.stuck += must_take(trial.hands[trial.turn], trial.sums)
+        self.costs += played_on(trial, me)
+        self.tables += 1
+
+    def weighed(self) -> Weighed:
+        """The mean of what was reckoned at once and what was tried out, as the hard bot weighs them."""
+        reading = self.reading
+        sums, colours, rotten = list(reading.sums), list(reading.colours), list(reading.rotten)
+        total = sums[self.target] + POINTS[self.kind]
+        coloured, bad = lay(sums, colours, rotten, self.kind, self.target)
+        rest = list(reading.hand)
+        rest.remove(self.kind)
+        facts = (
+            ("total", total),
+            ("coloured", coloured),
+            ("rotten", bad),
+            ("most", self.most / self.tables),
+            ("next", (reading.me + 1) % reading.players),
+            ("stuck", self.stuck / self.tables),
+            ("left", len(rest)),
+            ("fitting", sum(not must_take([kind], sums) for kind in rest)),
+        )
+        key = "takes" if total > LIMIT else "fits"
+        return Weighed(self.offer, -(self.cost + self.costs / self.tables) / 2, key, facts)
+
+
+def must_take(hand: list[int], sums: list[int]) -> bool:
+    """Whether every card there is would take a target's cards (T4)."""
+    return bool(hand) and not any(
+        (min(sums) if kind == R4 else sums[GROUP[kind]]) + POINTS[kind] <= LIMIT for kind in hand
+    )
+
+
+# In words
+
+
+def sentence(say: Say, _view: View, one: Weighed) -> str:
+    """The card and its target, what it takes, and what it leaves to the next player and to the hand."""
+    facts = dict(one.facts)
+    play = {"card": with_a(say, one.decision.card), "target": target(say, one.decision.target)}
+    if one.key == "fits":
+        told = say.t("Play {card} on {target}: {total}, it takes nothing.", total=facts["total"], **play)
+    else:
+        told = say.t("Play {card} on {target}: it takes {cards}.", cards=_taken(say, one, facts), **play)
+    return " ".join([told, *_majority(say, one, facts), *_after(say, facts)])
+
+
+def _taken(say: Say, one: Weighed, facts: dict[str, Any]) -> str:
+    kinds = ((one.decision.target, facts["coloured"]), ("rotten", facts["rotten"]))
+    return say.listing([cards(say, kind, n) for kind, n in kinds if n])
+
+
+def _majority(say: Say, one: Weighed, facts: dict[str, Any]) -> list[str]:
+    """S2: whoever alone has most cards of a colour pays nothing for them."""
+    if not facts["coloured"]:
+        return []
+    return [say.t(MOST_OF[one.decision.target], chance=_chance(say, facts["most"]))]
+
+
+def _after(say: Say, facts: dict[str, Any]) -> list[str]:
+    told = []
+    if facts["stuck"] >= 0.05:
+        name, chance = say.name(facts["next"]), _chance(say, facts["stuck"])
+        told.append(say.t("{name} then has to take cards: {chance}.", name=name, chance=chance))
+    if facts["left"] and facts["fitting"] < facts["left"]:
+        told.append(say.t("Other cards that would still fit: {n} of {of}.", n=facts["fitting"], of=facts["left"]))
+    return told
+
+
+def _chance(say: Say, share: float) -> str:
+    if share in (0, 1):
+        return say.t("certain") if share else say.t("impossible")
+    return say.t("{percent} % likely", percent=min(99, max(1, round(100 * share))))
