@@ -17,6 +17,7 @@ from companion.games.thirteen.state import Options
 from companion.locale import speaker
 from companion.sessions import samples
 from companion.sessions.archive import read
+from companion.sessions.digital import DigitalSession
 from companion.sessions.library import Filter, Library, again
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log, People, checks, copies
@@ -129,3 +130,39 @@ def test_an_evening_is_described_and_found_again(sessions: Sessions) -> None:
     assert (match.head.place, match.head.rating) == ("at Bo's", None)
     match.undo(seen=match.revision)
     assert match.head.place == "at Bo's"
+
+
+def test_again_seats_the_same_bots_and_asks_nobody_twice(sessions: Sessions) -> None:
+    levels = ("hard", None, "easy", None)
+    options = Options(deals=2)
+    first = sessions.begin(
+        "13", ["Bip", "Ana", "Milo", "Bo"], 3, tracking="full", mode="digital", options=options, bots=levels, coach=True
+    )
+    first.end("abandoned", seen=first.revision)
+    second = again(sessions, first)
+    about = second.head.about
+    assert about.players == tuple(zip(first.names, levels, strict=True))
+    assert (about.mode, about.tracking, about.options) == ("digital", "full", first.head.about.options)
+    assert about.first_seat == 1  # two deals further
+    assert isinstance(second, DigitalSession)
+    assert second.coached
+    assert second.head.about.seed != first.head.about.seed
+
+
+def test_bots_and_what_was_given_up_count_in_nobodys_figures(sessions: Sessions) -> None:
+    pushed(sessions)
+    before = Library(sessions).overview(FACES)
+    known = {one.name: one.record for one in sessions.people.everybody()}
+    for how, bots in (("agreed", (None, "easy")), ("abandoned", (None, None))):
+        ended = sessions.begin("push", ["Ana", "Bo"], 0, tracking="full", mode="digital", bots=bots)
+        ended.end(how, seen=ended.revision)  # type: ignore[arg-type]
+    library = Library(sessions)
+    after = library.overview(FACES)
+    assert (after.everybody, after.die) == (before.everybody, before.die)
+    assert {one.name: one.record for one in sessions.people.everybody()} == known
+    rows = library.page(Filter(mode="digital", finished=True)).rows
+    assert {one.ended: [seat.result is None for seat in one.seats] for one in rows} == {
+        "abandoned": [True, True],
+        "agreed": [False, False],
+    }
+    assert library.page(Filter(mode="table")).rows[0].ended == ""

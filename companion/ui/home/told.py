@@ -61,8 +61,9 @@ def told(desk: Desk, one: Listed) -> Told:
     if isinstance(seen.awaits, Over):
         return Told(title, names, say.t("finished"), first, "", players, mark)
     if isinstance(seen.awaits, Together) and isinstance(session, DigitalSession) and session.due:
-        still = say.listing([say.name(seat) for seat in session.due])
-        first = say.plural("{names} still chooses.", "{names} still choose.", len(session.due), names=still)
+        people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
+        still = say.listing([say.name(seat) for seat in people])
+        first = say.plural("{names} still chooses.", "{names} still choose.", len(people), names=still)
     return Told(title, names, far, first, ahead, players, mark)
 
 

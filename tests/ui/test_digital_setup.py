@@ -1,0 +1,136 @@
+"""Set-up without cards: bots at any seat, the quick way, what is remembered, and how lists show it afterwards."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.sessions.digital import DigitalSession
+from tests.ui.browser import Server, Tab
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept, session
+from tests.ui.setting_up import begun
+
+pytestmark = pytest.mark.xdist_group("browser-digital-setup")
+
+CHOSEN: dict[str, tuple[str, dict[str, Any], str]] = {
+    "push": ("first-3", {"risky": True}, "fr-FR"),
+    "13": ("dealer-2", {"open_piles": True}, "en-GB"),
+    "thricewise": ("first-3", {"overlap": "one-per-line"}, "fr-FR"),
+}
+"""By game: who begins, an option, a language."""
+
+
+def named(t: Tab, game: str, at: int, name: str) -> Tab:
+    return t.type(f"name-{at}", name, (f"{'dealer' if game == '13' else 'first'}-{at}", name))
+
+
+@pytest.mark.parametrize("game", CHOSEN)
+def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> None:
+    first, options, lang = CHOSEN[game]
+    t = tab(lang=lang).tap(f"new-{game}")
+    t.tap("mode-digital").at("add-bot").wait_for()
+    named(t, game, 1, "Zoé").gone("level-2").tap("add-bot").reads("level-2", "Bip", "normal")
+    t.tap("add-bot").reads("level-3", "Milo", "normal")
+    t.tap("level-2").reads("level-2", "difficile" if lang == "fr-FR" else "hard")
+    t.tap("level-3").tap("level-3").reads("level-3", "facile" if lang == "fr-FR" else "easy")
+    t.tap("down-1").reads("level-1", "Bip").holds("name-2", "Zoé")
+    t.tap(first).reads("begins", "Milo")
+    for field, value in options.items():
+        t.tap(f"option-{field}-rule").at("rule-text").wait_for()
+        t.tap("rule-close").gone("rule-text").tap(f"option-{field}-{str(value).lower()}")
+    expect(t.at("coach")).to_have_attribute("aria-checked", "false")
+    t.tap("coach")
+    expect(t.at("coach")).to_have_attribute("aria-checked", "true")
+    t.tap("start")
+    about = begun(t, server)
+    assert (about.game, about.mode, about.tracking, about.first_seat) == (game, "digital", "full", 2)
+    assert about.players == (("Bip", "hard"), ("Zoé", None), ("Milo", "easy"))
+    assert options.items() <= json.loads(about.options).items()
+    with session(server, t.page.url.rsplit("/", 1)[1]) as live:
+        assert isinstance(live, DigitalSession)
+        assert live.coached
+    t.at("log").wait_for()
+
+    other = tab(f"/new/{game}", lang=lang)  # everything is as it was chosen
+    expect(other.at("mode-digital")).to_have_attribute("aria-current", "true")
+    other.reads("same-again", "Bip", "Zoé", "Milo").tap("same-again").reads("level-1", "Bip").reads("level-3", "Milo")
+    other.reads("begins", "Milo")
+    expect(other.at("coach")).to_have_attribute("aria-checked", "true")
+    other.tap("start")
+    again = begun(other, server)
+    assert (again.players, again.options, again.mode) == (about.players, about.options, "digital")
+
+
+def test_alone_against_bots_in_two_taps(tab: Opener, server: Server) -> None:
+    t = tab(lang="en-GB").tap("new-push")
+    t.reads("quick", "against 2 bots")
+    named(t, "push", 2, "Fabien").reads("quick", "Fabien against 2 bots").tap("quick")
+    about = begun(t, server)
+    assert about.players == (("Fabien", None), ("Bip", "normal"), ("Milo", "normal"))
+    assert (about.mode, about.tracking) == ("digital", "full")
+    t.at("log").wait_for()
+    t.page.wait_for_timeout(300)  # the device writes down who plays here
+    for game in ("13", "thricewise"):
+        other = tab(lang="en-GB").tap(f"new-{game}")
+        other.reads("quick", "Fabien against 2 bots").tap("quick")
+        assert begun(other, server).players[0] == ("Fabien", None)
+        other.at("log").wait_for()
+
+
+def test_what_cannot_be_says_why(tab: Opener) -> None:
+    t = tab("/new/13").tap("mode-digital")
+    t.tap("add-bot").tap("add-bot").reads("level-3", "Milo").gone("quick")
+    t.tap("start").reads("refusal", "Joueur 1 n’a pas encore de nom.")
+    named(t, "13", 1, "bip").gone("refusal").reads("level-2", "Nova")  # people keep their names
+    t.tap("remove-3").gone("level-3").tap("start").reads("refusal", "3", "6", "2", "(N1)")
+    t.tap("refusal-rule").reads("rule-text", "13 se joue de 3 à 6 joueurs").tap("rule-close").gone("rule-text")
+    for seat in range(3, 7):
+        t.tap("add-bot").at(f"level-{seat}").wait_for()
+    t.tap("add-bot").tap("add-player").gone("level-7").gone("name-7")
+    t.tap("tracking-full").gone("level-2").gone("add-bot").holds("name-1", "bip")  # with real cards no bot plays
+    t.tap("mode-digital").reads("level-6", "robot")
+
+
+def test_bots_alone_play_at_once_where_somebody_likes_it(tab: Opener, server: Server) -> None:
+    t = tab("/settings", lang="en-GB")
+    t.tap("pace-instant").tap("think-2")
+    expect(t.at("think-2")).to_have_attribute("aria-current", "true")
+    t.page.wait_for_timeout(300)  # the device writes it down
+    t = tab("/new/push", lang="en-GB").tap("mode-digital").tap("add-bot").tap("add-bot")
+    t.at("level-3").wait_for()
+    t.tap("remove-1").gone("level-3")
+    for seat in (1, 2):
+        while "easy" not in t.at(f"level-{seat}").evaluate("e => e.getAttribute('aria-label') + e.innerText"):
+            t.tap(f"level-{seat}")
+    t.tap("start")
+    assert begun(t, server).players == (("Bip", "easy"), ("Milo", "easy"))
+    t.page.locator('[flt-semantics-identifier="result"]').wait_for(timeout=60_000)
+
+
+def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Server) -> None:
+    seats = {"tracking": "full", "mode": "digital", "bots": (None, "hard", None)}
+    with kept(server) as sessions:
+        runs = sessions.begin("thricewise", ["Ève", "Bip", "Dan"], 0, **seats)
+        agreed = sessions.begin("push", ["Ève", "Bip", "Dan"], 2, **seats)
+        agreed.end("agreed", seen=0)
+        left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, coach=True)
+        left.end("abandoned", seen=left.revision)
+    t = tab()
+    t.reads(f"session-{runs.id}", "sans cartes", "Ève et Dan choisissent encore", "Bip (robot, difficile)")
+    t.reads(f"session-{left.id}", "abandonnée", "ne compte pour personne")
+    t.reads(f"session-{agreed.id}", "arrêtée d’un commun accord")
+    t.tap("nav-history").tap("filter").tap("mode-digital").tap("state-over").reads("filter", "(2)").tap("filter")
+    t.gone("filters").reads(f"row-{left.id}", "sans cartes", "abandonnée", "Bip (robot, difficile)")
+    t.reads(f"row-{agreed.id}", "arrêtée d’un commun accord").gone(f"row-{runs.id}")
+    english = tab("/history", lang="en-GB")
+    english.reads(f"row-{left.id}", "without cards", "given up").reads(f"row-{agreed.id}", "ended by agreement")
+    english.tap(f"row-{left.id}").tap("seats").at("level-2").wait_for()
+    english.reads("level-2", "Bip, bot, hard").holds("name-3", "Dan").tap("back")
+    english.open(f"/session/{left.id}").tap("again")
+    english.page.wait_for_url(lambda url: "/session/" in url and left.id not in url)
+    about = begun(english, server)
+    assert (about.players, about.mode) == (left.head.about.players, "digital")
