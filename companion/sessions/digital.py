@@ -64,10 +64,7 @@ class DigitalSession(LiveSession):
     @property
     def chosen(self) -> Mapping[Seat, str]:
         """What seats have chosen together and not turned over yet. Secret: each word is for its own seat only."""
-        pending = json.loads(self.head.extra).get(PENDING, {})
-        if pending.get("entries") != len(self._entries):
-            return {}
-        return {Seat(int(seat)): word for seat, word in pending.get("words", {}).items()}
+        return {Seat(int(seat)): word for seat, word in self._pending().get("words", {}).items()}
 
     @property
     def due(self) -> tuple[Seat, ...]:
@@ -102,10 +99,13 @@ class DigitalSession(LiveSession):
     def choose(self, seat: Seat, word: str, *, seen: int) -> None:
         """A seat's part of a simultaneous choice, kept secret until all have chosen; it may be changed until then.
 
-        Raises RuleBroken for what may not be chosen, NotYourSeat where nothing is to be chosen, Stale as ``tell``.
+        Raises RuleBroken for what may not be chosen, NotYourSeat where nothing is to be chosen, Stale as ``tell``: what
+        others chose meanwhile makes nobody stale.
         """
         with self._lock:
-            self._fresh(seen)
+            pending = self._pending()
+            if not pending.get("since", self.revision) <= seen <= self.revision:
+                self._fresh(seen)
             self._running()
             state = self._states[-1]
             asked = self.rules.awaits(state)
@@ -114,9 +114,10 @@ class DigitalSession(LiveSession):
             chosen = {**self.chosen, seat: word}
             self._try_choice(state, asked, seat, word)
             if set(asked.seats) <= set(chosen):
-                self.tell(self.rules.fill(asked.offer, [chosen[one] for one in asked.seats]), seen=seen)
+                self.tell(self.rules.fill(asked.offer, [chosen[one] for one in asked.seats]), seen=self.revision)
                 return
-            self._mark({PENDING: {"entries": len(self._entries), "words": {str(k): v for k, v in chosen.items()}}})
+            kept = {"entries": len(self._entries), "since": pending.get("since", self.revision)}
+            self._mark({PENDING: {**kept, "words": {str(k): v for k, v in chosen.items()}}})
         self.notify()
 
     def why_not_undo(self) -> str:
@@ -213,6 +214,11 @@ class DigitalSession(LiveSession):
         raise self.rules.problem(state, self.rules.fill(asked.offer, words)) or NotYourSeat(
             "not_to_be_answered", event=word
         )
+
+    def _pending(self) -> dict[str, Any]:
+        """The choices of this very moment; ``since`` is the revision before the first of them."""
+        found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
+        return found if found.get("entries") == len(self._entries) else {}
 
     def _beside(self) -> tuple[dict[str, Any], ...]:
         found = self.head.seat_extras or ("{}",) * len(self.head.about.players)

@@ -162,8 +162,11 @@ def test_cards_are_chosen_in_secret_and_kept(sessions: Sessions, log: Log) -> No
     assert isinstance(later, DigitalSession)
     assert later.chosen == {0: card}
     assert seats(later)[0] == (1, 2)
+    behind = later.revision - 1
     other = later.look(Seat(0)).options_for[1][0]
-    later.choose(Seat(0), other, seen=later.revision)  # a change of mind
+    later.choose(Seat(0), other, seen=behind)  # a change of mind, on a screen that had not heard of the first
+    with pytest.raises(Stale):
+        later.choose(Seat(0), other, seen=behind - 1)
     assert later.chosen == {0: other}
     with pytest.raises(Exception, match=r"hand"):
         later.choose(Seat(1), other, seen=later.revision)

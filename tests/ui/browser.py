@@ -143,7 +143,7 @@ class Tab:
                 self._at_rest(target)
                 target.click(force=True)  # a tooltip's node may lie above it in the page; Flutter goes by position
             except Error as error:  # a frame came between looking and tapping: its nodes are new ones
-                if "not visible" not in str(error) and "not attached" not in str(error):
+                if not any(one in str(error) for one in ("not visible", "not attached", "bounding_box: Timeout")):
                     raise
             else:
                 return self
@@ -153,7 +153,7 @@ class Tab:
         """A forced click does not wait for what the last tap still moves, and would hit the neighbour."""
         before = None
         for _ in range(20):
-            now = target.bounding_box()
+            now = target.bounding_box(timeout=1_000)
             if now == before:
                 return
             before = now

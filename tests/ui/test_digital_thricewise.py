@@ -58,6 +58,7 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
     asked, view, before = session.rules.awaits(session.states()[-1]), session.look(Seat(seat)), session.revision
     if not isinstance(asked, Choice):
         card = view.options_for[0][0]
+        t.reads("turn", f" {view.turn + 1} ").at("choose").wait_for()  # the file may be ahead of the screen
         t.tap(f"hand-{card}").able("choose").tap("choose")
     elif any(isinstance(offer, Pass) for offer in asked.offers):
         t.able("pass").tap("pass")
@@ -70,7 +71,9 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
 
     def kept() -> bool:
         session.read_again()
-        return session.revision > before
+        if isinstance(asked, Choice):
+            return session.revision > before
+        return seat in session.chosen or session.look().turn > view.turn  # bots that choose write, too
 
     assert t._soon(kept, 10), t.everything()
 

@@ -26,7 +26,7 @@ def FairDeal(session: DigitalSession) -> Any:
             "The order of all cards and rolls was fixed by a secret number before the first card. Its fingerprint is "
             "shown here from the start; at the end the number itself, so that anybody can check that no card was moved."
         )
-        lines = [body(told, size=15), soft(print_, size=14, selectable=True)]
+        lines = [body(told, size=15), soft(print_, size=14)]
     else:
         if found.checked is None:
             told = say.t("Not every card follows from this seed: the record of this game was changed.")
@@ -38,7 +38,7 @@ def FairDeal(session: DigitalSession) -> Any:
                 found.checked,
             )
         seed = say.t("Seed: {seed}", seed=_grouped(found.seed))
-        lines = [body(told, size=15), soft(seed, size=14, selectable=True), soft(print_, size=14, selectable=True)]
+        lines = [body(told, size=15), soft(seed, size=14), soft(print_, size=14)]
     return panel([heading(say.t("Dealt fairly")), *lines], identifier="fair")
 
 

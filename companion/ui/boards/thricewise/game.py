@@ -33,7 +33,9 @@ def ThricewiseGame(session: Session) -> Any:
     """``session`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
     table = use_table(session)
     zoom, set_zoom = ft.use_state(0)
-    view, revision = table.seen, session.revision
+    view = table.seen
+    # while all choose, bots write too, and what one is about to choose stays lifted
+    revision = -1 - view.turn if isinstance(view.awaits, Together) else session.revision
     kept, newest, update = bridge.use_draft(fresh(view, revision, ()))
     mine = bool(session.mine)  # type: ignore[attr-defined]
 
@@ -116,7 +118,8 @@ def _top(table: Table, draft: Draft, edit: Any, *, laying: bool) -> ft.Control:
         content=at_least(soft(table.session.latest(say)), 40, ft.Alignment.TOP_LEFT),
     )
     small = "" if isinstance(view.awaits, Over) else table.words.prompt(say, view)
-    words = ft.Column([soft(small), headline(large, theme.PLUM.colour)], spacing=2, expand=True)
+    told = ft.Semantics(identifier="turn", container=True, content=soft(small))
+    words = ft.Column([told, headline(large, theme.PLUM.colour)], spacing=2, expand=True)
     lying = [_shown(table, card) for card in view.placeable]
     return ft.Column([ft.Row([*lying, words], spacing=12), latest], spacing=6)
 
