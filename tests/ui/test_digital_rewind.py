@@ -1,0 +1,86 @@
+"""Looking back, leaving, and going on from a point: what people do around a game without cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.engine import SPECTATOR, Seat
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import Sessions
+from companion.sessions.moments import Moment
+from companion.store import Log
+from tests.sessions_live.test_digital import begun, played_out
+from tests.ui.browser import Server
+from tests.ui.conftest import Opener
+
+
+@pytest.fixture
+def log(server: Server) -> Iterator[Log]:
+    opened = Log(server.folder / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    return Sessions(log)
+
+
+def test_the_slider_reproduces_what_was_recorded(tab: Opener, sessions: Sessions) -> None:
+    session = played_out(begun(sessions, "13", None, "easy", "easy"))
+    last = len(session.entries)
+    t = tab(f"/session/{session.id}").tap("to-replay").reads("moment", f"étape {last} sur {last}")
+    t.at("standings").wait_for()
+    for at in range(last - 1, last - 6, -1):
+        t.tap("step-back").reads("moment", f"étape {at} sur {last}")
+        seen = Moment(session, at, Seat(0)).look()
+        for colour, total in zip(("blue", "yellow", "green"), seen.sums, strict=True):
+            t.reads(f"target-{colour}", str(total))
+    t.tap("step-on").reads("moment", f"étape {last - 4} sur {last}")
+    t.page.goto(f"{t.base}/session/{session.id}/replay/3")
+    t.ready().reads("moment", f"étape 3 sur {last}")
+    assert Moment(session, 3, SPECTATOR).look().awaits == session.rules.look(session.states()[3], SPECTATOR).awaits
+
+
+def test_another_way_from_a_point_is_a_game_of_its_own(tab: Opener, sessions: Sessions, log: Log) -> None:
+    session = played_out(begun(sessions, "push", None, "easy"))
+    t = tab(f"/session/{session.id}/replay/9", "en-GB").reads("moment", "step 9 of").tap("branch")
+    t.page.wait_for_url(lambda url: session.id not in url)
+    new = t.page.url.rsplit("/", 1)[-1]
+    t.at("undo").wait_for()
+    branched = Sessions(log).open(new)
+    assert isinstance(branched, DigitalSession)
+    assert branched.states()[:10] == session.states()[:10]
+    assert branched.commitment != session.commitment
+
+
+def test_a_seat_goes_to_a_bot_and_back_and_the_game_ends_by_agreement(
+    tab: Opener, sessions: Sessions, log: Log
+) -> None:
+    session = begun(sessions, "push", None, None)
+    t = tab(f"/session/{session.id}/log").reads("fair", session.commitment[:8])
+    t.tap("to-leave").tap("seat-0-easy").reads("seat-0", "un robot joue (facile)")
+    assert seats(log, session.id) == ("easy", None)
+    t.tap("seat-0-person").gone("nothing-here")
+    assert t._soon(lambda: seats(log, session.id) == (None, None), 5)
+    t.tap("end-agreed").tap("end-no").tap("end-agreed").tap("end-yes").reads("result", "Arrêtée d’un commun accord")
+    t.at("standings").wait_for()
+    again = Sessions(log).open(session.id)
+    assert (again.ended, again.over) == ("agreed", True)
+    t.tap("go-on").gone("go-on")
+    assert Sessions(log).open(session.id).ended is None
+
+
+def test_given_up_counts_for_nobody(tab: Opener, sessions: Sessions, log: Log) -> None:
+    session = begun(sessions, "13", None, "easy", "easy")
+    t = tab(f"/session/{session.id}/leave", "en-GB").tap("end-abandoned").tap("end-yes")
+    t.reads("result", "Given up", "counts for nobody").gone("standings")
+    assert log.whole(session.id)[2] == ()
+
+
+def seats(log: Log, id: str) -> tuple[str | None, ...]:
+    found = Sessions(log).open(id)
+    assert isinstance(found, DigitalSession)
+    return found.levels
