@@ -102,7 +102,8 @@ def _card(say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width:
         card = seen.drawn[0]
         words = say.t("Tap a column, or drag the card there.") if mine else ""
     elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and stage in ("draw", "end"):
-        card, words = SWITCH, say.t("It lies beside the pile: the others now pick the other way round.")
+        turned_round = say.t("It lies beside the pile: the others now pick the other way round.")
+        card, words = SWITCH, turned_round if seen.players > 2 else say.t("It lies beside the pile.")
     elif mine:
         words = {
             "draw": say.t("Tap the pile to draw a card."),

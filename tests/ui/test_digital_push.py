@@ -1,0 +1,242 @@
+"""Push without cards: a whole game against bots, a card that is dragged, a die that tumbles, what cannot be undone."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.engine import Chance, Choice
+from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
+from companion.locale import speaker
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import Sessions
+from companion.store import Log, database_file
+from tests.ui.browser import Server, Tab, plain
+from tests.ui.conftest import Opener
+
+NAMES = ("Ana", "Bip", "Milo", "Nova", "Tic")
+CHOSEN = "told => localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told)))"
+
+
+@pytest.fixture
+def log(server: Server) -> Iterator[Log]:
+    """The server's file, looked at behind its back."""
+    opened = Log(database_file(server.folder))
+    yield opened
+    opened.close()
+
+
+def begun(log: Log, *bots: str | None) -> DigitalSession:
+    found = Sessions(log).begin("push", NAMES[: len(bots)], 0, tracking="full", mode="digital", bots=bots)
+    assert isinstance(found, DigitalSession)
+    return found
+
+
+def come_to(log: Log, there: Callable[[DigitalSession, Any], Any], *bots: str | None) -> DigitalSession:
+    """A session that people have played up to such a moment."""
+    while True:
+        session = begun(log, *bots)
+        while not session.over and not (session.entries and there(session, session.look())):
+            session.tell(wanted(session), seen=session.revision)
+        if not session.over:
+            return session
+
+
+def wanted(session: DigitalSession) -> Any:
+    """Colours are protected, three columns are opened and given up: there is soon no pile any more."""
+    view = session.look()
+    asked = view.awaits
+    if isinstance(asked, Chance):
+        return asked.offer
+    assert isinstance(asked, Choice)
+    protect = [one for one in asked.offers if isinstance(one, Protect)]
+    if protect and view.turns % 2:
+        return protect[0]
+    if STOP in asked.offers and (len(view.columns) > 2 or not view.left):
+        return STOP
+    return asked.offers[-1] if isinstance(asked.offers[0], Place) else asked.offers[0]
+
+
+def last(session: DigitalSession) -> Any:
+    return session.entries[-1][1][-1]
+
+
+def opened(tab: Opener, id: str, lang: str = "fr-FR", **prefs: Any) -> Tab:
+    t = tab("/die", lang)
+    t.page.evaluate(CHOSEN, {"pace": "instant", **prefs})
+    return t.open(f"/session/{id}")
+
+
+def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
+    """Wait until the first seat is due and the screen shows so; false when the game is over."""
+
+    def mine() -> bool:
+        session.read_again()
+        return session.over or 0 in session.due
+
+    assert t._soon(mine, 25), f"{session.due}: {t.everything()}"
+    if session.over:
+        return False
+    say = speaker(lang, session.names)
+    if session.entries:
+        t.reads("latest", plain(session.latest(say)))
+    t.reads("headline", plain(session.game.words.prompt(say, session.look())))
+    return True
+
+
+def act(t: Tab, session: DigitalSession) -> Any:
+    """One move by taps; returns what came of it."""
+    event, before = wanted(session), len(session.entries)
+    match event:
+        case Draw():
+            key = "pile"
+        case Place(column=at) | Take(column=at):
+            key = f"column-{at}"
+        case Roll():
+            key = "roll"
+        case Protect(colour=colour):
+            key = f"protect-{colour}"
+        case _:
+            key = "stop"
+    t.able(key).tap(key)
+    written(t, session, before)
+    told = session.entries[before][1][0]
+    assert type(told) is type(event)
+    assert isinstance(event, Draw | Roll) or told == event
+    return told
+
+
+def written(t: Tab, session: DigitalSession, before: int) -> None:
+    """Wait until the database has one entry more."""
+
+    def more() -> bool:
+        session.read_again()
+        return len(session.entries) > before
+
+    assert t._soon(more, 10), t.everything()
+
+
+def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log, tmp_path: Path) -> None:
+    session = begun(log, None, "easy", "easy", "easy", "easy")
+    t = opened(tab, session.id)
+    say, moves, granted, refused = speaker("fr", NAMES), 0, False, False
+    while ready(t, session):
+        view = session.look()
+        t.reads("pile", plain(say.plural("{n} card in the pile", "{n} cards in the pile", view.left)))
+        if moves == 5:
+            server.kill()
+            with t.page.expect_navigation(timeout=30_000):
+                server.start()
+            t.ready().problems.clear()  # it said that the server was gone
+            continue_at = len(session.entries)
+            assert ready(t, session)
+            assert len(session.entries) == continue_at
+        if moves == 9:
+            t.reload()
+            assert ready(t, session)
+        told = act(t, session)
+        moves += 1
+        if isinstance(told, Draw) and view.left and not refused:
+            t.reads("latest", plain(session.latest(say))).tap("undo")
+            t.reads("refusal", "ne peut plus revenir en arrière")
+            refused = True
+        if isinstance(told, Place) and not granted:
+            t.reads("latest", plain(session.latest(say))).tap("undo").at("drawn").wait_for()
+            session.read_again()
+            assert session.look().drawn
+            granted = True
+    assert granted
+    assert refused
+    t.at("result").wait_for()
+    standings = session.look().standings
+    for one in standings:
+        t.reads(f"area-{one.seat}", NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
+    t.reads("fair", session.commitment[:8])
+    places = [(score, rank) for score, rank, _ in log.whole(session.id)[2]]
+    assert places == [(one.score, one.rank) for one in standings]
+    told = companion("export", str(tmp_path), "--session", session.id, "--data-dir", str(server.folder), "--json")
+    replayed = companion("replay", told["files"][0], "--json")
+    assert (replayed["over"], replayed["fair"]) == (True, True)
+    assert [one["score"] for one in replayed["standings"]] == [one.score for one in standings]
+
+
+def companion(*line: str) -> dict[str, Any]:
+    """What a command of ours prints."""
+    ran = subprocess.run([sys.executable, "-m", "companion", *line], check=True, capture_output=True, text=True)
+    found: dict[str, Any] = json.loads(ran.stdout)
+    return found
+
+
+def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: Opener, log: Log) -> None:
+    """Two people share the screen, without a curtain."""
+
+    def mixed(_: DigitalSession, view: Any) -> bool:
+        return any(view.refusals) and not all(view.refusals)
+
+    session = come_to(log, mixed, None, None)
+    view, before = session.look(), len(session.entries)
+    closed = next(at for at, broken in enumerate(view.refusals) if broken)
+    fits = next(at for at, broken in enumerate(view.refusals) if not broken)
+    rule = view.refusals[closed].rule
+    t = opened(tab, session.id, "en-GB")
+    t.reads(f"column-{closed}", f"({rule})").tap(f"column-{closed}").reads("refusal", f"({rule})")
+    t.tap("pile").reads("refusal", "places", "first (T3)")
+    drag(t, "drawn", f"column-{closed}")
+    t.reads("refusal", f"({rule})")
+    drag(t, "drawn", f"column-{fits}")
+    written(t, session, before)
+    assert last(session) == Place(fits)
+    t.reads("latest", f"column {fits + 1}").gone("refusal").gone("curtain")
+    t.tap("undo").at("drawn").wait_for()
+    t.tap("undo").reads("refusal", "A card has been revealed")
+    session.read_again()
+    assert len(session.entries) == before
+
+
+def drag(t: Tab, what: str, where: str) -> None:
+    """By mouse, from the middle of one to the middle of the other."""
+    t._at_rest(t.at(where))
+    (x, y), (to_x, to_y) = (_middle(t, one) for one in (what, where))
+    mouse = t.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(to_x, to_y, steps=8)
+    mouse.up()
+
+
+def _middle(t: Tab, identifier: str) -> tuple[float, float]:
+    box = t.at(identifier).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_bust_and_its_die_where_things_move(browser: Browser, server: Server, log: Log) -> None:
+    """On a desk: the bust is plain, the die tumbles before anything tells how it fell."""
+    session = come_to(
+        log, lambda s, view: isinstance(view.awaits, Chance) and isinstance(last(s), Draw), None, None, None
+    )
+    seat, before = session.due[0], len(session.entries)
+    name = session.names[seat]
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="fr-FR", color_scheme="dark")
+    t = Tab(context.new_page(), server.url).open(f"/session/{session.id}")
+    t.reads("latest", "trop de risques", name, "ne prend aucune colonne").reads("headline", "lance le dé")
+    shown = t.at("latest").get_attribute("aria-label")
+    t.page.keyboard.press("Space")
+    t.reads("die-says", "…")
+    assert t.at("latest").get_attribute("aria-label") == shown
+    written(t, session, before)
+    roll = last(session)
+    assert (type(roll), roll.seat) == (Roll, seat)
+    t.reads("latest", plain(session.latest(speaker("fr", session.names))))
+    for one in session.look().standings:
+        t.reads(f"area-{one.seat}", plain(speaker("fr").plural("{n} point", "{n} points", one.score)))
+    t.tap("undo").reads("refusal", "Le dé est tombé")
+    assert t.problems == []
+    context.close()
