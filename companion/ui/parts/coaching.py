@@ -1,4 +1,7 @@
-"""The coach: what might be done now, best first, each with its worth and its reason."""
+"""The coach: what might be done now, best first, each with its worth and its reason.
+
+It sits above the keys of the foot, on a wide page beside them: within reach, and the table stays in sight meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -7,70 +10,127 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Choice, Viewer
+from companion.engine import SPECTATOR, Choice, Together, Viewer
 from companion.engine.game import Weighed
 from companion.engine.words import Say
 from companion.sessions.coach import advise
 from companion.sessions.live import LiveSession
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.keys import at_least, round_key, tappable
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft
 
 SHOWN: Final = 3
+UNDER: Final = 10
+
+
+def decides(seen: Any) -> bool:
+    """Whether whoever looks has something to choose: with one way to go on there is nothing to advise."""
+    asked = seen.awaits
+    return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
 
 
 @bridge.component
-def Advice(session: LiveSession, viewer: Viewer | None, revision: int) -> Any:
-    """Asked for by a tap; after the next move it has to be asked for again."""
+def Advice(session: LiveSession, viewer: Viewer | None, revision: int, due: bool) -> Any:
+    """Asked for by a tap; after the next move it has to be asked for again. Its place stays when nobody decides."""
     desk, page = use_desk(), ft.context.page
     asked, ask = ft.use_state(_never)
     found, tell = ft.use_state(_nothing)
-    newest: Any = ft.use_ref(lambda: revision)
-    newest.current = revision
+    eyes = (_eyes(session) if viewer is None else viewer) if due else SPECTATOR
+    now = revision, eyes
+    newest: Any = ft.use_ref(lambda: now)
+    newest.current = now
     say = desk.say(session.names)
-    if session.game.coach is None:
+    if session.game.coach is None or not due:
         return ft.Container(height=0)
-    eyes = _eyes(session) if viewer is None else viewer
 
     async def think() -> None:
         weighing = advise(session, eyes)
-        while newest.current == revision:
+        while newest.current == now:
             try:
                 next(weighing)
             except StopIteration as end:
-                tell((revision, end.value))
+                tell((now, end.value))
                 return
             await asyncio.sleep(0)
 
     def on_ask() -> None:
-        ask(revision)
+        ask(now)
         page.run_task(think)
 
-    told: list[ft.Control] = [soft(say.t("The coach weighs what you may do, from what you can know."))]
-    if found is not None and found[0] == revision:
-        told = [_line(say, session, eyes, one, best=n == 0) for n, one in enumerate(found[1][:SHOWN])] or [
-            body(say.t("The coach has nothing to say about this."))
-        ]
-    elif asked == revision:
-        told = [soft(say.t("The coach is thinking …"))]
-    else:
-        told.append(ft.Row([quiet_key(say.t("Ask the coach"), on_ask, "ask-coach")]))
-    inside = ft.Column(told, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return panel(
-        [heading(say.t("Coach")), ft.Semantics(container=True, live_region=True, content=inside)], identifier="coach"
+    if asked != now:
+        return ft.Container(_ask_key(say, on_ask), padding=ft.Padding(0, 0, 0, UNDER))
+    told: list[ft.Control] = [soft(say.t("The coach is thinking …"))]
+    if found is not None and found[0] == now:
+        told = _told(say, session, eyes, found[1])
+    caption = say.t("Points, against the others’ average")
+    head = ft.Row(
+        [
+            ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=22, color=theme.INK),
+            ft.Column([heading(say.t("Coach")), soft(caption, size=12)], spacing=0, tight=True, expand=True),
+            round_key(ft.Icons.CLOSE, say.t("Put the advice away"), lambda: ask(_never), "coach-close"),
+        ],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    words = ft.Column(told, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    inside = ft.Container(words, padding=ft.Padding(0, 0, 8, 0))
+    whole = ft.Column([head, ft.Semantics(container=True, live_region=True, content=inside)], spacing=4)
+    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    box = ft.Container(
+        whole,
+        bgcolor=theme.CARD,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=16,
+        padding=ft.Padding(14, 4, 6, 12),
+    )
+    return ft.Semantics(
+        identifier="coach", container=True, content=ft.Container(box, padding=ft.Padding(0, 0, 0, UNDER))
+    )
+
+
+def _ask_key(say: Say, on_ask: Any) -> ft.Control:
+    words = say.t("Ask the coach")
+    text = lettering(words, size=15, weight=BOLD, color=theme.INK)
+    inside = ft.Row(
+        [ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=theme.INK), text],
+        spacing=8,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    return tappable(
+        at_least(inside, theme.TOUCH - 8),
+        on_ask,
+        spoken=words,
+        identifier="ask-coach",
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=16,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+    )
+
+
+def _told(say: Say, session: LiveSession, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:
+    if not weighed:
+        return [body(say.t("The coach has nothing to say about this."))]
+    return [_line(say, session, eyes, one, best=n == 0) for n, one in enumerate(weighed[:SHOWN])]
 
 
 def _line(say: Say, session: LiveSession, viewer: Viewer, one: Weighed, *, best: bool) -> ft.Control:
     assert session.game.coach is not None
     sentence = session.game.coach.sentence(say, session.look(viewer), one)
-    worth = lettering(say.decimal(one.value, sign=True), size=18, weight=BOLD, color=theme.INK, width=64)
+    number = say.decimal(one.value, sign=True)
+    worth = lettering(number, size=17, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT, width=58)
     words = body(sentence, size=15)
-    words.expand = True
-    mark = [ft.Icon(ft.Icons.STAR, size=18, color=theme.INK)] if best else []
-    return ft.Row([worth, words, *mark], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+    mark = ft.Icon(ft.Icons.STAR, size=18, color=theme.INK) if best else None
+    row = ft.Row(
+        [ft.Container(mark, width=20), ft.Container(words, expand=True), worth],
+        spacing=6,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    spoken = say.t("Best: {sentence} Worth {points}.", sentence=sentence, points=number)
+    if not best:
+        spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)
+    return ft.Semantics(container=True, label=spoken, content=ft.Semantics(exclude_semantics=True, content=row))
 
 
 def _eyes(session: LiveSession) -> Viewer:
@@ -79,5 +139,5 @@ def _eyes(session: LiveSession) -> Viewer:
     return asked.seat if isinstance(asked, Choice) else SPECTATOR
 
 
-_never: int | None = None
-_nothing: tuple[int, tuple[Weighed, ...]] | None = None
+_never: tuple[int, Viewer] | None = None
+_nothing: tuple[tuple[int, Viewer], tuple[Weighed, ...]] | None = None

@@ -28,12 +28,14 @@ def screen(
     back: Tap | None = None,
     tools: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
+    aside: Sequence[ft.Control] = (),
     refused: str = "",
     here: str = "",
 ) -> ft.Control:
     """``columns`` stand side by side on a wide page and one below the other on a narrow one.
 
-    ``here`` is the name of one of ``places.PLACES``: from there one goes to the others.
+    ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``here`` is the name of one of
+    ``places.PLACES``: from there one goes to the others.
     """
     count = len(columns) if desk.wide else 1
     tall, measure = ft.use_state(False)
@@ -43,9 +45,9 @@ def screen(
     why = ft.Container(
         warning(refused, "refusal") if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
     )
-    keys = ft.Column([why, *foot], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    under = [ft.Container(keys, padding=ft.Padding(16, 10, 16, 16), expand=True)]
-    feet = _centred(ft.Row([*under, *[ft.Container(expand=True) for _ in range(count - 1)]], spacing=0), count)
+    under: list[ft.Control] = [_foot([why, *foot] if count > 1 else [why, *aside, *foot])]
+    under += [_foot(aside) if at == 0 else ft.Container(expand=True) for at in range(count - 1)]
+    feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), count)
     foot_of: ft.Control = feet
     if large():  # a foot that would cover more than half the page is scrolled in the lower half
         half = (ft.context.page.height or 800) * 0.55
@@ -91,6 +93,11 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
         padding=ft.Padding.symmetric(horizontal=14, vertical=14),
     )
     return ft.Semantics(identifier=identifier, container=True, content=box)
+
+
+def _foot(keys: Sequence[ft.Control]) -> ft.Container:
+    column = ft.Column(list(keys), spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True)
 
 
 def _stack(controls: Sequence[ft.Control]) -> ft.Control:

@@ -15,7 +15,7 @@ from companion.sessions.live import DoesNotFit, Off
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.bots import bots
-from companion.ui.parts.coaching import Advice
+from companion.ui.parts.coaching import Advice, decides
 from companion.ui.parts.frame import screen
 from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import quiet_key, round_key
@@ -192,7 +192,6 @@ def table_screen(
             beside=beside,
             back=lambda: page.navigate(back),
         )
-    columns = [*columns[:-1], [*columns[-1], *advice(table)]]
     first, *others = columns
     return screen(
         table.desk,
@@ -207,17 +206,19 @@ def table_screen(
             *hiding(session, say),
             *foot,
         ],
+        aside=advice(table),
         refused=words or "",
     )
 
 
 def advice(table: Table) -> list[ft.Control]:
-    """The coach, where people asked for one and there is something to decide for whoever looks."""
+    """The coach, where people asked for one; its place stays while there is nothing to decide for whoever looks."""
     session = table.session
     live = getattr(session, "live", session)
-    if not getattr(live, "coached", False) or session.correcting is not None or not getattr(session, "mine", True):
+    if not getattr(live, "coached", False) or session.correcting is not None:
         return []
-    return [Advice(live, getattr(session, "viewer", None), session.revision, key="advice")]
+    due = bool(getattr(session, "mine", True)) and decides(table.seen)
+    return [Advice(live, getattr(session, "viewer", None), session.revision, due, key="advice")]
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:

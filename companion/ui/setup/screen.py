@@ -28,7 +28,7 @@ from companion.ui.setup.begins import Begins
 from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import Seats, seat_names
-from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS, TYPED
+from companion.ui.setup.words import COACH, COACHED, DEALT, DIGITAL, NAMES, TRACKINGS, TYPED
 
 DEALS = {"13"}
 """Here one asks who deals; the left neighbour plays first."""
@@ -90,7 +90,7 @@ def SettingUp(id: str) -> Any:
                 mode=entered.mode,
                 options=read_options(game.options, dict(entered.options)),
                 bots=entered.bots,
-                coach=entered.coach and entered.typed == "full",
+                coach=entered.coach and _advised(id, entered),
             )
         except RuleBroken as broken:
             refuse(broken)
@@ -121,7 +121,7 @@ def SettingUp(id: str) -> Any:
     begins = Begins(id in DEALS, say.names, draft.bots, draft.first_at, first, not desk.moves, key="begins")
     options = Options(id, draft, lambda field, value: edit(lambda old: old.choosing(field, value)), key="options")
     more = [begins, options]
-    if draft.typed == "full":
+    if _advised(id, draft):
         more.append(_coach(say, draft.coach, lambda: edit(lambda old: replace(old, coach=not old.coach))))
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
@@ -161,6 +161,11 @@ def _alone(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callab
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         expand=True,
     )
+
+
+def _advised(game: str, draft: Draft) -> bool:
+    """Whether a coach could know what the players know."""
+    return draft.digital or (draft.typed == "full" and game in COACHED)
 
 
 def _coach(say: Say, on: bool, turn: Callable[[], None]) -> ft.Control:

@@ -12,6 +12,9 @@ NAMES: Final = {"scorepad": N_("With real cards, quick"), "full": N_("With real 
 DIGITAL: Final = N_("Without cards")
 DEALT: Final = N_("The app deals. You play on this screen, alone against bots or several people around it.")
 COACH: Final = N_("It tells chances, and what a move is worth. That it was there is noted with the game.")
+COACHED: Final = {"push", "thricewise"}
+"""Where there is advice with real cards, too: the app has to know what the players know."""
+
 TYPED: Final = {
     ("push", "scorepad"): N_("You tap Switch cards, the die and protected colours, and count the cards at the end."),
     ("push", "full"): N_("You tap every card that is drawn. Columns, areas and points follow by themselves."),
