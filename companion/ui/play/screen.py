@@ -78,6 +78,8 @@ def Fixing(id: str, entry: int) -> Any:
     session = opened(desk, id)
     past = ft.use_memo(lambda: _past(session, entry), [session, session.revision if session else 0])
     bridge.use_watched(session or desk.sessions)
+    if isinstance(session, DigitalSession):  # another card cannot have been dealt, and what was seen is for the log
+        return missing(desk)
     return missing(desk) if past is None else board(past)
 
 

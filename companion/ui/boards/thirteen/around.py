@@ -107,7 +107,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
 
 
 def _viewer(table: Table) -> int | None:
-    viewer: Any = table.session.viewer  # type: ignore[attr-defined]
+    viewer: Any = table.seen.viewer
     return None if viewer is SPECTATOR else int(viewer)
 
 

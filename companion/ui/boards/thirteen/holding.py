@@ -37,7 +37,7 @@ class Holding:
 def use_holding(table: Table) -> Holding:
     """A card stays lifted while others move, as long as it is in the hand."""
     session: Any = table.session
-    viewer = session.viewer
+    viewer = table.seen.viewer
     slots = slots_of(table.seen.hands[viewer]) if viewer is not SPECTATOR else ()
     cards = {slot.key: slot.card for slot in slots}
     kept, newest, update = bridge.use_draft("")
