@@ -39,7 +39,7 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> 
     )
     told = [panel([called], identifier="curtain")]
     if lines:
-        title = say.t("Since {name}’s last move", name=name) if _has_moved(session, seat) else say.t("So far")
+        title = say.t("Meanwhile") if _has_moved(session, seat) else say.t("So far")
         told.append(panel([heading(title), *[body(line) for line in lines]], spacing=6, identifier="meanwhile"))
     more = round_key(
         ft.Icons.MENU_BOOK_OUTLINED,
