@@ -133,6 +133,7 @@ def Pages(session: LiveSession) -> Any:
     rows: list[ft.Control] = [row(one) for one in ordered[:count]]
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
+    export = quiet_key(say.t("Save as a file"), lambda: page.run_task(save), "export", expand=False)
     leave = quiet_key(
         say.t("Leave the table"),
         lambda: page.navigate(addresses.session(session.id, "leave")),
@@ -155,7 +156,7 @@ def Pages(session: LiveSession) -> Any:
                 expand=False,
             ),
             *([] if over else [leave]),
-            quiet_key(say.t("Save as a file"), lambda: page.run_task(save), "export", expand=False),
+            *([export] if over or not dealt else []),  # the file of a running one holds all hands and the seed
         ]
     )
     entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
