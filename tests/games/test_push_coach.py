@@ -13,6 +13,7 @@ from companion.engine.game import Weighed
 from companion.games.push import GAME, bot, coach, rules
 from companion.games.push.bot.planning import HARD_PROTECTS
 from companion.games.push.bot.weighing import Scale, table
+from companion.games.push.cards import Colour
 from companion.games.push.events import Draw, Place, Protect, Stop, Take
 from companion.games.push.odds import bust_chance
 from companion.games.push.state import Options, Phase, State
@@ -34,7 +35,8 @@ def weighed(state: State, seat: int | None = None) -> tuple[Weighed, ...]:
         try:
             next(steps)
         except StopIteration as done:
-            return done.value
+            found: tuple[Weighed, ...] = done.value
+            return found
 
 
 def said(state: State, language: str = "en") -> list[str]:
@@ -58,9 +60,9 @@ def test_drawing_on_is_told_with_its_chance_and_its_gain() -> None:
 
 def test_stopping_tells_who_gets_what() -> None:
     told = said(drawn_up("R6 G5 B4 | G6 R5 | B6"))
-    assert "Stop and take column 1: 15 points. Then come Bo 11 and Chloé 6." in told
+    assert "Stop and take column 1: 15 points. Then come Bo (11) and Chloé (6)." in told
     assert said(after(drawn_up("R6 G5 B4 | G6 R5 | B6", switches=1), Stop()))[0].endswith(
-        "Then come Dan 11 and Chloé 6."
+        "Then come Dan (11) and Chloé (6)."
     )
 
 
@@ -69,14 +71,14 @@ def test_the_die_is_told_with_what_it_may_cost() -> None:
     state = after(drawn_up("R6 DIE | G1", visible=("P6 P5 P1",)), Stop())
     take = next(one for one in weighed(state) if one.decision == Take(Seat(0), 0))
     assert dict(take.facts)["shares"][0][3] == pytest.approx((6 + 12) / 6 * 5 / 6)
-    assert "Take column 1: 6 points less 2.5 for the die. Then come Bo 1." in said(state)
+    assert "Take column 1: 6 points less 2.5 for the die. Then come Bo (1)." in said(state)
 
 
 def test_placing_tells_for_whom_the_column_grows() -> None:
     state = drawn_up("R6 G5 | B2", drawn="Y4")
     told = said(state)
     assert told[0].startswith("Place it in column 1: the best to take, with 15 points. Then ")
-    assert any(one.startswith("Place it in column 2: Bo would take it: 6 points. Then ") for one in told)
+    assert any(one.startswith("Place it in column 2: Bo would take it (6 points). Then ") for one in told)
     assert any(one.startswith("Open column 3: ") for one in told)
     assert {one.decision for one in weighed(state)} == {Place(0), Place(1), Place(2)}
 
@@ -87,8 +89,8 @@ def test_protecting_is_weighed_as_the_hard_bot_does(points: int) -> None:
     state = drawn_up(visible=(sixes[points] + " G1",))
     found = {one.decision: one.value for one in weighed(state)}
     draw = next(value for decision, value in found.items() if isinstance(decision, Draw))
-    assert (found[Protect("red")] >= draw) == (points >= HARD_PROTECTS)  # type: ignore[arg-type]
-    assert found[Protect("green")] < found[Protect("red")]  # type: ignore[arg-type]
+    assert (found[Protect(Colour("red"))] >= draw) == (points >= HARD_PROTECTS)
+    assert found[Protect(Colour("green"))] < found[Protect(Colour("red"))]
     assert any(f"red cards: {points} points would be safe" in one for one in said(state))
 
 
@@ -104,7 +106,7 @@ def test_in_whole_games_everything_is_weighed_in_time_and_told(players: int, ris
     pick, state, longest = random.Random(players).randrange, rules.new(Setup(players, Options(risky=risky))), 0.0
     says = [speaker(language) for language in ("en", "fr")]
     while not isinstance(asked := rules.awaits(state), Over):
-        event = asked.offer if not isinstance(asked, Choice) else None  # type: ignore[union-attr]
+        event: Any = getattr(asked, "offer", None)
         if isinstance(asked, Choice):
             began = time.process_time()
             found = weighed(state)

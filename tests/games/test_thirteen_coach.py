@@ -27,7 +27,8 @@ def weighed(view: Any, pick: Pick | None = None) -> tuple[Weighed, ...]:
         try:
             next(steps)
         except StopIteration as done:
-            return done.value
+            found: tuple[Weighed, ...] = done.value
+            return found
 
 
 def said(state: State, language: str = "en") -> list[str]:

@@ -138,10 +138,9 @@ def sentence(say: Say, view: View, one: Weighed) -> str:
         told = say.t("Stop and take column {column}: {worth}.", column=column + 1, worth=worth)
     else:
         told = say.t("Take column {column}: {worth}.", column=column + 1, worth=worth)
-    if not others:
-        return say.t("{this} {that}", this=told, that=say.t("Nothing is left for the others."))
-    parts = [say.t("{name} {points}", name=say.name(who), points=_round(say, n - die)) for who, _, n, die in others]
-    return say.t("{this} {that}", this=told, that=say.t("Then come {parts}.", parts=say.listing(parts)))
+    parts = [say.t("{name} ({points})", name=say.name(who), points=_round(say, n - die)) for who, _, n, die in others]
+    rest = say.t("Then come {parts}.", parts=say.listing(parts)) if parts else say.t("Nothing is left for the others.")
+    return f"{told} {rest}"
 
 
 def _protect_words(say: Say, colour: str, one: Weighed, facts: dict[str, Any]) -> str:
@@ -174,9 +173,9 @@ def _place_words(say: Say, column: int, facts: dict[str, Any]) -> str:
     if facts["mine"]:
         why = say.t("the best to take, with {worth}", worth=worth)
     elif facts["taker"] is None:
-        why = say.t("nobody would take it: {worth}", worth=worth)
+        why = say.t("nobody would take it ({worth})", worth=worth)
     else:
-        why = say.t("{name} would take it: {worth}", name=say.name(facts["taker"]), worth=worth)
+        why = say.t("{name} would take it ({worth})", name=say.name(facts["taker"]), worth=worth)
     if facts["on"]:
         then = say.t("Then draw on: {chance}.", chance=_chance(say, facts["fits"]))
     else:
@@ -185,7 +184,7 @@ def _place_words(say: Say, column: int, facts: dict[str, Any]) -> str:
         told = say.t("Open column {column}: {why}.", column=column + 1, why=why)
     else:
         told = say.t("Place it in column {column}: {why}.", column=column + 1, why=why)
-    return say.t("{this} {that}", this=told, that=then)
+    return f"{told} {then}"
 
 
 def _chance(say: Say, fits: float) -> str:
