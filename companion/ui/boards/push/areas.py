@@ -25,6 +25,8 @@ from companion.ui.parts.travel import Arriving, sliding
 
 WIDE, HIGH, STEP = 28, 42, 19
 """A small card, and how far the next one is moved beside it."""
+BESIDE = 100
+"""Width of names with cards beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,16 @@ NOTHING = Just()
 
 
 def areas_panel(
-    table: Table, title: str, levels: Sequence[str | None] = (), just: Sequence[Just] = (), lit: int | None = None
+    table: Table,
+    title: str = "",
+    levels: Sequence[str | None] = (),
+    just: Sequence[Just] = (),
+    lit: int | None = None,
+    low: bool = False,
 ) -> ft.Control:
     """A line for each seat; the one whose turn it is, or who is ``lit``, stands on a tint.
 
-    ``levels``: who is a bot; a bot has its face beside its name.
+    ``levels``: who is a bot; a bot has its face beside its name. ``low``: cards stand beside names, not below.
     """
     say, seen = table.say, table.seen
     shines = seen.turn if lit is None else lit
@@ -61,11 +68,12 @@ def areas_panel(
             bool(levels and levels[seat]),
             just[seat] if just else NOTHING,
             table.desk.moves,
+            low,
             key=f"area-{seat}",
         )
         for seat in range(seen.players)
     ]
-    return panel([heading(title), *lines], spacing=6, identifier="areas")
+    return panel([*([heading(title)] if title else []), *lines], spacing=2 if low else 6, identifier="areas")
 
 
 def area_spoken(say: Say, seen: Any, seat: int, score: int) -> str:
@@ -92,21 +100,36 @@ def Area(
     bot: bool = False,
     just: Just = NOTHING,
     moves: bool = False,
+    low: bool = False,
 ) -> ft.Control:
+    points_now = lettering(str(score), size=20, weight=BOLD, color=theme.INK)
+    notes = [_roll(just)] if just.face else []
     head = ft.Row(
         [
             *([face(name, 26)] if bot else []),
-            lettering(name, size=16, weight=BOLD, color=theme.INK, expand=True, max_lines=1),
-            *([_roll(just)] if just.face else []),
-            lettering(str(score), size=20, weight=BOLD, color=theme.INK),
+            lettering(
+                name,
+                size=16,
+                weight=BOLD,
+                color=theme.INK,
+                expand=True,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            *([] if low else [*notes, points_now]),
         ],
-        spacing=10,
+        spacing=6 if low else 10,
     )
     came = just.came if moves else ()
     fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves) for colour in COLOURS]
     stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected)) for colour in COLOURS]
     cards: list[ft.Control] = [one for one in (*fans, *stacks) if one is not None]
-    inside = ft.Column([head, ft.Row([*cards], wrap=True, spacing=8, run_spacing=6)], spacing=6)
+    won = ft.Row([*cards], wrap=True, spacing=8, run_spacing=6)
+    inside: ft.Control = ft.Column([head, won], spacing=6)
+    if low:
+        beside = ft.Column([head, ft.Row([points_now, *notes], spacing=10)], spacing=0, width=BESIDE)
+        won.expand = True
+        inside = ft.Row([beside, won], spacing=10)
     return ft.Semantics(
         identifier=f"area-{seat}",
         label=spoken,
@@ -115,7 +138,7 @@ def Area(
             ft.Semantics(exclude_semantics=True, content=inside),
             bgcolor=theme.VERMILION.tint if lit else None,
             border_radius=theme.ROUND,
-            padding=ft.Padding.symmetric(horizontal=10, vertical=8),
+            padding=ft.Padding.symmetric(horizontal=10, vertical=5 if low else 8),
         ),
     )
 

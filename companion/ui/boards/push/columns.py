@@ -123,7 +123,7 @@ def Column(
     if not group:
         return place
     take = (lambda _: on_choose(slot.at)) if slot.state in ("glow", "closed") else None
-    return ft.DragTarget(place, group=group, on_accept=take, expand=True)
+    return ft.Container(ft.DragTarget(place, group=group, on_accept=take), expand=True)
 
 
 def _last(slot: Slot, width: int, travels: bool) -> ft.Control:

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import BLANK, Over, Seat
+from companion.engine import BLANK, Chance, Choice, Over, Seat
 from companion.games.push.cards import Card, Colour
 from companion.games.push.events import STOP, Draw, Place, Protect, Take
 from companion.ui import bridge
@@ -18,8 +18,19 @@ from companion.ui.boards.push.shown import use_shown
 from companion.ui.parts import feel
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import table_screen, use_table
+from companion.ui.parts.zoom import large
 
 DRAW = Draw(Card(BLANK))
+
+
+def due_in(seen: Any) -> int:
+    """The seat that decides or throws the die."""
+    match seen.awaits:
+        case Choice(seat=seat):
+            return seat
+        case Chance(offer=offer):
+            return int(offer.seat)
+    return int(seen.turn)
 
 
 @bridge.component
@@ -38,8 +49,7 @@ def PushGame(session: Any) -> Any:
         if mine:
             table.tell(event)
         elif not still and not shown.falling and not over:
-            due = session.due[0] if session.due else seen.turn
-            table.refuse(say.t("It is up to {name} now.", name=say.name(due)))
+            table.refuse(say.t("It is up to {name} now.", name=say.name(due_in(seen))))
 
     def choose(at: int) -> None:
         match stage:
@@ -71,7 +81,8 @@ def PushGame(session: Any) -> Any:
         still=still,
     )
     now = at_rest(table, shown)
-    areas = areas_panel(now, say.t("Areas"), session.levels, shown.just)
+    low = not desk.wide and not large()
+    areas = areas_panel(now, "" if low else say.t("Areas"), session.levels, shown.just, due_in(seen), low)
     middle = ground(table, shown, stage, mine=mine, on_choose=on_choose, on_protect=on_protect)
     return table_screen(
         now,

@@ -29,7 +29,7 @@ NARROW: Final = 50
 """Widths of the cards in the columns: on a phone, on a desk, on a low page."""
 LOW: Final = 700
 """A page as low as that has smaller cards."""
-TALL: Final = 196
+TALL: Final = 170
 """A column of a card, two or three: what lies below seldom moves."""
 
 
