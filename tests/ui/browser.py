@@ -17,12 +17,22 @@ from typing import Self
 
 from playwright.sync_api import Error, Locator, Page, expect
 
+# Each page would bring along two processes that nobody looks at: the menu below the address bar, and a spare one.
+NEEDLESS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess")
+# Of several such lists the browser heeds the last, so what Playwright turns off is turned off here again.
+PLAYWRIGHTS = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints",
+    "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
+)  # fmt: skip
 ARGS = [
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
     # no name but the loopback one resolves: a request that tries to leave fails at once
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    f"--disable-features={','.join((*PLAYWRIGHTS, *NEEDLESS))}",
 ]
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
 KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
