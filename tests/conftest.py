@@ -1,4 +1,4 @@
-"""One browser a test process: Playwright cannot be started twice in one."""
+"""One browser a test process: Playwright cannot be started twice in one. And the order of the files."""
 
 from __future__ import annotations
 
@@ -16,3 +16,13 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
         yield found
         found.close()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest comes first, so that no worker is alone with it at the end."""
+
+    def late(item: pytest.Item) -> int:
+        name = item.path.as_posix()
+        return 0 if "/ui/test_from_home" in name else 1 if "/ui/" in name or "/browser_python/" in name else 2
+
+    items.sort(key=late)

@@ -50,7 +50,8 @@ export CHROMIUM
 
 colour=()
 [ -t 1 ] && colour=(--color=yes)
-$bin/python -m pytest -n 2 --dist loadfile ${colour[@]+"${colour[@]}"} "$@" 2>&1 | tee build/test.log
+# In the order of tests/conftest.py: otherwise files of few tests come last, and the longest test is alone in its file.
+$bin/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder ${colour[@]+"${colour[@]}"} "$@" 2>&1 | tee build/test.log
 status=${PIPESTATUS[0]}
 
 if [ -n "$failed" ]; then

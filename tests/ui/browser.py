@@ -17,16 +17,31 @@ from typing import Self
 
 from playwright.sync_api import Error, Locator, Page, expect
 
+# Each page would bring along two processes that nobody looks at: the menu below the address bar, and a spare one.
+NEEDLESS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess")
+# Of several such lists the browser heeds the last, so what Playwright turns off is turned off here again.
+PLAYWRIGHTS = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints",
+    "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
+)  # fmt: skip
 ARGS = [
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
     # no name but the loopback one resolves: a request that tries to leave fails at once
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    f"--disable-features={','.join((*PLAYWRIGHTS, *NEEDLESS))}",
 ]
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
 KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
 PATIENCE = 15_000
+GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
+IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
+  .map(e => e.getAttribute('flt-semantics-identifier'))"""
+NOTHING = {"language", "home"}
+"""What can be tapped at an address where there is nothing."""
 PLACEHOLDER = """() => {
   const found = document.querySelector('flt-semantics-placeholder');
   if (!found) return;
@@ -56,11 +71,12 @@ class Server:
     """Whether a new data folder gets the sample sessions."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
+        self.folder, self.port, self.starts = folder, free_port(), 0
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
+        self.starts += 1
         command = [sys.executable, "-m", "companion", "serve", "--port", str(self.port)]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
@@ -97,7 +113,7 @@ class Tab:
     """One page of a browser."""
 
     def __init__(self, page: Page, base: str) -> None:
-        self.page, self.base = page, base
+        self.page, self.base, self.typed = page, base, False
         self.problems: list[str] = []
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
@@ -115,6 +131,23 @@ class Tab:
     def open(self, path: str = "/") -> Self:
         self.page.goto(self.base + path)
         return self.ready()
+
+    def leave(self) -> Self:
+        """To an address where there is nothing: no screen of a game is left, and none listens any longer."""
+        self.page.evaluate(GO, "/nowhere")
+        return self
+
+    def go(self, path: str) -> Self:
+        """From there to another screen without loading the page again, which is most of a short test's work."""
+        self._until(lambda: set(self.identifiers()) == NOTHING, "the last screen does not go")
+        self.page.evaluate(GO, path)
+        self._until(lambda: bool(set(self.identifiers()) - NOTHING), f"{path} does not come")
+        return self
+
+    def identifiers(self) -> list[str]:
+        """All that are on the screen, in the order in which they are read."""
+        found: list[str] = self.page.evaluate(IDENTIFIERS)
+        return found
 
     def reload(self) -> Self:
         self.page.reload()
@@ -183,6 +216,7 @@ class Tab:
         return self
 
     def _focused(self, identifier: str) -> Locator:
+        self.typed = True
         field = self.at(identifier).locator("input")
         if field.evaluate("e => e === document.activeElement && (e.blur(), true)"):
             self.page.wait_for_timeout(60)  # the page may think the field has the focus when Flutter has moved on

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.ui.browser import Server, Tab
+from tests.ui.browser import GO, Server, Tab
 from tests.ui.conftest import Opener
 from tools.screenshots import SHOTS, TABLES, Shot, address, furnished
 
@@ -31,7 +31,6 @@ TAPPABLE = """() => [...document.querySelectorAll('flt-semantics-host flt-semant
           box.top > port.top + 1 && box.bottom < port.bottom - 1 && box.right <= port.right),
     };
   })"""
-GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
 FOCUS = """() => (document.activeElement.closest('[flt-semantics-identifier]')
   || document.body).getAttribute('flt-semantics-identifier') || ''"""
 LISTEN = """() => {
@@ -129,7 +128,7 @@ def reach(tab: Tab, identifier: str, key: str = "Tab", most: int = 60) -> None:
 
 def test_a_quick_game_of_push_by_keyboard_and_ear(tab: Opener, furniture: dict[str, str]) -> None:
     """Nothing is touched or seen: Tab, Enter and Space, and what a screen reader is told."""
-    t = tab("/")
+    t = tab("/", fresh=True)
     t.page.evaluate(LISTEN)
 
     def press(identifier: str, key: str = "Enter", back: bool = False) -> None:

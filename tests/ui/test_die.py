@@ -12,6 +12,8 @@ from companion.ui.parts.die import fallen
 from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 
+SHARED = True
+
 WORDS = {"fr": ("Vert", "Jaune", "Rouge", "Bleu", "Violet", "Étoile")}
 
 

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Request, expect
 from tests.ui.browser import Server, Tab
 from tests.ui.test_settings import bring
 
+SHARED = True
+
 LISTEN = """() => {
   const play = HTMLMediaElement.prototype.play;
   window.heard = [];

@@ -12,6 +12,8 @@ from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.from_home import Flow, from_home_to_result
 
+SHARED = True
+
 FLOWS = [
     Flow("push", "scorepad", "fr-FR", seed=12, fewest=14),
     Flow("13", "scorepad", "en-GB", seed=11, wide=True),

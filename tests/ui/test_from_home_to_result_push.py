@@ -8,6 +8,8 @@ from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.from_home import Flow, from_home_to_result
 
+SHARED = True
+
 
 @pytest.mark.timeout(300)  # well over two hundred taps: a minute, and more where the machine has other work
 def test_a_whole_pile(tab: Opener, server: Server) -> None:

@@ -89,7 +89,7 @@ def test_on_a_wide_page_the_places_stand_beside_it(browser: Browser, server: Ser
 
 @pytest.mark.parametrize("path", ["/", "/settings"])
 def test_letters_twice_as_large_leave_everything_within_reach(tab: Opener, path: str) -> None:
-    one = tab(path)
+    one = tab(path, fresh=True)
     one.at("nav-home").wait_for()
     before = box(one, "nav-home")["height"]
     one.page.evaluate("document.documentElement.style.fontSize = '32px'")

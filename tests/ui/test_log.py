@@ -15,6 +15,7 @@ from tests.ui.conftest import Opener
 from tests.ui.saved import played, session
 
 pytestmark = pytest.mark.xdist_group("browser-log")
+SHARED = True
 
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
 TURN = (Switch(), Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type]

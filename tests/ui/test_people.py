@@ -96,6 +96,8 @@ def test_two_that_are_one_are_merged(tab: Opener, server: Server, ids: dict[str,
 
 
 def test_nobody_there(tab: Opener, server: Server) -> None:
-    tab("/people/nobody").shows("Il n’y a personne à cette adresse.").tap("people").at("add-person").wait_for()
+    tab("/people/nobody", fresh=True).shows("Il n’y a personne à cette adresse.").tap("people").at(
+        "add-person"
+    ).wait_for()
     with kept(server) as sessions, pytest.raises(PersonRefused):
         sessions.people.get("nobody")

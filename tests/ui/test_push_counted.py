@@ -20,6 +20,8 @@ from companion.ui.scorepad.push.work import blank, counted, total, work_of
 from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 
+SHARED = True
+
 NAMES = ("Ana", "Bo", "Chloé")
 
 

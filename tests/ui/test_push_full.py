@@ -22,6 +22,8 @@ from tests.ui.browser import Server, Tab, plain
 from tests.ui.conftest import Opener
 from tests.ui.moves import keys
 
+SHARED = True
+
 SEED = read((Path(__file__).parents[2] / "seeds" / "push" / "table.companion.json").read_bytes())
 EVENTS = tuple(entry.event for entry in SEED.events)
 NAMES = tuple(player.name for player in SEED.players)
@@ -73,7 +75,7 @@ def entries(server: Server, id: str) -> tuple[Any, ...]:
 
 
 def test_the_end_of_a_game_tapped_card_by_card(tab: Opener, server: Server, tmp_path: Path) -> None:
-    done = len(EVENTS) - 30
+    done = len(EVENTS) - 10  # a whole game is played in test_from_home_to_result_push
     id = made(server, EVENTS[:done])
     say = speaker("fr", NAMES)
     with kept(tmp_path) as beside:
@@ -194,10 +196,7 @@ def test_what_is_read_aloud(tab: Opener, server: Server, width: int) -> None:
     t.reads("column-0", "Colonne 1 : ").reads("draw-DIE", "carte Dé", "non vues").reads(
         "draw-SWITCH", "Changement de sens"
     )
-    order = t.page.evaluate(
-        "() => [...document.querySelectorAll('[flt-semantics-identifier]')]"
-        ".map(e => e.getAttribute('flt-semantics-identifier'))"
-    )
+    order = t.identifiers()
     wanted = ["latest", "headline", "column-0", "column-1", "column-2", "switches"]
     assert [one for one in order if one in wanted] == wanted
     assert {one for one in order if one.startswith("draw-")} == {f"draw-{card}" for card in CARDS}

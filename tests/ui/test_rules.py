@@ -8,6 +8,7 @@ from companion.ui.rules.book import book, found
 from tests.ui.conftest import Opener
 
 pytestmark = pytest.mark.xdist_group("browser-rules")
+SHARED = True
 
 
 def test_a_rule_is_opened_in_both_languages(tab: Opener) -> None:

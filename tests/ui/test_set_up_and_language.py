@@ -72,10 +72,10 @@ def test_the_language_is_switched_and_remembered(tab: Opener) -> None:
 
 
 def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:
-    t = tab("/session/0123456789abcdef")
+    t = tab("/session/0123456789abcdef", fresh=True)
     t.shows("Cette partie n’est pas ici").tap("home").at("new-13").wait_for()
-    tab("/nowhere").shows("Il n’y a rien à cette adresse.").tap("home").at("new-13").wait_for()
-    tab("/new/chess").shows("Ce jeu n’est pas ici.").tap("home").at("new-13").wait_for()
+    tab("/nowhere", fresh=True).shows("Il n’y a rien à cette adresse.").tap("home").at("new-13").wait_for()
+    tab("/new/chess", fresh=True).shows("Ce jeu n’est pas ici.").tap("home").at("new-13").wait_for()
 
 
 def test_back_and_forward(tab: Opener) -> None:

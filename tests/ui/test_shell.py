@@ -24,6 +24,8 @@ from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
 from tests.ui.browser import Server
 
+SHARED = True
+
 ASSETS = web.assets_folder()
 
 

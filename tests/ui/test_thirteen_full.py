@@ -15,6 +15,7 @@ from tests.ui.moves import keys
 from tests.ui.table import kept, points_kept, session
 
 pytestmark = pytest.mark.xdist_group("browser-thirteen-full")
+SHARED = True
 
 SEED = json.loads((Path(__file__).parents[2] / "seeds/13/table.companion.json").read_text())
 NAMES = [player["name"] for player in SEED["players"]]
@@ -42,9 +43,13 @@ def turn(t: Tab, seat: int, lang: str = "fr-FR") -> Tab:
 
 
 def test_a_round_by_taps_is_counted_by_itself(tab: Opener, server: Server) -> None:
-    id = at(server, 0)
-    t = tab(f"/session/{id}").shows("Camille donne cinq cartes").shows("Puis Julien joue").tap("deal")
-    for event in EVENTS[1:ROUND]:
+    """Its beginning and its end; from the first card to the last it is played in test_from_home_to_result."""
+    t = tab(f"/session/{at(server, 0)}").shows("Camille donne cinq cartes").shows("Puis Julien joue").tap("deal")
+    play(turn(t, EVENTS[1]["seat"]), EVENTS[1])
+    turn(t, EVENTS[2]["seat"])
+    id = at(server, ROUND - 5)
+    t = tab(f"/session/{id}")
+    for event in EVENTS[ROUND - 5 : ROUND]:
         play(turn(t, event["seat"]), event)
     t.shows("La manche 1 est finie").reads("totals", "Camille 12, Julien 9, Léa 8")
     t.reads("took-0", "Camille").shows("Cartes ramassées à la manche 1")

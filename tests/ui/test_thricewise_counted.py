@@ -9,6 +9,8 @@ from companion.store import Log, database_file
 from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 
+SHARED = True
+
 FRIENDS = ("Ana", "Bo", "Chloé", "Dan", "Ève")
 
 

@@ -16,6 +16,8 @@ from companion.store import Log, database_file
 from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 
+SHARED = True
+
 SEED: dict[str, Any] = json.loads(Path("seeds/thricewise/table.companion.json").read_text("utf-8"))
 RESULT = {one["name"]: one["score"] for one in SEED["result"]["standings"]}
 
