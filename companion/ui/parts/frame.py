@@ -88,6 +88,7 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
         bgcolor=theme.CARD,
         border=ft.Border.all(1, theme.LINE),
         border_radius=20,
+        clip_behavior=ft.ClipBehavior.NONE,  # a clip for each sheet and card costs more than all they show
         padding=ft.Padding.symmetric(horizontal=14, vertical=14),
     )
     return ft.Semantics(identifier=identifier, container=True, content=box)

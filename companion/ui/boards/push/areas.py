@@ -82,6 +82,7 @@ def Area(
             ft.Semantics(exclude_semantics=True, content=inside),
             bgcolor=theme.VERMILION.tint if lit else None,
             border_radius=theme.ROUND,
+            clip_behavior=ft.ClipBehavior.NONE,
             padding=ft.Padding.symmetric(horizontal=10, vertical=8),
         ),
     )
@@ -113,6 +114,7 @@ def _paper(card: str, left: int) -> ft.Control:
         bgcolor=theme.FACE,
         border=ft.Border.all(1, theme.FACE_EDGE),
         border_radius=6,
+        clip_behavior=ft.ClipBehavior.NONE,
     )
 
 
@@ -133,4 +135,5 @@ def _stack(colour: str, count: int) -> ft.Control | None:
         bgcolor=theme.KEY,
         border=ft.Border.all(2, theme.EDGE),
         border_radius=6,
+        clip_behavior=ft.ClipBehavior.NONE,
     )

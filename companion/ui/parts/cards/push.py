@@ -11,6 +11,7 @@ from companion.ui import theme
 from companion.ui.parts.cards.face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.suits import glyph
 from companion.ui.parts.texts import BOLD, drawn
 
 HIGH: Final = 1.36
@@ -72,15 +73,13 @@ def covered(card: str, width: float) -> ft.Control:
         bgcolor=theme.FACE,
         border=ft.Border(top=rim, left=rim, right=rim),
         border_radius=ft.BorderRadius(corner, corner, 0, 0),
+        clip_behavior=ft.ClipBehavior.NONE,
     )
 
 
 def drawn_mark(card: str, size: float, color: str | ft.Colors = theme.FACE_INK) -> ft.Control:
     """The die of a Die card, the arrows of a Switch."""
-    name = "die" if card == DIE else "switch"
-    return ft.Image(
-        src=f"push/{name}.svg", width=round(size), height=round(size), color=color, exclude_from_semantics=True
-    )
+    return glyph("die" if card == DIE else "switch", round(size), color)
 
 
 def _shape(card: str, size: float) -> ft.Control:
