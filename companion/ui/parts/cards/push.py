@@ -19,6 +19,7 @@ HIGH: Final = 1.36
 STRIP: Final = 0.5
 """What one sees of a card under another, by its width."""
 FLAT: Final = ft.TextStyle(height=1)
+DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
 
 
 def push_card(
@@ -79,7 +80,7 @@ def covered(card: str, width: float) -> ft.Control:
 
 def drawn_mark(card: str, size: float, color: str | ft.Colors = theme.FACE_INK) -> ft.Control:
     """The die of a Die card, the arrows of a Switch."""
-    return glyph("die" if card == DIE else "switch", round(size), color)
+    return glyph(DRAWN[card], round(size), color)
 
 
 def _shape(card: str, size: float) -> ft.Control:
