@@ -7,6 +7,8 @@ would be sent there.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import contextvars
 import functools
 import logging
@@ -20,6 +22,9 @@ log = logging.getLogger("companion.ui")
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+SOON = 0.3
+"""Seconds: the first screen is there, and nobody has scrolled yet."""
 
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
@@ -49,6 +54,28 @@ def leaf(body: Callable[P, Any]) -> Callable[..., Any]:
     """
     made: Callable[..., Any] = ft.memo(component(body))  # type: ignore[no-untyped-call]
     return made
+
+
+def use_kept(make: Callable[[], T], *known: Any) -> T:
+    """The very controls made before, as long as all that is ``known`` stays equal: nothing below them is compared.
+
+    For an item in a list of controls, where Flet gives a control that stays its new parent. Handlers inside must be
+    stable ones.
+    """
+    return ft.use_memo(make, list(known))
+
+
+def use_soon() -> bool:
+    """False when the calling component is first painted, True soon after: for what lies below the fold."""
+    page = ft.context.page
+    here, come = ft.use_state(False)
+
+    async def wait() -> None:
+        await asyncio.sleep(SOON)
+        come(True)
+
+    ft.use_effect(lambda: _keep_quiet(lambda: page.run_task(wait)), [])
+    return here
 
 
 class Watchable(Protocol):
@@ -121,6 +148,11 @@ def attach(page: ft.Page, sorry: Callable[[], None]) -> None:
     page.session.error = failed  # type: ignore[method-assign]
     page.on_connect = lambda _: _back(page)
     page.on_close = lambda _: _gone(page)
+
+
+def _keep_quiet(do: Callable[[], Any]) -> None:
+    with contextlib.suppress(RuntimeError):  # the session has expired
+        do()
 
 
 def _post(page: ft.Page, do: Callable[[], None]) -> None:

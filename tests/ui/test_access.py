@@ -88,8 +88,8 @@ def visit(tab: Tab, shot: Shot, furniture: dict[str, str]) -> None:
 
 
 def fit_for_thumbs_and_ears(tab: Tab) -> None:
+    tab._until(lambda: bool(tab.page.evaluate(TAPPABLE)), "nothing to tap")
     found: list[dict[str, Any]] = tab.page.evaluate(TAPPABLE)
-    assert found, "nothing to tap"
     assert [one for one in found if not one["words"].strip()] == [], "without a name"
     assert [one for one in found if not one["identifier"]] == [], "without an identifier"
     assert [one for one in found if one["whole"] and one["size"] < 47.5] == [], "too small for a thumb"

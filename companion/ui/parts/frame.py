@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.desk import SWITCH_TO, Desk
 from companion.ui.parts import places
 from companion.ui.parts.keys import Tap, round_key
+from companion.ui.parts.newest import use_newest
 from companion.ui.parts.texts import BOLD, lettering, soft, warning
 from companion.ui.parts.zoom import large
 
@@ -40,7 +41,12 @@ def screen(
     count = len(columns) if desk.wide else 1
     tall, measure = ft.use_state(False)
     named = _title(title, beside, one_line=not large())
-    top = _centred(_bar(desk, [] if large() else named, back, tools), count)
+    going, switch = use_newest(back or _nowhere), use_newest(lambda: desk.choose_language(desk.other_language))
+    words_above = [] if large() else named
+    top = bridge.use_kept(
+        lambda: _centred(_bar(desk, words_above, going if back else None, tools, switch), count),
+        *(desk.lang, title, beside, large(), back is None, tuple(tools), count),
+    )
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(
         warning(refused, "refusal") if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
@@ -90,6 +96,7 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
         bgcolor=theme.CARD,
         border=ft.Border.all(1, theme.LINE),
         border_radius=20,
+        clip_behavior=ft.ClipBehavior.NONE,  # a clip for each sheet and card costs more than all they show
         padding=ft.Padding.symmetric(horizontal=14, vertical=14),
     )
     return ft.Semantics(identifier=identifier, container=True, content=box)
@@ -121,10 +128,16 @@ def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
     return words
 
 
-def _bar(desk: Desk, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control]) -> ft.Control:
+def _nowhere() -> None:
+    """There is nothing to go back to."""
+
+
+def _bar(
+    desk: Desk, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap
+) -> ft.Control:
     say, other = desk.say(), desk.other_language
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
-    switch = round_key(other.upper(), say.t(SWITCH_TO[other]), lambda: desk.choose_language(other), "language")
+    switch = round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")
     line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, switch]
     return ft.Container(
         ft.Row(line, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER), padding=ft.Padding(16, 12, 16, 6)

@@ -30,6 +30,7 @@ def tappable(
         "height": theme.TOUCH,
         "bgcolor": bgcolor,
         "ink": True,
+        "clip_behavior": ft.ClipBehavior.NONE,
         **box,
     }
     expand = look.pop("expand", None)

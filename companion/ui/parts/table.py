@@ -19,6 +19,7 @@ from companion.ui.parts.coaching import Advice, decides
 from companion.ui.parts.frame import screen
 from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import quiet_key, round_key
+from companion.ui.parts.newest import use_newest
 from companion.ui.parts.texts import body, lettering
 
 WHY_NOT: Final = {
@@ -83,6 +84,11 @@ class Table:
 
     settle: Callable[[bool], None]
     """Answers the doubt: keep the correction and strike what no longer fits, or leave all as it was."""
+
+    @property
+    def moment(self) -> tuple[Any, ...]:
+        """As long as it is equal, so is all that is shown of the session alone."""
+        return (self.session, self.session.revision, self.session.names, self.desk.lang, self.desk.wide)
 
     @property
     def accent(self) -> theme.Accent:
@@ -159,12 +165,14 @@ def table_screen(
     """
     page, say, session = ft.context.page, table.say, table.session
     home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
-    undo = round_key(ft.Icons.UNDO, say.t("Undo the last entry"), table.undo if session.undoable else None, "undo")
-    more = round_key(
-        ft.Icons.MENU_BOOK_OUTLINED,
-        say.t("Log and more"),
-        lambda: page.navigate(addresses.session(session.id, "log")),
-        "log",
+    undo_now = use_newest(table.undo)
+    undo = bridge.use_kept(
+        lambda: round_key(ft.Icons.UNDO, say.t("Undo the last entry"), undo_now if session.undoable else None, "undo"),
+        *(session.undoable, table.desk.lang),
+    )
+    read_log = use_newest(lambda: page.navigate(addresses.session(session.id, "log")))
+    more = bridge.use_kept(
+        lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.desk.lang
     )
     ft.use_dialog(_doubt(table))
     rule: list[ft.Control] = []

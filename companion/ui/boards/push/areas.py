@@ -138,6 +138,7 @@ def Area(
             ft.Semantics(exclude_semantics=True, content=inside),
             bgcolor=theme.VERMILION.tint if lit else None,
             border_radius=theme.ROUND,
+            clip_behavior=ft.ClipBehavior.NONE,
             padding=ft.Padding.symmetric(horizontal=10, vertical=5 if low else 8),
         ),
     )
@@ -183,6 +184,7 @@ def _paper(card: str) -> ft.Control:
         bgcolor=theme.FACE,
         border=ft.Border.all(1, theme.FACE_EDGE),
         border_radius=6,
+        clip_behavior=ft.ClipBehavior.NONE,
     )
 
 
@@ -203,4 +205,5 @@ def _stack(colour: str, count: int) -> ft.Control | None:
         bgcolor=theme.KEY,
         border=ft.Border.all(2, theme.EDGE),
         border_radius=6,
+        clip_behavior=ft.ClipBehavior.NONE,
     )

@@ -140,6 +140,7 @@ def _paper(card: str, width: int) -> ft.Control:
         bgcolor=theme.FACE,
         border=ft.Border.all(1, theme.FACE_EDGE),
         border_radius=8,
+        clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
     )
 

@@ -63,5 +63,6 @@ def _name(say: Say, seen: Any, place: int, seat: int, stage: str) -> ft.Control:
         ft.Row(parts, spacing=6, tight=True),
         bgcolor=theme.VERMILION.colour if next_one else theme.KEY,
         border_radius=10,
+        clip_behavior=ft.ClipBehavior.NONE,
         padding=ft.Padding.symmetric(horizontal=10, vertical=5),
     )

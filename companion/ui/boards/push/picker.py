@@ -11,18 +11,20 @@ from companion.engine.words import Say
 from companion.games.push.cards import CARDS, COLOUR, COLOURS, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme
-from companion.ui.parts.cards.push import FLAT, drawn_mark
+from companion.ui.parts.cards.push import DRAWN
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.suits import GLYPHS
 from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.zoom import steady
 
 GAP: Final = 4
 Pick = Callable[[str], Any]
-Cells = tuple[tuple[str, int, str], ...]
+Kinds = tuple[tuple[str, int, str], ...]
 """Card, how many of it are unseen, what is spoken: in the order of CARDS."""
 
 
-def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Cells:
+def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
     left = dict(unseen)
 
     def spoken(card: str) -> str:
@@ -38,17 +40,15 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
     if card in VALUE:
         colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
         words = f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}"
-        name: ft.Control = drawn(words, size=19, most=1.15, weight=BOLD, color=colour, style=FLAT, no_wrap=True)
+        name = ft.TextStyle(size=steady(19, 1.15), weight=BOLD, color=colour, height=1)
     else:
-        name = drawn_mark(card, 22, theme.FACE_INK if left else theme.SOFT)
-    count = drawn(f"×{left}", size=theme.SMALLEST, most=1.3, color=theme.FACE_SOFT if left else theme.SOFT, style=FLAT)
+        words = GLYPHS[DRAWN[card]]
+        name = ft.TextStyle(size=steady(22), color=theme.FACE_INK if left else theme.SOFT, height=1)
+    count = ft.TextStyle(size=steady(theme.SMALLEST, 1.3), color=theme.FACE_SOFT if left else theme.SOFT, height=1.25)
+    spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"×{left}", count)]
     return tappable(
-        ft.Column(
-            [name, count],
-            spacing=3,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        # one text of two lines, not two in a column: there are 32 cells, and each is drawn anew when the picker hides
+        drawn("", size=theme.SMALLEST, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True),
         lambda: on_pick(card),
         spoken=spoken,
         identifier=f"draw-{card}",
@@ -60,17 +60,19 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
 
 
 @bridge.leaf
-def Picker(kinds: Cells, stop: str, may_stop: bool, hidden: bool, on_pick: Pick, on_stop: Callable[[], Any]) -> Any:
+def Line(kinds: Kinds, on_pick: Pick) -> ft.Control:
+    """A line of the picker."""
+    return ft.Row([Cell(*kind, on_pick, key=kind[0]) for kind in kinds], spacing=GAP)
+
+
+@bridge.leaf
+def Picker(kinds: Kinds, stop: str, may_stop: bool, hidden: bool, on_pick: Pick, on_stop: Callable[[], Any]) -> Any:
     """``hidden`` while something else is due: it stays where it is, under what covers it."""
-    by_card = {kind[0]: Cell(*kind, on_pick, key=kind[0]) for kind in kinds}
     wide = len(VALUES)
-    rows = [
-        ft.Row([by_card[card] for card in CARDS[at * wide : (at + 1) * wide]], spacing=GAP)
-        for at in range(len(COLOURS))
-    ]
+    rows = [Line(kinds[at * wide : (at + 1) * wide], on_pick, key=at) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
     key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
-    others = [ft.Container(by_card[card], expand=1) for card in by_card if card not in VALUE]
+    others = [ft.Container(Cell(*kind, on_pick, key=kind[0]), expand=1) for kind in kinds if kind[0] not in VALUE]
     last = ft.Row([*others, ft.Container(ft.Row([key]), expand=wide - len(others))], spacing=GAP)
     grid = ft.Column([*rows, at_least(last, 56)], spacing=GAP)
     return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))

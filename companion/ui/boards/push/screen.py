@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Awaits, Chance, Choice, Seat
+from companion.engine import Awaits, Chance, Choice, Over, Seat
 from companion.games.push.cards import COLOUR, COLOURS, Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.games.push.words import word
@@ -20,6 +20,7 @@ from companion.ui.boards.push.picker import Picker, cells
 from companion.ui.parts import feel
 from companion.ui.parts.die import fallen
 from companion.ui.parts.frame import panel
+from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, lettering, soft
 from companion.ui.parts.zoom import large
@@ -52,6 +53,7 @@ def PushBoard(session: Session) -> Any:
     newest.current = table
     thrown, throwing = ft.use_state(_nothing_thrown)
     told_odds, tell_odds = ft.use_state(False)
+    below = bridge.use_soon()
     say, seen = table.say, table.seen
     stage = stage_of(seen.awaits)
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
@@ -130,16 +132,26 @@ def PushBoard(session: Session) -> Any:
         [_line(ft.Container(board, expand=True), TALL if high >= LOW else 0), beside_columns(say, seen)],
         identifier="columns",
     )
-    order = order_panel(say, seen, stage)
-    odds = chance_line(say, seen, told_odds, lambda: tell_odds(lambda on: not on))
-    areas = areas_panel(table, say.t("Areas"))
+    served = (stage, seen.pickers, getattr(seen.awaits, "seat", None)) if stage in ("take", "roll") else ()
+    words = (table.desk.lang, session.names)
+    order = bridge.use_kept(
+        lambda: order_panel(say, seen, stage), *words, seen.turn, seen.order, seen.switches % 2, served
+    )
+    toggle = use_newest(lambda: tell_odds(lambda on: not on))
+    odds = bridge.use_kept(
+        lambda: chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
+    )
+    areas = bridge.use_kept(
+        lambda: areas_panel(table, say.t("Areas")),
+        *(*words, seen.visible, seen.protected, seen.standings, seen.turn, isinstance(seen.awaits, Over)),
+    )
     top = _top(table, latest)
     wide = table.desk.wide
     inside = wide or high < SHORT
     left = [top, on_table, *([picker] if inside else []), *([] if wide else [order, odds])]
     return table_screen(
         table,
-        columns=[left, [order, areas, odds] if wide else [areas]],
+        columns=[left, [order, areas, odds] if wide else [areas] if below else []],
         foot=[ft.Container()] if inside else [picker],
         beside=say.t("turn {number}", number=seen.turns),
     )

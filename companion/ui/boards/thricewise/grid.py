@@ -131,8 +131,9 @@ def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop |
     if card:
         return decktet_card(card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=look == LIT)
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
+    box["clip_behavior"] = ft.ClipBehavior.NONE
     if look in (BLANK, OFF):
-        box |= {"bgcolor": theme.KEY, "opacity": 0.5}
+        box["bgcolor"] = ft.Colors.with_opacity(0.5, theme.KEY)
         empty = ft.Container(**box)
         return empty if look == OFF else tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box)
     chosen = look == CHOSEN

@@ -73,6 +73,7 @@ def _line(say: Say, view: View, seat: int) -> ft.Control:
     box = ft.Container(
         at_least(row, 66, ft.Alignment.CENTER_LEFT),
         border_radius=12,
+        clip_behavior=ft.ClipBehavior.NONE,
         padding=ft.Padding.symmetric(horizontal=6),
         bgcolor=_tint(placing),
     )

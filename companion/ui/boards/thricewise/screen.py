@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Chance, Choice, Over, Together
+from companion.engine import Chance, Choice, Together
 from companion.games.thricewise.events import Start
 from companion.ui import bridge, theme
 from companion.ui.boards.thricewise import entering, placing
@@ -23,6 +23,7 @@ from companion.ui.parts.texts import heading, headline, soft
 def ThricewiseBoard(session: Session) -> Any:
     table = use_table(session)
     zoom, set_zoom = ft.use_state(0)
+    below = bridge.use_soon()
     view, revision = table.seen, session.revision
     kept, newest, update = bridge.use_draft(fresh(view, revision, session.struck))
 
@@ -34,7 +35,7 @@ def ThricewiseBoard(session: Session) -> Any:
         update(lambda draft: change(now(draft)))
 
     def pick(card: str) -> None:
-        placing_now = isinstance(view.awaits, Choice)  # the picker stays in sight; it shows what is still to come
+        # the picker stays in sight while somebody is placing; it shows what is still to come
         told = entering.all_of(view, card)
         broken = session.problem(told) if placing_now else entering.why_not(table, now(newest()), card)
         table.refuse(broken)
@@ -50,10 +51,20 @@ def ThricewiseBoard(session: Session) -> Any:
     def confirm() -> None:
         table.tell(event(view, now(newest())))
 
-    on_pick, on_cell = use_newest(pick), use_newest(choose)
+    on_pick, on_cell, on_edit = use_newest(pick), use_newest(choose), use_newest(edit)
     draft = now(kept)
     turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
     beside = table.say.t("turn {turn} of {turns}", turn=turn, turns=view.turns) if view.cards else ""
+    placing_now = isinstance(view.awaits, Choice)
+    top = bridge.use_kept(lambda: placing.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card)
+    cards = () if placing_now else draft.cards
+    seen = bridge.use_kept(lambda: entering.picker(table, draft, on_pick), table.moment, cards)
+    last = bridge.use_kept(lambda: last_panel(table.say, view), table.moment)
+    people = bridge.use_kept(lambda: people_panel(table.say, view), table.moment)
+    on_zoom = use_newest(set_zoom)
+    zooming = bridge.use_kept(
+        lambda: ft.Row(zoom_keys(table.say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.desk.lang, zoom
+    )
     more: dict[str, ft.Control] = {}
     points: dict[str, Any] = {}
     match view.awaits:
@@ -61,8 +72,10 @@ def ThricewiseBoard(session: Session) -> Any:
             triads = placing.made(table, draft)
             lit = frozenset(cell for triad in triads for cell in triad.cells)
             points = {"points": placing.brings(table, draft), "laying": draft.card, "chosen": draft.cell, "lit": lit}
-            more = {"place": placing.top(table, draft, edit), "here": placing.here_panel(table, draft, triads)}
+            more = {"here": placing.here_panel(table, draft, triads)}
             more["unseen"] = heading(table.say.t("Cards nobody has seen yet"))
+            if top is not None:
+                more["place"] = top
             foot = placing.foot(table, draft, triads, confirm)
         case Together() | Chance(offer=Start()):
             more = {"enter": entering.top(table, draft), "slots": entering.slots(table, draft, edit)}
@@ -70,20 +83,19 @@ def ThricewiseBoard(session: Session) -> Any:
         case _:
             more = {"enter": headline(table.words.prompt(table.say, view))}
             foot = soft("")
-    if not isinstance(view.awaits, Over):
-        more["picker"] = entering.picker(table, draft, on_pick)
+    if (below and placing_now) or isinstance(view.awaits, Together | Chance):
+        more["picker"] = seen
     if view.cards:
         more["grid"] = _grid(table, zoom, on_tap=on_cell, **points)
-        more["zoom"] = ft.Row(zoom_keys(table.say, zoom, set_zoom), alignment=ft.MainAxisAlignment.END)
-        more["last"] = last_panel(table.say, view)
-        more["people"] = people_panel(table.say, view)
+        more |= {"zoom": zooming, "last": last, "people": people}
     return table_screen(table, columns=_columns(table, more), foot=[foot], beside=beside)
 
 
 def _columns(table: Table, more: dict[str, ft.Control]) -> list[list[ft.Control]]:
     """The same things in every phase, so that grid and picker stay where they are known and need not be sent again."""
     for name, control in more.items():
-        control.key = name
+        if control.key != name:  # what was kept has it, and may not be changed any more
+            control.key = name
     if table.desk.wide:
         left = (
             ["place", "here", "people", "unseen", "picker"]

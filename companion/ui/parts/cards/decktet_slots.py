@@ -59,7 +59,7 @@ def card_slot(card: str, spoken: str, identifier: str, here: bool, on_tap: Calla
 def paper(word: str, width: int = WIDTH) -> ft.Control:
     """A card face up, a card of which only the rank is known, or an empty place."""
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "alignment": ft.Alignment.CENTER}
-    box["border_radius"] = round(width * 0.13)
+    box |= {"border_radius": round(width * 0.13), "clip_behavior": ft.ClipBehavior.NONE}
     if word:
         printed = decktet_print(word, width) if len(word) > 1 else rank_mark(word, width)
         return ft.Container(printed, bgcolor=theme.FACE, border=ft.Border.all(1, theme.FACE_EDGE), **box)

@@ -45,6 +45,7 @@ def face(
         bgcolor=theme.FACE,
         border=ft.Border.all(GLOW if lit else 1, accent.colour if lit else theme.FACE_EDGE),
         border_radius=rounded,
+        clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
         shadow=_halo(accent) if lit else None,
         offset=ft.Offset(0, -0.08) if chosen else None,

@@ -11,6 +11,7 @@ from companion.ui import theme
 from companion.ui.parts.cards.face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.suits import glyph
 from companion.ui.parts.texts import BOLD, drawn
 
 HIGH: Final = 1.36
@@ -18,6 +19,7 @@ HIGH: Final = 1.36
 STRIP: Final = 0.5
 """What one sees of a card under another, by its width."""
 FLAT: Final = ft.TextStyle(height=1)
+DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
 
 
 def push_card(
@@ -72,15 +74,13 @@ def covered(card: str, width: float) -> ft.Control:
         bgcolor=theme.FACE,
         border=ft.Border(top=rim, left=rim, right=rim),
         border_radius=ft.BorderRadius(corner, corner, 0, 0),
+        clip_behavior=ft.ClipBehavior.NONE,
     )
 
 
 def drawn_mark(card: str, size: float, color: str | ft.Colors = theme.FACE_INK) -> ft.Control:
     """The die of a Die card, the arrows of a Switch."""
-    name = "die" if card == DIE else "switch"
-    return ft.Image(
-        src=f"push/{name}.svg", width=round(size), height=round(size), color=color, exclude_from_semantics=True
-    )
+    return glyph(DRAWN[card], round(size), color)
 
 
 def _shape(card: str, size: float) -> ft.Control:
