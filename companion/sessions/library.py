@@ -128,5 +128,5 @@ def again(sessions: Sessions, session: LiveSession) -> LiveSession:
         mode=about.mode,
         options=read_options(session.game.options, json.loads(about.options)),
         bots=[level if level is None or level in known else known[-1] for _, level in about.players],
-        coach=bool(json.loads(session.head.extra).get("keys", {}).get("coach")),
+        coach=session.coached,
     )

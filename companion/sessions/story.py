@@ -91,19 +91,13 @@ def since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str, ...]:
     """
     told: list[str] = []
     for (_, events), before in reversed(list(zip(session.entries, session.states(), strict=False))):
-        if seat is not None and _moved(session, before, events, seat):
+        together = isinstance(session.rules.awaits(before), Together)
+        if seat is not None and not together and any(getattr(event, "seat", None) == seat for event in events):
             break
         told[:0] = _set_off(session, say, before, events)
-        if seat is None and told:
+        if together or (seat is None and told):  # all turned over at once: a move of one's own, and news
             break
     return tuple(told)
-
-
-def _moved(session: LiveSession, state: Any, events: Sequence[Any], seat: Seat) -> bool:
-    asked = session.rules.awaits(state)
-    if isinstance(asked, Together):
-        return seat in asked.seats
-    return any(getattr(event, "seat", None) == seat for event in events)
 
 
 def _set_off(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> list[str]:

@@ -36,7 +36,8 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
     named(t, game, 1, "Zoé").gone("level-2").tap("add-bot").reads("level-2", "Bip", "normal")
     t.tap("add-bot").reads("level-3", "Milo", "normal")
     t.tap("level-2").reads("level-2", "difficile" if lang == "fr-FR" else "hard")
-    t.tap("level-3").tap("level-3").reads("level-3", "facile" if lang == "fr-FR" else "easy")
+    t.tap("level-3").reads("level-3", "difficile" if lang == "fr-FR" else "hard")
+    t.tap("level-3").reads("level-3", "facile" if lang == "fr-FR" else "easy")
     t.tap("down-1").reads("level-1", "Bip").holds("name-2", "Zoé")
     t.tap(first).reads("begins", "Milo")
     for field, value in options.items():
@@ -66,19 +67,21 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
 
 
 def test_alone_against_bots_in_two_taps(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        bots = ("hard", None, "easy", "easy")
+        sessions.begin("push", ["Bip", "Ève", "Lux", "Nova"], 0, tracking="full", mode="digital", bots=bots)
     t = tab(lang="en-GB").tap("new-push")
-    t.reads("quick", "against 2 bots")
-    named(t, "push", 2, "Fabien").reads("quick", "Fabien against 2 bots").tap("quick")
+    t.reads("quick", "against 3 bots")  # as many as the last time, and as strong
+    named(t, "push", 2, "Fabien").reads("quick", "Fabien against 3 bots").tap("quick")
     about = begun(t, server)
-    assert about.players == (("Fabien", None), ("Bip", "normal"), ("Milo", "normal"))
+    assert about.players == (("Fabien", None), ("Bip", "hard"), ("Milo", "easy"), ("Nova", "easy"))
     assert (about.mode, about.tracking) == ("digital", "full")
     t.at("log").wait_for()
     t.page.wait_for_timeout(300)  # the device writes down who plays here
-    for game in ("13", "thricewise"):
-        other = tab(lang="en-GB").tap(f"new-{game}")
-        other.reads("quick", "Fabien against 2 bots").tap("quick")
-        assert begun(other, server).players[0] == ("Fabien", None)
-        other.at("log").wait_for()
+    other = tab(lang="en-GB").tap("new-13")
+    other.reads("quick", "Fabien against 2 bots").tap("quick")
+    assert begun(other, server).players[0] == ("Fabien", None)
+    other.at("log").wait_for()
 
 
 def test_what_cannot_be_says_why(tab: Opener) -> None:
@@ -104,8 +107,7 @@ def test_bots_alone_play_at_once_where_somebody_likes_it(tab: Opener, server: Se
     t.at("level-3").wait_for()
     t.tap("remove-1").gone("level-3")
     for seat in (1, 2):
-        while "easy" not in t.at(f"level-{seat}").evaluate("e => e.getAttribute('aria-label') + e.innerText"):
-            t.tap(f"level-{seat}")
+        t.tap(f"level-{seat}").reads(f"level-{seat}", "hard").tap(f"level-{seat}").reads(f"level-{seat}", "easy")
     t.tap("start")
     assert begun(t, server).players == (("Bip", "easy"), ("Milo", "easy"))
     t.page.locator('[flt-semantics-identifier="result"]').wait_for(timeout=60_000)

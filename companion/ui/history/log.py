@@ -17,6 +17,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.history.entry import EntryLine, struck_line
 from companion.ui.parts import dates
+from companion.ui.parts.faces import listed
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
@@ -121,7 +122,8 @@ def Pages(session: LiveSession) -> Any:
         )
 
     began = say.t("{day}, {time}", day=dates.day(say, head.started_at), time=dates.time(say, head.started_at))
-    facts = [began, head.place, say.listing(session.names)]
+    digital = say.t("without cards") if head.about.mode == "digital" else ""
+    facts = [began, digital, head.place, listed(say, head.about.players)]
     top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
     keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
     if any_struck or with_struck:

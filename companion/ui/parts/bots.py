@@ -9,6 +9,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.driver import Driver
 from companion.ui import bridge
+from companion.ui.parts.faces import face
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import soft
 
@@ -29,5 +30,5 @@ def Acting(driver: Driver, say: Say) -> Any:
         return ft.Container(height=0)
     line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)
     hurry = quiet_key(say.t("Faster"), driver.hurry, "hurry", expand=False)
-    row = ft.Row([line, hurry], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    row = ft.Row([face(say.name(due[0]), 26), line, hurry], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Semantics(container=True, identifier="bots", content=ft.Container(row, padding=ft.Padding(0, 0, 0, 10)))

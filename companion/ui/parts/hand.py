@@ -32,6 +32,9 @@ SINK: Final = 3.0
 """The outer cards of a fan lie lower."""
 
 
+CLIP: Final = ft.ClipBehavior.NONE
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """A card of a hand. ``key`` tells it from its equals and is what ``dropped`` gives back.
@@ -82,27 +85,25 @@ def _row(
     step = min(width + 8, (room - width) / gaps)
     left = (room - width - step * (len(held) - 1)) / 2
     middle = (len(held) - 1) / 2
+    tall = high + RISE + LIFT + SINK * max(1, middle) + 6
     cards: list[ft.Control] = []
     for at, one in enumerate(held):
         out = at - middle if step < width else 0
-        top = RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
         card = one.paint(width)
         if on_drag is not None:
             card = _draggable(one, card, on_drag)
-        cards.append(
-            ft.Container(
-                card,
-                key=one.key,
-                left=left + step * at,
-                top=top,
-                rotate=ft.Rotate(0 if one.chosen else LEAN * out),
-                animate_position=ease(desk.moves),
-                animate_rotation=ease(desk.moves),
-            )
+        lying = ft.Container(
+            card,
+            left=0,
+            top=RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle),
+            rotate=ft.Rotate(0 if one.chosen else LEAN * out),
+            animate_position=ease(desk.moves),
+            animate_rotation=ease(desk.moves),
         )
-    return ft.Stack(
-        cards, width=room, height=high + RISE + LIFT + SINK * max(1, middle) + 6, clip_behavior=ft.ClipBehavior.NONE
-    )
+        # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
+        box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
+        cards.append(ft.Container(box, key=one.key, left=left + step * at, top=0, animate_position=ease(desk.moves)))
+    return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
 
 
 def _draggable(one: Held, card: ft.Control, on_drag: Callable[[str], object]) -> ft.Control:

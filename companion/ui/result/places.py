@@ -12,6 +12,7 @@ import flet as ft
 from companion.engine import Standing
 from companion.engine.words import N_, Say
 from companion.ui import bridge, theme
+from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.table import Table
@@ -88,6 +89,7 @@ def _line(table: Table, one: Standing, shown: bool, on_tap: Callable[[], None] |
     spoken = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=name, points=points)
     if one.winner:
         spoken = say.t("{line}, wins", line=spoken)
+    bot = table.session.head.about.players[one.seat][1]
     color = accent.colour if one.winner else theme.INK
     place = ft.Container(
         drawn(str(one.rank), size=16, most=1.2, weight=BOLD, color=accent.on if one.winner else theme.INK),
@@ -102,6 +104,7 @@ def _line(table: Table, one: Standing, shown: bool, on_tap: Callable[[], None] |
     row = ft.Row(
         [
             place,
+            *([face(name, 26)] if bot else []),
             strong(
                 name, size=steady(18, 1.6), color=color, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
             ),

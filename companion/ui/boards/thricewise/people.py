@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from companion.engine.words import Say
@@ -9,6 +11,7 @@ from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.parts.cards.decktet import decktet_card
+from companion.ui.parts.faces import bot_words, face
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
@@ -20,10 +23,13 @@ IN_A_LINE = 3
 """So many set-aside cards fit beside a name; further ones go sideways."""
 
 
-def people_panel(say: Say, view: View) -> ft.Control:
-    """Seats clockwise. Every line is as high as a card, so nothing moves when one is set aside."""
+def people_panel(say: Say, view: View, levels: Sequence[str | None] = ()) -> ft.Control:
+    """Seats clockwise, a bot (``levels`` by seat) with its face.
+
+    Every line is as high as a card, so nothing moves when one is set aside.
+    """
     told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
-    lines = [_line(say, view, seat) for seat in range(view.players)]
+    lines = [_line(say, view, seat, levels[seat] if levels else None) for seat in range(view.players)]
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
     return panel([total, *lines], spacing=4)
@@ -42,11 +48,15 @@ def last_panel(say: Say, view: View) -> ft.Control:
     )
 
 
-def _line(say: Say, view: View, seat: int) -> ft.Control:
+def _line(say: Say, view: View, seat: int, level: str | None) -> ft.Control:
     placing = bool(view.order) and view.order[0] == seat
     color = theme.PLUM.colour if placing else theme.INK
     mark = ft.Icon(ft.Icons.PLAY_ARROW, size=18, color=color) if placing else ft.Container(width=18)
-    name = strong(say.name(seat), color=color, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    name: ft.Control = strong(say.name(seat), color=color, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    if level:
+        bot = ft.Column([name, soft(bot_words(say, level), size=12)], spacing=0, tight=True, expand=True)
+        name = ft.Row([face(say.name(seat), 26), bot], spacing=6)
+    name.expand = True
     aside = [
         decktet_card(
             card,

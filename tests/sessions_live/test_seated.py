@@ -1,0 +1,99 @@
+"""One seat's eyes: what happened since its last move, and a hand that is put down with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine import SPECTATOR, Chance, Seat, Together
+from companion.games.thirteen.cards import CARDS
+from companion.locale import speaker
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import Sessions
+from companion.sessions.seated import Seated, in_hand
+from companion.store import Log
+
+NAMES = ("Ana", "Bo", "Cleo")
+SAY = speaker("en", NAMES)
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Iterator[Sessions]:
+    opened = Log(tmp_path / "companion.db")
+    yield Sessions(opened)
+    opened.close()
+
+
+def begun(sessions: Sessions, game: str, bots: tuple[str | None, ...] = (None, None, None)) -> DigitalSession:
+    found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=bots)
+    assert isinstance(found, DigitalSession)
+    return found
+
+
+def act(session: DigitalSession) -> None:
+    asked: Any = session.rules.awaits(session.states()[-1])
+    match asked:
+        case Together():
+            seat = session.due[0]
+            session.choose(seat, session.look(seat).options_for[0][0], seen=session.revision)
+        case Chance(offer=offer):
+            session.tell(offer, seen=session.revision)
+        case _:
+            session.tell(asked.offers[0], seen=session.revision)
+
+
+def eyes(sessions: Sessions, session: DigitalSession, seat: Any) -> Seated:
+    return Seated(session, seat, sessions.driver(session), lambda: None)
+
+
+def test_what_happened_since_ones_last_move_is_told_and_no_card_that_was_drawn(sessions: Sessions) -> None:
+    session = begun(sessions, "13")
+    act(session)
+    ana = eyes(sessions, session, Seat(0))
+    assert ana.since(SAY) == ("Round 1: Cleo deals.",)
+    for _ in range(3):
+        act(session)
+    lines = ana.since(SAY)
+    assert [line.split()[0] for line in lines] == ["Bo", "Cleo"]
+    assert all("plays" in line for line in lines)
+    assert eyes(sessions, session, SPECTATOR).since(SAY) == lines[-1:]
+
+
+def test_everybody_turned_a_card_over_and_somebody_placed(sessions: Sessions) -> None:
+    session = begun(sessions, "thricewise")
+    while session.look().turn < 1:
+        act(session)
+    (line,) = eyes(sessions, session, Seat(0)).since(SAY)
+    assert line.startswith("Turn 1: Ana reveals")
+    if session.due:  # not all showed the same rank
+        first = session.due[0]
+        act(session)
+        other = Seat((first + 1) % 3)
+        assert eyes(sessions, session, other).since(SAY)[1].startswith(f"{NAMES[first]} places")
+        assert not any(" dealt" in one for one in eyes(sessions, session, other).since(SAY))
+
+
+def test_a_hand_is_put_down_with_the_move(sessions: Sessions) -> None:
+    """Whatever is painted before the screen has learnt it is handed on."""
+    session = begun(sessions, "13")
+    act(session)
+    ana = eyes(sessions, session, Seat(0))
+    assert set(ana.look().hands[0]) <= set(CARDS)
+    assert ana.hide is not None
+    act(session)
+    assert ana.viewer is SPECTATOR
+    assert not set(ana.look().hands[0]) & set(CARDS)
+    assert ana.hide is None
+    assert not ana.mine
+
+
+def test_one_person_keeps_the_hand_up(sessions: Sessions) -> None:
+    session = begun(sessions, "13", (None, "easy", "easy"))
+    act(session)
+    ana = eyes(sessions, session, Seat(0))
+    act(session)
+    assert (ana.viewer, ana.mine, ana.hide) == (0, False, None)
+    assert in_hand(session, None) == (0, None)
