@@ -10,9 +10,9 @@ turns to come, 4 with four, nothing at the end; for fewer it is not laid.
 
 hard plays all placements to the end of the turn with everybody's open cards, adds what the next turn promises to its
 hand and to unseen cards, and judges by its chance to win rather than by points: it hinders those who are ahead. Before
-a reveal it guesses the others' hands in many ways, lets each reveal what could score most, and plays the turn with each
-of its own cards: who places before it and after it, who ties with whom. It gives away what seldom scores much (a 2)
-sooner than a 9 that can wait.
+a reveal it guesses the others' hands in many ways, lets them reveal as easy or normal would, and plays the turn with
+each of its own cards: who places before it and after it, who ties with whom. It gives away what seldom scores much (a
+2) sooner than a 9 that can wait.
 """
 
 from __future__ import annotations

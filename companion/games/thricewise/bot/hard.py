@@ -8,7 +8,7 @@ from typing import Final
 from companion.engine import Choice
 from companion.engine.game import Decision, Pick, Thought
 from companion.games.thricewise.bot.easy import one_of_the_best
-from companion.games.thricewise.bot.normal import reveals
+from companion.games.thricewise.bot.normal import reveals, worths
 from companion.games.thricewise.bot.outlook import hope
 from companion.games.thricewise.bot.placing import Look, Worths, offers_of, placements
 from companion.games.thricewise.bot.situation import Situation, situation
@@ -43,7 +43,10 @@ def hard(view: View, pick: Pick) -> Thought:
 
 
 def _reveals(view: View, here: Situation, pick: Pick) -> Generator[Decision | None, None, Worths]:
-    """How likely I win with each card, over many guesses at the others' hands; each of them goes for points."""
+    """How likely I win with each card, over many guesses at the others' hands.
+
+    In one half of the guesses the others go for points, in the other half they reckon with ties as well.
+    """
     me = here.me
     rated = sorted(reveals(view, here), key=lambda one: -one[1])
     mine = [card for card, _ in rated[:REVEALED]]
@@ -56,8 +59,10 @@ def _reveals(view: View, here: Situation, pick: Pick) -> Generator[Decision | No
     waiting = worth_keeping(turns)
     sums = [0.0] * len(mine)
     known: dict[tuple[int, ...], float] = {}
-    for hands in worlds(here, GUESSES, pick):
-        revealed = [max(hand, key=ceiling.__getitem__) for hand in hands]
+    wary = worths(here)
+    for guess, hands in enumerate(worlds(here, GUESSES, pick)):
+        likes = (wary if guess % 2 else ceiling).__getitem__
+        revealed = [max(hand, key=likes) for hand in hands]
         for i, number in enumerate(numbers):
             revealed[me] = number
             key = tuple(revealed)

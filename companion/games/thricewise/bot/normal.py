@@ -28,14 +28,19 @@ def normal(view: View, pick: Pick) -> Thought:
 
 
 def reveals(view: View, here: Situation) -> list[tuple[Card, float]]:
-    """My cards (any I might hold, where hands are not recorded): points if alone, what waiting is worth in a tie."""
+    """My cards (any I might hold, where hands are not recorded) and what each is worth."""
+    worth = worths(here)
+    return [(Card(word), worth[NUMBER[Card(word)]]) for word, _ in view.options_for]
+
+
+def worths(here: Situation) -> list[float]:
+    """By card number: its points if nobody else shows that rank, in a tie what waiting may bring."""
     ceiling = here.table.field.ceiling()
     chance = risks(ceiling, here)
     turns = here.table.turns - 1
+    keeping = worth_keeping(turns)
     found = []
-    for word, _ in view.options_for:
-        number = NUMBER[Card(word)]
-        tie, points = chance[RANK[number]], ceiling[number]
-        waiting = max(LAYING * points, worth_keeping(turns)) if turns else 0.0
-        found.append((Card(word), (1 - tie) * points + tie * waiting))
+    for rank, points in zip(RANK, ceiling, strict=True):
+        waiting = max(LAYING * points, keeping) if turns else 0.0
+        found.append((1 - chance[rank]) * points + chance[rank] * waiting)
     return found
