@@ -1,7 +1,7 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
 from companion.engine import Game
-from companion.games.thricewise import bot, rules, scorepad, scoring, sheet, words
+from companion.games.thricewise import bot, coach, rules, scorepad, scoring, sheet, words
 
 GAME = Game(
     id="thricewise",
@@ -14,4 +14,5 @@ GAME = Game(
     scoring=sheet,
     highest_wins=True,
     secret=True,
+    coach=coach,
 )

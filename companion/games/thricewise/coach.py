@@ -1,0 +1,105 @@
+"""Advice at Thricewise: points now, what the others may answer, and how likely a rank is shown by somebody else.
+
+The numbers come from the bots (``bot/``): every placement with the turn played to its end, every card of the hand with
+the risk that its rank is turned over twice (T3).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.engine import Choice, Together, seat_or_none
+from companion.engine.game import Pick, Weighed, Weighing
+from companion.engine.words import Say
+from companion.games.thricewise.bot.normal import worths
+from companion.games.thricewise.bot.outlook import ahead, risks
+from companion.games.thricewise.bot.placing import Look, offers_of, placements
+from companion.games.thricewise.bot.situation import situation
+from companion.games.thricewise.cards import NUMBER, RANK, Card
+from companion.games.thricewise.events import Pass
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+
+EVERY: Final = 10_000
+"""Placements looked at: all."""
+
+
+def weigh(view: View, _pick: Pick) -> Weighing:
+    """Each placement (or keeping the other cards), or each card of the own hand, best first.
+
+    Nothing where somebody else decides, and nothing for a hand that nobody recorded.
+    """
+    me = seat_or_none(view.viewer)
+    if isinstance(view.awaits, Choice) and view.awaits.seat == me:
+        return (yield from _placings(view))
+    if isinstance(view.awaits, Together) and me is not None and len(view.options_for) == len(view.hands[me]):
+        yield
+        return _reveals(view)
+    return ()
+
+
+def _placings(view: View) -> Weighing:
+    """Points of this turn, less what the others have after their best answers; waiting cards count a little."""
+    here = situation(view)
+    look = Look(tried=EVERY, replies=max(len(view.order) - 1, 0), promise=0.0)
+    steps = placements(offers_of(view), here, look, lambda totals: ahead(totals, here.me))
+    before = ahead([float(points) for points in view.scores], here.me)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            rated: list[tuple[Any, float]] = end.value
+            break
+        yield
+    found = []
+    for offer, worth in rated:
+        facts: tuple[tuple[str, Any], ...] = (("others", len(view.order) - 1),)
+        if not isinstance(offer, Pass):
+            points = sum(triad.value for triad in view.triads(offer.card, offer.row, offer.col))
+            facts = (*facts, ("points", points), ("waiting", offer.card in view.aside[offer.seat]))
+        found.append(Weighed(offer, worth - before, "keep" if isinstance(offer, Pass) else "place", facts))
+    return tuple(sorted(found, key=lambda one: -one.value))
+
+
+def _reveals(view: View) -> tuple[Weighed, ...]:
+    here = situation(view)
+    ceiling = here.table.field.ceiling()
+    chance, worth = risks(ceiling, here), worths(here)
+    found = [
+        Weighed(
+            card,
+            worth[NUMBER[card]],
+            "reveal",
+            (("points", ceiling[NUMBER[card]]), ("tie", chance[RANK[NUMBER[card]]])),
+        )
+        for card in (Card(one) for one, _ in view.options_for)
+    ]
+    return tuple(sorted(found, key=lambda one: -one.value))
+
+
+def sentence(say: Say, _view: View, one: Weighed) -> str:
+    """What it is, the points it brings, and what speaks against it."""
+    facts = dict(one.facts)
+    if one.key == "keep":
+        return say.t("Keep the other set-aside cards for a better cell.")
+    points = say.plural("{n} point", "{n} points", facts["points"])
+    if one.key == "reveal":
+        percent = min(99, max(1, round(100 * facts["tie"])))
+        return say.t(
+            "Turn over {card}: up to {points}; somebody else shows this rank in about {percent} % of all cases.",
+            card=word(say, one.decision),
+            points=points,
+            percent=percent,
+        )
+    where = say.t("row {row}, column {col}", row=one.decision.row, col=one.decision.col)
+    told = say.t(
+        "{card}, {where}: {points} now", card=_capital(word(say, one.decision.card)), where=where, points=points
+    )
+    if facts["others"]:
+        rest = say.t("{value} against the others after their best answers", value=say.decimal(one.value, sign=True))
+        return say.t("{told}, {rest}.", told=told, rest=rest)
+    return say.t("{told}.", told=told)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
