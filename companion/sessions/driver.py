@@ -30,8 +30,14 @@ THINK: Final = 0.5
 PACE: Final = 0.9
 """Seconds between what bots do, so that people can follow."""
 
-SLICE: Final = 0.002
-"""Seconds of thinking before others get a turn."""
+THREADS: Final = sys.platform != "emscripten"
+
+SLICE: Final = 0.0001 if THREADS else 0.002
+"""Seconds of thinking before others get a turn.
+
+In a thread they are very short: a tap at another table calls the file dozens of times, each call lets go of the
+interpreter and gets it back only when a slice ends (docs/benchmarks.md).
+"""
 
 REST: Final = 0.001
 """How long they get it."""
@@ -159,7 +165,7 @@ class Driver(Watched):
     def _start(self) -> None:
         if self.session.over or not self._running.acquire(blocking=False):
             return
-        if sys.platform == "emscripten":
+        if not THREADS:
             asyncio.get_running_loop().create_task(self._in_loop())
         else:
             threading.Thread(target=self._in_thread, name=f"bots of {self.session.id}", daemon=True).start()

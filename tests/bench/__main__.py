@@ -22,7 +22,7 @@ from rich.table import Table
 from companion.engine import Game
 from companion.games import GAMES
 from companion.sessions.simulate import Plan, simulate
-from tests.bench import history, screens
+from tests.bench import bots, history, screens
 from tests.bench.play import costs, speed
 from tests.bench.yardstick import uno
 
@@ -33,7 +33,7 @@ FILE = Path("build") / "bench.json"
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    parser.add_argument("--only", choices=("games", "store", "screens"))
+    parser.add_argument("--only", choices=("games", "store", "screens", "bots"))
     told = parser.parse_args()
     found: dict[str, Any] = {
         "date": datetime.now().astimezone().date().isoformat(),
@@ -48,6 +48,8 @@ def main() -> int:
             found["store"] = history.measured(status.update)
         if told.only in (None, "screens"):
             found["screens"] = screens.measured(status.update)
+        if told.only in (None, "bots"):
+            found["bots"] = bots.measured(told.seconds, status.update)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
     show(found)
@@ -116,6 +118,8 @@ def show(found: dict[str, Any]) -> None:
         show_store(found["store"], console)
     if "screens" in found:
         show_screens(found["screens"], console)
+    if "bots" in found:
+        bots.show(found["bots"], console)
     console.print(f"Written to {FILE}.")
 
 

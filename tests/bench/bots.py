@@ -21,12 +21,16 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
+from rich.console import Console
+from rich.table import Table
+
 from companion.engine import Game, Seat
 from companion.engine.game import Pick, Thought
 from companion.games import GAMES
 from companion.sessions.bots import next_event
 from companion.sessions.dealer import Dealer
 from companion.sessions.digital import DigitalSession
+from companion.sessions.driver import Driver
 from companion.sessions.live import LiveSession, Sessions
 from companion.sessions.simulate import Plan
 from companion.store import Log, database_file
@@ -38,6 +42,8 @@ GOAL: Final = 1.5
 MOST_GAMES: Final = 40
 ROUNDS: Final = 10
 """How often it is quiet, a bot thinks and bots play, in turn."""
+
+KINDS: Final = ("idle", "thinking", "playing")
 
 NAMES: Final = ("Anaïs", "Bo", "Chloé", "Dan", "Émile", "Fatou")
 
@@ -99,9 +105,9 @@ def thoughts(game: Game, players: int, level: str, seconds: float) -> dict[str, 
     return {
         "games": played,
         "decisions": len(bot.thoughts),
-        "median_ms": round(1000 * median(bot.thoughts), 2),
-        "worst_ms": round(1000 * max(bot.thoughts), 2),
-        "longest_step_ms": round(1000 * bot.longest, 2),
+        "median_ms": _ms(median(bot.thoughts)),
+        "worst_ms": _ms(max(bot.thoughts)),
+        "longest_step_ms": _ms(bot.longest),
         "games_per_second": round(played / spent, 2),
     }
 
@@ -128,7 +134,7 @@ class Unhurried:
             yield (yield from self._bot.choose(view, level, pick))
 
 
-class Table:
+class Tapped:
     """A session at a table without bots, in which somebody taps: one random game of Push after the other."""
 
     def __init__(self, sessions: Sessions) -> None:
@@ -158,7 +164,8 @@ def taps(game: Game, players: int, seconds: float) -> dict[str, Any]:
     """Milliseconds from when a tap is sent until it is kept, idle and while hard bots are at work at another table.
 
     ``thinking``: they think all the time they may, one thought after the other. ``playing``: they act as soon as they
-    know what to do, so that many taps wait for the disk behind what a bot wrote.
+    know what to do, so that many taps wait for the disk behind what a bot wrote. ``thought_at_table``: how long their
+    thoughts took then by the clock on the wall, the turns they gave to others included.
     """
     with tempfile.TemporaryDirectory() as folder:
         log = Log(database_file(Path(folder)))
@@ -166,7 +173,9 @@ def taps(game: Game, players: int, seconds: float) -> dict[str, Any]:
             found = asyncio.run(_tapped(Sessions(log), game, players, seconds / ROUNDS))
         finally:
             log.close()
+    spans = found.pop("thoughts")
     shown: dict[str, Any] = {name: _summary(times) for name, times in found.items()}
+    shown["thought_at_table"] = {"median_ms": _ms(median(spans)), "worst_ms": _ms(max(spans))}
     for name in ("thinking", "playing"):
         for key in ("median", "p95"):
             shown[name][f"times_{key}"] = round(shown[name][f"{key}_ms"] / shown["idle"][f"{key}_ms"], 2)
@@ -176,28 +185,34 @@ def taps(game: Game, players: int, seconds: float) -> dict[str, Any]:
 def _summary(times: list[float]) -> dict[str, Any]:
     return {
         "taps": len(times),
-        "median_ms": round(1000 * median(times), 2),
-        "p95_ms": round(1000 * quantiles(times, n=20)[-1], 2),
+        "median_ms": _ms(median(times)),
+        "p95_ms": _ms(quantiles(times, n=20)[-1]),
     }
+
+
+def _ms(seconds: float) -> float:
+    return round(1000 * seconds, 2)
 
 
 async def _tapped(sessions: Sessions, game: Game, players: int, block: float) -> dict[str, list[float]]:
     """How long each tap took, by what bots did meanwhile: short blocks in turn, so that other programs meet all."""
-    found: dict[str, list[float]] = {"idle": [], "thinking": [], "playing": []}
-    table, slow = Table(sessions), replace(game, bot=Unhurried(game))
+    found: dict[str, list[float]] = {name: [] for name in (*KINDS, "thoughts")}
+    table, slow = Tapped(sessions), replace(game, bot=Unhurried(game))
     with _phone() as phone:
         await _tap(phone, table, 0.3)
         for at in range(ROUNDS):
-            for name in list(found)[:: -1 if at % 2 else 1]:
+            for name in KINDS[:: -1 if at % 2 else 1]:
                 if name == "idle":
                     found[name] += await _tap(phone, table, block)
                     continue
-                with _bots(sessions, slow if name == "thinking" else game, players):
+                with _bots(sessions, slow if name == "thinking" else game, players) as thoughts:
                     found[name] += await _tap(phone, table, block)
+                if name == "playing":
+                    found["thoughts"] += thoughts
     return found
 
 
-async def _tap(phone: socket.socket, table: Table, seconds: float) -> list[float]:
+async def _tap(phone: socket.socket, table: Tapped, seconds: float) -> list[float]:
     """One tap after the other, as a server's loop gets them: how long from when it was sent until it was kept."""
     loop, found = asyncio.get_running_loop(), list[float]()
     until = time.monotonic() + seconds
@@ -211,9 +226,19 @@ async def _tap(phone: socket.socket, table: Table, seconds: float) -> list[float
 
 
 @contextmanager
-def _bots(sessions: Sessions, game: Game, players: int) -> Iterator[None]:
-    """Hard bots at work: one session after the other, without a pause between what they do."""
+def _bots(sessions: Sessions, game: Game, players: int) -> Iterator[list[float]]:
+    """Hard bots at work: one session after the other, without a pause between what they do. How long they thought."""
     over, stop = threading.Event(), threading.Event()
+    thoughts: list[float] = []
+    began = 0.0
+
+    def turned(driver: Driver) -> None:
+        """In the driver's thread, whenever somebody begins or ends to think."""
+        nonlocal began
+        if driver.thinking is not None:
+            began = time.monotonic()
+        elif began:
+            thoughts.append(time.monotonic() - began)
 
     def at_work() -> None:
         while not stop.is_set():
@@ -226,7 +251,7 @@ def _bots(sessions: Sessions, game: Game, players: int) -> Iterator[None]:
             driver.pace = 0
             over.clear()
             ends = [session.subscribe(lambda of=session: over.set() if of.over else None)]  # type: ignore[misc]
-            ends.append(driver.subscribe(lambda: None))
+            ends.append(driver.subscribe(lambda of=driver: turned(of)))  # type: ignore[misc]
             while not stop.is_set() and not over.wait(0.05):
                 pass
             for end in ends:
@@ -237,7 +262,7 @@ def _bots(sessions: Sessions, game: Game, players: int) -> Iterator[None]:
     thread = threading.Thread(target=at_work, daemon=True)
     thread.start()
     try:
-        yield
+        yield thoughts
     finally:
         stop.set()
         thread.join()
@@ -263,3 +288,35 @@ def _send_taps(server: socket.socket) -> None:
     while server.recv(1):
         time.sleep(rng.uniform(0.002, 0.015))
         server.sendall(struct.pack("d", time.monotonic()))
+
+
+# For people
+
+
+def show(found: dict[str, Any], console: Console) -> None:
+    table = Table(title="Thoughts and games (processor time)", title_justify="left")
+    columns = ("decisions", "median_ms", "worst_ms", "longest_step_ms", "games_per_second")
+    _headings(table, "Bots (players)", "Decisions", "Median ms", "Worst ms", "Longest step ms", "Games/s")
+    for id, one in found.items():
+        for level, costs in one["levels"].items():
+            table.add_row(f"{id} ({one['players']}) {level}", *[f"{costs[name]:,}" for name in columns])
+    console.print(table)
+    table = Table(title="A tap at another table (until it is kept)", title_justify="left")
+    _headings(table, "Hard bots", "Taps", "Median ms", "times idle", "95th percentile ms", "times idle")
+    for id, one in found.items():
+        for name in KINDS:
+            group = one["taps"][name]
+            times = [f"{group[key]:.2f} ×" if key in group else "" for key in ("times_median", "times_p95")]
+            shown = (f"{group['median_ms']:.2f}", times[0], f"{group['p95_ms']:.2f}", times[1])
+            table.add_row(f"{id}: {name}", f"{group['taps']:,}", *shown)
+    console.print(table)
+    console.print(f"Goal: while a hard bot is thinking at most {GOAL} × idle.")
+    for id, one in found.items():
+        took = one["taps"]["thought_at_table"]
+        console.print(f"{id}: at the table a hard bot thinks {took['median_ms']} ms, at most {took['worst_ms']} ms.")
+
+
+def _headings(table: Table, first: str, *others: str) -> None:
+    table.add_column(first)
+    for heading in others:
+        table.add_column(heading, justify="right")

@@ -68,7 +68,7 @@ def test_everybody_turned_a_card_over_and_somebody_placed(sessions: Sessions) ->
         act(session)
     (line,) = eyes(sessions, session, Seat(0)).since(SAY)
     assert line.startswith("Turn 1: Ana reveals")
-    if session.due:  # not all showed the same rank
+    if session.look().order:  # not all showed the same rank
         first = session.due[0]
         act(session)
         other = Seat((first + 1) % 3)

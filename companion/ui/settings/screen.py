@@ -113,15 +113,15 @@ def Settings() -> ft.View:
         ],
         spacing=16,
     )
-    left = [
-        heading(say.t("On this device")),
-        look,
-        heading(say.t("At the table")),
-        feel,
+    left = [heading(say.t("On this device")), look, heading(say.t("At the table")), feel]
+    right = [
         heading(say.t("Without cards")),
         bots,
+        heading(say.t("Your data")),
+        Data(key="data"),
+        heading(say.t("About")),
+        about(say),
     ]
-    right = [heading(say.t("Your data")), Data(key="data"), heading(say.t("About")), about(say)]
     return view(
         ft.use_view_path(),
         screen(desk, columns=[left, right], title=say.t("Settings"), here="settings"),

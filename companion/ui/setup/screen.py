@@ -120,9 +120,9 @@ def SettingUp(id: str) -> Any:
     seats = Seats(title, game.players, draft, everybody, before, edit, key="seats")
     begins = Begins(id in DEALS, say.names, draft.bots, draft.first_at, first, not desk.moves, key="begins")
     options = Options(id, draft, lambda field, value: edit(lambda old: old.choosing(field, value)), key="options")
-    more = [begins, options]
+    agreed = [options]
     if _advised(id, draft):
-        more.append(_coach(say, draft.coach, lambda: edit(lambda old: replace(old, coach=not old.coach))))
+        agreed.append(_coach(say, draft.coach, lambda: edit(lambda old: replace(old, coach=not old.coach))))
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
     quick: list[ft.Control] = []
@@ -131,7 +131,7 @@ def SettingUp(id: str) -> Any:
         quick = [ft.Container(ft.Row([_alone(say, name, draft, usual_bots(last, draft), alone)]), key="quick")]
     return screen(
         desk,
-        columns=[[head, how, seats], more] if desk.wide else [[head, how, seats, *more]],
+        columns=[[head, how, *agreed], [seats, begins]] if desk.wide else [[head, how, seats, begins, *agreed]],
         title=title,
         beside=say.t("without cards") if draft.digital else say.t("with real cards"),
         back=lambda: page.navigate("/"),
