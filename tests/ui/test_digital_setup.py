@@ -115,7 +115,7 @@ def test_bots_play_at_once_where_somebody_likes_it(tab: Opener, server: Server) 
 
 
 def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Server) -> None:
-    seats = {"tracking": "full", "mode": "digital", "bots": (None, "hard", None)}
+    seats: dict[str, Any] = {"tracking": "full", "mode": "digital", "bots": (None, "hard", None)}
     with kept(server) as sessions:
         runs = sessions.begin("thricewise", ["Ève", "Bip", "Dan"], 0, **seats)
         agreed = sessions.begin("push", ["Ève", "Bip", "Dan"], 2, **seats)
