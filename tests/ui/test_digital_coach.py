@@ -78,7 +78,7 @@ def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
     t.tap("dear")
     say = speaker("en", session.names)
     view = session.rules.look(session.states()[worst.entry - 1], ANA)
-    t.reads("dear-decisions", "Ana", f"About {worst.cost:.1f} points:", plain(coach.sentence(say, view, worst.better)))
+    t.reads("dear-decisions", "Ana", f"About {worst.cost:.1f} points", plain(coach.sentence(say, view, worst.better)))
     for one in found:
         t.able(f"dear-{one.entry}")
     t.tap(f"dear-{worst.entry}")
