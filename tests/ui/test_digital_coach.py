@@ -91,3 +91,9 @@ def test_without_a_coach_nobody_is_asked(tab: Opener, log: Log) -> None:
     t = tab(f"/session/{session.id}", "en-GB")
     t.able("undo" if session.undoable else "log")
     t.gone("ask-coach").gone("coach")
+
+
+def test_with_real_cards_it_is_offered_where_the_app_knows_what_players_know(tab: Opener) -> None:
+    t = tab("/new/push", "en-GB")
+    t.tap("tracking-scorepad").gone("coach").tap("tracking-full").able("coach")
+    t.open("/new/13").tap("tracking-full").gone("coach").tap("mode-digital").able("coach")
