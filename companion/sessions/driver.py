@@ -35,8 +35,7 @@ THREADS: Final = sys.platform != "emscripten"
 SLICE: Final = 0.0001 if THREADS else 0.002
 """Seconds of thinking before others get a turn.
 
-In a thread they are very short: a tap at another table calls the file dozens of times, each call lets go of the
-interpreter and gets it back only when a slice ends (docs/benchmarks.md).
+In a thread they are very short: a tap at another table takes two to three times as long with 2 ms (docs/benchmarks.md).
 """
 
 REST: Final = 0.001

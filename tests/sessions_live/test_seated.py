@@ -14,6 +14,7 @@ from companion.locale import speaker
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.sessions.seated import Seated, in_hand
+from companion.sessions.story import since
 from companion.store import Log
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -66,14 +67,15 @@ def test_everybody_turned_a_card_over_and_somebody_placed(sessions: Sessions) ->
     session = begun(sessions, "thricewise")
     while session.look().turn < 1:
         act(session)
-    (line,) = eyes(sessions, session, Seat(0)).since(SAY)
+    (line,) = since(session, Seat(0), SAY)
     assert line.startswith("Turn 1: Ana reveals")
     if session.look().order:  # not all showed the same rank
         first = session.due[0]
         act(session)
         other = Seat((first + 1) % 3)
-        assert eyes(sessions, session, other).since(SAY)[1].startswith(f"{NAMES[first]} places")
-        assert not any(" dealt" in one for one in eyes(sessions, session, other).since(SAY))
+        lines = since(session, other, SAY)
+        assert lines[1].startswith(f"{NAMES[first]} places")
+        assert not any(" dealt" in one for one in lines)
 
 
 def test_a_hand_is_put_down_with_the_move(sessions: Sessions) -> None:

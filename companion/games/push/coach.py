@@ -176,10 +176,8 @@ def _place_words(say: Say, column: int, facts: dict[str, Any]) -> str:
         why = say.t("nobody would take it ({worth})", worth=worth)
     else:
         why = say.t("{name} would take it ({worth})", name=say.name(facts["taker"]), worth=worth)
-    if facts["on"]:
-        then = say.t("Then draw on: {chance}.", chance=_chance(say, facts["fits"]))
-    else:
-        then = say.t("Then stop: {chance}.", chance=_chance(say, facts["fits"]))
+    chance = _chance(say, facts["fits"])
+    then = say.t("Then draw on: {chance}.", chance=chance) if facts["on"] else say.t("Then stop.")
     if facts["new"]:
         told = say.t("Open column {column}: {why}.", column=column + 1, why=why)
     else:
@@ -193,7 +191,7 @@ def _chance(say: Say, fits: float) -> str:
         return say.t("every card fits")
     if fits == 0:
         return say.t("no card fits any more")
-    return say.t("{percent} % of the cards fit", percent=min(99, max(1, round(100 * fits))))
+    return say.t("{percent}% of the cards fit", percent=min(99, max(1, round(100 * fits))))
 
 
 def _worth(say: Say, plain: int, die: float) -> str:

@@ -12,7 +12,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.coach import Dear, dearest
 from companion.sessions.live import LiveSession
-from companion.ui import addresses, bridge
+from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
@@ -56,19 +56,32 @@ def DearDecisions(session: LiveSession) -> Any:
 
 
 def _told(say: Say, session: LiveSession, found: tuple[Dear, ...], page: ft.Page) -> list[ft.Control]:
-    coach, lines = session.game.coach, list[ft.Control]()
-    assert coach is not None
+    lines = list[ft.Control]()
     for seat, some in groupby(found, key=lambda one: one.seat):
-        lines.append(strong(say.name(seat)))
-        for one in some:
-            view = session.rules.look(session.states()[one.entry - 1], seat)
-            cost = say.t("About {points} points:", points=say.decimal(one.cost))
-            was = say.t("Done: {sentence}", sentence=coach.sentence(say, view, one.done))
-            better = say.t("Better: {sentence}", sentence=coach.sentence(say, view, one.better))
-            to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
-            go = quiet_key(say.t("Look at it"), to, f"dear-{one.entry}", expand=False)
-            lines += [soft(cost, size=15), body(was, size=15), body(better, size=15), go]
+        lines += [strong(say.name(seat)), *[_moment(say, session, one, page) for one in some]]
     return lines
+
+
+def _moment(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Control:
+    """What it cost, what was done and what would have been better, and the way there."""
+    coach = session.game.coach
+    assert coach is not None
+    view = session.rules.look(session.states()[one.entry - 1], one.seat)
+    cost = say.t("About {points} points", points=say.decimal(one.cost))
+    to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
+    head = ft.Row(
+        [
+            ft.Container(strong(cost, size=17), expand=True),
+            quiet_key(say.t("Look at it"), to, f"dear-{one.entry}", expand=False),
+        ],
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    inside: list[ft.Control] = [head]
+    for label, weighed in ((say.t("What was done"), one.done), (say.t("Better"), one.better)):
+        words: list[ft.Control] = [soft(label, size=13), body(coach.sentence(say, view, weighed), size=15)]
+        inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
+    whole = ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Container(whole, border=ft.Border.all(1, theme.LINE), border_radius=14, padding=ft.Padding(12, 8, 8, 12))
 
 
 _not_asked: float | None = None

@@ -38,6 +38,8 @@ def Result(session: Session) -> Any:
     )
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([soft(over), won], spacing=2))
     places: ft.Control = Places(table, key="places") if ended != "abandoned" else ft.Container(key="places")
+    if isinstance(session, LiveSession) and session.coached and session.game.coach is not None:
+        own = [*own, DearDecisions(session, key="dear")]
     if isinstance(session, DigitalSession):
         own = [*own, FairDeal(session, key="fair")]
     evening = Evening(session, key=f"evening-{session.id}")
@@ -47,8 +49,6 @@ def Result(session: Session) -> Any:
         "to-replay",
     )
     own = [*own, ft.Row([again_key])]
-    if isinstance(session, LiveSession) and session.coached and session.game.coach is not None:
-        own.append(DearDecisions(session, key="dear"))
     return table_screen(
         table,
         columns=[[top, places, evening], [grouped(ft.Column(own, spacing=12))] if own else []],

@@ -48,10 +48,12 @@ def areas_panel(
     just: Sequence[Just] = (),
     lit: int | None = None,
     low: bool = False,
+    size: float = 1,
 ) -> ft.Control:
     """A line for each seat; the one whose turn it is, or who is ``lit``, stands on a tint.
 
     ``levels``: who is a bot; a bot has its face beside its name. ``low``: cards stand beside names, not below.
+    ``size``: of the cards, by how many times.
     """
     say, seen = table.say, table.seen
     shines = seen.turn if lit is None else lit
@@ -69,6 +71,7 @@ def areas_panel(
             just[seat] if just else NOTHING,
             table.desk.moves,
             low,
+            size,
             key=f"area-{seat}",
         )
         for seat in range(seen.players)
@@ -101,6 +104,7 @@ def Area(
     just: Just = NOTHING,
     moves: bool = False,
     low: bool = False,
+    size: float = 1,
 ) -> ft.Control:
     points_now = lettering(str(score), size=20, weight=BOLD, color=theme.INK)
     notes = [_roll(just)] if just.face else []
@@ -121,8 +125,8 @@ def Area(
         spacing=6 if low else 10,
     )
     came = just.came if moves else ()
-    fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves) for colour in COLOURS]
-    stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected)) for colour in COLOURS]
+    fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves, size) for colour in COLOURS]
+    stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected), size) for colour in COLOURS]
     cards: list[ft.Control] = [one for one in (*fans, *stacks) if one is not None]
     won = ft.Row([*cards], wrap=True, spacing=8, run_spacing=6)
     inside: ft.Control = ft.Column([head, won], spacing=6)
@@ -151,36 +155,40 @@ def _roll(just: Just) -> ft.Control:
     return ft.Row([die_face(just.face, 24), told], spacing=6, tight=True)
 
 
-def _fan(cards: list[str], came: Sequence[str] = (), moves: bool = False) -> ft.Control | None:
+def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float) -> ft.Control | None:
     """Cards of one colour side by side, each half under the next; those that ``came`` are seen to come."""
     if not cards:
         return None
     papers: list[ft.Control] = []
     for at, card in enumerate(cards):
         copy = cards[:at].count(card)
-        paper: ft.Control = _paper(card)
+        paper: ft.Control = _paper(card, size)
         if copy >= cards.count(card) - came.count(card):
             paper = Arriving(paper, moves, (0, -1.5), 1.3)
-        papers.append(sliding(paper, moves, left=at * STEP, top=0, key=f"{card}-{copy}"))
+        papers.append(sliding(paper, moves, left=at * STEP * size, top=0, key=f"{card}-{copy}"))
     return ft.Stack(
-        papers, width=WIDE + STEP * (len(cards) - 1), height=HIGH, clip_behavior=ft.ClipBehavior.NONE, key=cards[0][0]
+        papers,
+        width=size * (WIDE + STEP * (len(cards) - 1)),
+        height=size * HIGH,
+        clip_behavior=ft.ClipBehavior.NONE,
+        key=cards[0][0],
     )
 
 
-def _paper(card: str) -> ft.Control:
+def _paper(card: str, size: float) -> ft.Control:
     colour = COLOUR[card]
     text = drawn(
         f"{VALUE[card]}\n{SHAPES[colour][0]}",
-        size=15,
+        size=15 * size,
         weight=BOLD,
         color=theme.ON_FACE[colour],
         style=ft.TextStyle(height=1.1),
     )
     return ft.Container(
         text,
-        width=WIDE,
-        height=HIGH,
-        padding=ft.Padding(5, 3, 0, 0),
+        width=WIDE * size,
+        height=HIGH * size,
+        padding=ft.Padding(5 * size, 3 * size, 0, 0),
         bgcolor=theme.FACE,
         border=ft.Border.all(1, theme.FACE_EDGE),
         border_radius=6,
@@ -188,19 +196,19 @@ def _paper(card: str) -> ft.Control:
     )
 
 
-def _stack(colour: str, count: int) -> ft.Control | None:
+def _stack(colour: str, count: int, size: float) -> ft.Control | None:
     """Protected cards lie face down: their colour, how many, and a lock."""
     if not count:
         return None
     glyph, tint = SHAPES[colour]
     parts: list[ft.Control] = [
-        ft.Icon(ft.Icons.LOCK_OUTLINE, size=15, color=theme.SOFT),
-        drawn(glyph, size=15, color=tint, style=FLAT),
-        drawn(f"×{count}", size=15, weight=BOLD, color=theme.INK, style=FLAT),
+        ft.Icon(ft.Icons.LOCK_OUTLINE, size=15 * size, color=theme.SOFT),
+        drawn(glyph, size=15 * size, color=tint, style=FLAT),
+        drawn(f"×{count}", size=15 * size, weight=BOLD, color=theme.INK, style=FLAT),
     ]
     return ft.Container(
         ft.Row(parts, spacing=4, tight=True),
-        height=HIGH,
+        height=HIGH * size,
         padding=ft.Padding.symmetric(horizontal=8),
         bgcolor=theme.KEY,
         border=ft.Border.all(2, theme.EDGE),

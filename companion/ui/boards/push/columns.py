@@ -101,6 +101,8 @@ def Column(
     papers += [_last(slot, width, came and moves) for _ in slot.cards[-1:]]
     if not papers and lit:
         papers = [drawn("+", size=34, weight=BOLD, color=accent.colour)]
+    if group and not papers:  # the place of a card: columns keep their height when all are taken
+        papers = [ft.Container(width=width, height=round(width * HIGH))]
     lying = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     lying.opacity = 0.5 if slot.state == "closed" else 1
     under = soft(

@@ -18,7 +18,7 @@ from companion.ui.parts.cards.push import HIGH, push_card
 from companion.ui.parts.die import Die
 from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.pile import back, pile, room
-from companion.ui.parts.texts import body, strong
+from companion.ui.parts.texts import body, soft, strong
 from companion.ui.parts.travel import Turning
 
 GROUP: Final = "push"
@@ -102,7 +102,7 @@ def _card(say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width:
         card = seen.drawn[0]
         words = say.t("Tap a column, or drag the card there.") if mine else ""
     elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and stage in ("draw", "end"):
-        turned_round = say.t("It lies beside the pile: the others now pick the other way round.")
+        turned_round = say.t("The others now pick the other way round.")
         card, words = SWITCH, turned_round if seen.players > 2 else say.t("It lies beside the pile.")
     elif mine:
         words = {
@@ -118,7 +118,7 @@ def _card(say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width:
         paper = push_card(card, width=width, spoken=name, identifier="drawn")
         turned = Turning(paper, back(width), moves and not shown.first, key=f"turned-{seen.left}")
         lying = _draggable(turned, card, width) if mine and seen.drawn else turned
-        told = [ft.Semantics(exclude_semantics=True, content=strong(name, size=18)), body(words)]
+        told = [ft.Semantics(exclude_semantics=True, content=strong(name)), soft(words, color=theme.INK)]
     row = ft.Row([lying, ft.Column(told, spacing=2, expand=True)], spacing=14)
     row.vertical_alignment = ft.CrossAxisAlignment.CENTER
     return row

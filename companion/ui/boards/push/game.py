@@ -21,6 +21,8 @@ from companion.ui.parts.table import table_screen, use_table
 from companion.ui.parts.zoom import large
 
 DRAW = Draw(Card(BLANK))
+ROOMY = 1.4
+"""Cards of the areas on a desk, as many times as large."""
 
 
 def due_in(seen: Any) -> int:
@@ -82,7 +84,9 @@ def PushGame(session: Any) -> Any:
     )
     now = at_rest(table, shown)
     low = not desk.wide and not large()
-    areas = areas_panel(now, "" if low else say.t("Areas"), session.levels, shown.just, due_in(seen), low)
+    areas = areas_panel(
+        now, "" if low else say.t("Areas"), session.levels, shown.just, due_in(seen), low, ROOMY if desk.wide else 1
+    )
     middle = ground(table, shown, stage, mine=mine, on_choose=on_choose, on_protect=on_protect)
     return table_screen(
         now,
