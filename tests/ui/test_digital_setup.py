@@ -57,14 +57,21 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
         assert live.coached
     t.at("log").wait_for()
 
-    other = tab(f"/new/{game}", lang=lang)  # everything is as it was chosen
-    expect(other.at("mode-digital")).to_have_attribute("aria-current", "true")
-    other.reads("same-again", "Bip", "Zoé", "Milo").tap("same-again").reads("level-1", "Bip").reads("level-3", "Milo")
-    other.reads("begins", "Bip" if game == "13" else "Milo")  # at 13 the deal goes on
-    expect(other.at("coach")).to_have_attribute("aria-checked", "true")
-    other.tap("start")
-    again = begun(other, server)
-    assert (again.players, again.options, again.mode) == (about.players, about.options, "digital")
+
+def test_everything_is_as_it_was_chosen(tab: Opener, server: Server) -> None:
+    options, bots = Options(deals=2, open_piles=True), ("hard", None, "easy")
+    with kept(server) as sessions:
+        last = sessions.begin(
+            "13", ["Bip", "Zoé", "Milo"], 2, tracking="full", mode="digital", options=options, bots=bots, coach=True
+        )
+    t = tab("/new/13", lang="en-GB")
+    expect(t.at("mode-digital")).to_have_attribute("aria-current", "true")
+    t.reads("same-again", "Bip", "Zoé", "Milo").tap("same-again").reads("level-1", "Bip").reads("level-3", "Milo")
+    t.reads("begins", "Bip plays first").reads("option-deals", "2 deals")  # the deal goes on
+    expect(t.at("coach")).to_have_attribute("aria-checked", "true")
+    t.tap("start")
+    about = begun(t, server)
+    assert (about.players, about.options, about.mode) == (last.head.about.players, last.head.about.options, "digital")
 
 
 def test_alone_against_bots_in_two_taps(tab: Opener, server: Server) -> None:

@@ -138,10 +138,10 @@ def _painted(table: Table, holding: Holding, key: str, card: str, mine: bool) ->
 
 
 def _preview(table: Table, holding: Holding, mine: bool) -> str:
-    """What the next tap would do."""
+    """What the next tap would do. Never nothing: a line that was empty is not always heard when it is filled."""
     say, choosing = table.say, holding.choosing
     if not mine or choosing is None:
-        return ""
+        return say.t("You may choose a card already.")
     if not choosing.card:
         return say.t("Tap a card, then a target; or drag it there.")
     where = fits(holding)

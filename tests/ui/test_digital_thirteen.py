@@ -1,0 +1,200 @@
+"""13 without cards: a whole match against bots, by tap and by drag; what is refused and not taken back; looking on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.engine import Chance, Choice, Seat
+from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, VALUE
+from companion.games.thirteen.events import Play
+from companion.games.thirteen.state import Options
+from companion.sessions.archive import read, write
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import Sessions
+from companion.sessions.moving import record_of
+from companion.sessions.replays import replay
+from companion.store import Log
+from tests.ui.browser import Server, Tab
+from tests.ui.conftest import Opener
+
+pytestmark = pytest.mark.xdist_group("browser-digital-thirteen")
+
+AT_ONCE = "() => localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify({pace: 'instant'})))"
+PEOPLE = ("Ana", "Bo", "Cleo")
+
+
+@pytest.fixture
+def log(server: Server) -> Iterator[Log]:
+    """The server's file, looked at behind its back."""
+    opened = Log(server.folder / "companion.db")
+    yield opened
+    opened.close()
+
+
+def begun(log: Log, *bots: str | None, deals: int = 1, plays: int = -1) -> DigitalSession:
+    """People are Ana, Bo and Cleo, bots have names of theirs. ``plays`` cards of the first round lie already."""
+    names = [name if bot is None else bot_name for name, bot, bot_name in zip(PEOPLE, bots, NAMES, strict=True)]
+    options = Options(deals=deals)
+    found = Sessions(log).begin("13", names, 0, tracking="full", mode="digital", bots=bots, options=options)
+    assert isinstance(found, DigitalSession)
+    for _ in range(plays + 1):
+        found.tell(offered(found), seen=found.revision)
+    return found
+
+
+NAMES = ("Bip", "Milo", "Nova")
+
+
+def offered(session: DigitalSession) -> Any:
+    """The deal, or the card that hurts least."""
+    asked: Any = session.rules.awaits(session.states()[-1])
+    if isinstance(asked, Chance):
+        return asked.offer
+    view = session.look(asked.seat)
+    return min(asked.offers, key=lambda one: max(0, view.sums[COLOURS.index(one.target)] + VALUE[one.card] - LIMIT))
+
+
+def opened(tab: Opener, id: str, lang: str = "en-GB") -> Tab:
+    t = tab("/die", lang)
+    t.page.evaluate(AT_ONCE)
+    return t.open(f"/session/{id}")
+
+
+def until(t: Tab, session: DigitalSession, seat: int = 0) -> Any:
+    """What the table then waits for: that seat, the deal, or nothing any more."""
+
+    def mine() -> bool:
+        session.read_again()
+        return session.over or not session.due or seat in session.due
+
+    assert t._soon(mine, 20), f"{session.due}: {t.everything()}"
+    return None if session.over else session.rules.awaits(session.states()[-1])
+
+
+def move(
+    t: Tab,
+    session: DigitalSession,
+    event: Play,
+    *,
+    drag: bool = False,
+    words: tuple[str, str] = ("Tap a card", "target"),
+) -> None:
+    """``words`` are those of the line above the hand: before a card is chosen, and then."""
+    before = session.revision
+    t.reads("preview", words[0])
+    if drag:
+        drop(t, f"hand-{event.card}", f"target-{event.target}")
+    else:
+        t.tap(f"hand-{event.card}").reads("preview", words[1]).tap(f"target-{event.target}")
+
+    def kept() -> bool:
+        session.read_again()
+        return session.revision > before
+
+    assert t._soon(kept, 10), t.everything()
+
+
+def drop(t: Tab, card: str, target: str) -> None:
+    """As a finger drags: slowly at first."""
+    mouse = t.page.mouse
+    start, end = t.at(card).bounding_box(), t.at(target).bounding_box()
+    assert start
+    assert end
+    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    mouse.move(x, y)
+    mouse.down()
+    for step in (4, 12, 30):
+        mouse.move(x, y - step)
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=8)
+    mouse.up()
+
+
+def test_a_whole_match_against_bots(tab: Opener, server: Server, log: Log) -> None:
+    session = begun(log, None, "easy", "easy")
+    t = opened(tab, session.id)
+    t.shows("Nova deals five cards").shows("Then Ana plays the first card").tap("deal").at("preview").wait_for()
+    moves = 0
+    while isinstance(asked := until(t, session), Choice):
+        if moves == 4:
+            server.kill()
+            with t.page.expect_navigation(timeout=30_000):
+                server.start()
+            t.ready().problems.clear()  # it said that the server was gone
+            until(t, session)
+        if moves == 6:
+            t.reload()
+        move(t, session, offered(session), drag=moves == 2)
+        assert asked.seat == 0
+        moves += 1
+    assert moves >= 16
+    t.at("standings").wait_for()
+    standings = session.look().standings
+    for one in standings:
+        t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
+    t.reads("totals", ", ".join(f"{name} {points(session)[seat]}" for seat, name in enumerate(session.names)))
+    found = record_of(*log.whole(session.id))
+    assert [one["score"] for one in (found.result or {})["standings"]] == [one.score for one in standings]
+    assert replay(read(write(found))).standings == standings
+
+
+def points(session: DigitalSession) -> dict[int, int]:
+    return {one.seat: one.score for one in session.look().standings}
+
+
+def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> None:
+    session = begun(log, None, "easy", "easy", deals=2, plays=44)
+    t = opened(tab, session.id, "fr-FR")
+    while isinstance(until(t, session), Choice):
+        move(t, session, offered(session), words=("Touchez une carte", "cible"))
+    view = session.look()
+    t.shows("La manche 1 est finie").reads("took-0", "Ana")
+    for seat, name in enumerate(session.names):
+        t.reads(f"points-{seat}", name, f"{view.points[0][seat]} point")
+    t.tap("deal").shows("manche 2 sur 2").reads("seat-0", "Ana", "5 cartes en main")
+    t.reads("target-blue", "La cible bleue : 0")
+
+
+def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
+    session = begun(log, None, "easy", "easy", plays=0)
+    t = opened(tab, session.id)
+    card = next(one for one in session.look(Seat(0)).hands[0] if COLOUR[one] != "rotten")
+    wrong = next(one for one in COLOURS if one != COLOUR[card])
+    t.tap("target-blue").reads("refusal", "First tap a card")
+    t.tap(f"hand-{card}").gone("refusal").reads(f"target-{wrong}", "(T3)").tap(f"target-{wrong}")
+    t.reads("refusal", "does not go on", "(T3)").tap("refusal-rule")
+    t.page.wait_for_url("**/rules/13/T3")
+    t.page.go_back()
+    t.at(f"hand-{card}").wait_for()
+    session.read_again()
+    assert len(session.entries) == 1
+
+
+def test_a_card_that_was_drawn_stays_a_last_card_may_be_taken_back(tab: Opener, log: Log) -> None:
+    """Undo stops where a card was revealed; without a pile nobody draws any more."""
+    session = begun(log, None, None, None, plays=3)
+    t = opened(tab, session.id).tap("show-hand").tap("undo").reads("refusal", "A card has been revealed")
+    session.read_again()
+    assert len(session.entries) == 4
+    session = begun(log, None, None, None, plays=40)
+    mover = session.look().turn
+    assert session.look().left == 0
+    t = opened(tab, session.id).tap("show-hand")
+    move(t, session, offered(session))
+    t.at("curtain").wait_for()
+    t.tap("show-hand").tap("undo").at("curtain").wait_for()
+    session.read_again()
+    assert (len(session.entries), session.due) == (41, (mover,))
+    t.shows(f"I am {PEOPLE[mover]}")
+
+
+def test_bots_alone_are_watched_to_the_end(tab: Opener, log: Log) -> None:
+    session = begun(log, "easy", "easy", "easy")
+    t = opened(tab, session.id)
+    t.gone("hand").at("standings").wait_for(timeout=30_000)
+    session.read_again()
+    assert session.over
+    for seat, score in points(session).items():
+        t.reads(f"place-{seat}", session.names[seat], str(score))
