@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.desk import Desk
-from companion.ui.parts.travel import ease
+from companion.ui.parts.travel import Arriving, ease
 
 GROUP: Final = "hand"
 """Of what can be dragged; a ``ft.DragTarget`` of this group takes cards from a hand (see ``dropped``)."""
@@ -92,6 +92,8 @@ def _row(
         card = one.paint(width)
         if on_drag is not None:
             card = _draggable(one, card, on_drag)
+        if desk.moves:  # a card that has just come, comes from the table
+            card = Arriving(card, True, by=(0, -1.3), grown=0.8, key=one.key)
         lying = ft.Container(
             card,
             left=0,
