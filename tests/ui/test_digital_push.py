@@ -23,7 +23,9 @@ from tests.ui.conftest import Opener
 
 NAMES = ("Ana", "Bip", "Milo", "Nova", "Tic", "Lux")
 """With six the columns seldom reach the first: few taps."""
-CHOSEN = "told => localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told)))"
+CHOSEN = """told => { sessionStorage.clear();
+  localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
+"""What a device has chosen is read by a new session: the page forgets the one it has."""
 
 
 @pytest.fixture
@@ -81,7 +83,7 @@ def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
         session.read_again()
         return session.over or 0 in session.due
 
-    assert t._soon(mine, 25), f"{session.due}: {t.everything()}"
+    assert t._soon(mine, 40), f"{session.due}: {t.everything()}"
     if session.over:
         return False
     say = speaker(lang, session.names)
