@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games.push.cards import SWITCH
-from companion.games.push.events import Draw
+from companion.games.push.events import Draw, Roll
 from companion.games.push.words import word
 from companion.ui import theme
 from companion.ui.boards.push.columns import capital
@@ -55,9 +55,9 @@ def foot(
         spoken=say.t("Draw a card") if drawing else "",
         glow=drawing,
     )
-    die = stage == "roll" or shown.falling
+    die = stage == "roll" or shown.falling or (isinstance(shown.event, Roll) and not shown.seen.drawn)
     middle = (
-        _die(say, shown, mine=mine, moves=moves, width=width, on_throw=on_throw)
+        _die(say, shown, stage, mine=mine, moves=moves, width=width, on_throw=on_throw)
         if die
         else _card(say, shown, stage, mine=mine, moves=moves, width=width)
     )
@@ -77,16 +77,24 @@ def foot(
     ]
 
 
-def _die(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]) -> ft.Control:
-    """Decided by the dealer before it tumbles; the key, the die itself, Space and a shake throw it alike."""
+def _die(
+    say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]
+) -> ft.Control:
+    """Decided by the dealer before it tumbles; the key, the die itself, Space and a shake throw it alike.
+
+    How it fell stays until something else happens.
+    """
+    due = stage == "roll" and not shown.falling
     idle = say.t("Press the key, tap the die, or press Space.") if mine else ""
+    hint = _hint(say, shown, stage) if mine else ""
     drawn: ft.Control = Die(
         say,
-        shown.face if shown.falling else "",
+        "" if due else shown.face,
         shown.rolls,
+        told=(hint,) if hint else (),
         idle=idle,
-        on_roll=on_throw if mine and not shown.falling else None,
-        spoken=say.t("Roll the die"),
+        on_roll=on_throw if mine and due else None,
+        spoken=say.t("Roll the die") if due else "",
         moving=moves,
         size=width,
         key="die",
@@ -105,11 +113,7 @@ def _card(say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width:
         turned_round = say.t("The others now pick the other way round.")
         card, words = SWITCH, turned_round if seen.players > 2 else say.t("It lies beside the pile.")
     elif mine:
-        words = {
-            "draw": say.t("Tap the pile to draw a card."),
-            "take": say.t("Tap the column that {name} takes.", name=say.name(seen.awaits.seat)),
-            "end": say.t("The pile is empty."),
-        }.get(stage, "")
+        words = _hint(say, shown, stage)
     if not card:
         lying: ft.Control = _place(width)
         told: list[ft.Control] = [body(words)]
@@ -122,6 +126,18 @@ def _card(say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width:
     row = ft.Row([lying, ft.Column(told, spacing=2, expand=True)], spacing=14)
     row.vertical_alignment = ft.CrossAxisAlignment.CENTER
     return row
+
+
+def _hint(say: Say, shown: Shown, stage: str) -> str:
+    """What to tap next, where no card is in hand."""
+    match stage:
+        case "draw":
+            return say.t("Tap the pile to draw a card.")
+        case "take":
+            return say.t("Tap the column that {name} takes.", name=say.name(shown.seen.awaits.seat))
+        case "end":
+            return say.t("The pile is empty.")
+    return ""
 
 
 def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:

@@ -21,8 +21,16 @@ from companion.ui.parts.table import table_screen, use_table
 from companion.ui.parts.zoom import large
 
 DRAW = Draw(Card(BLANK))
+SHORT, BESIDE = 480, 270
+"""On a page as low as that, pile and keys stand beside the columns, as wide as that."""
 ROOMY = 1.4
 """Cards of the areas on a desk, as many times as large."""
+
+
+def flat() -> bool:
+    """A phone that lies on its side has no room below the columns."""
+    page = ft.context.page
+    return (page.height or 800) < SHORT and (page.width or 0) >= BESIDE * 2
 
 
 def due_in(seen: Any) -> int:
@@ -88,9 +96,15 @@ def PushGame(session: Any) -> Any:
         now, "" if low else say.t("Areas"), session.levels, shown.just, due_in(seen), low, ROOMY if desk.wide else 1
     )
     middle = ground(table, shown, stage, mine=mine, on_choose=on_choose, on_protect=on_protect)
+    above = top(say, shown, table.words.prompt(say, seen))
+    if flat():
+        middle.expand = True
+        hand = ft.Container(ft.Column(under, spacing=0), width=BESIDE)
+        line = ft.Row([middle, hand], spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
+        middle, under = line, []
     return table_screen(
         now,
-        columns=[[top(say, shown, table.words.prompt(say, seen)), middle], [areas]],
+        columns=[[above, middle], [areas]],
         foot=under,
         beside=say.t("turn {number}", number=seen.turns),
     )
