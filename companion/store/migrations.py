@@ -47,7 +47,7 @@ def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool =
     """
     taken: list[str] = []
     while True:
-        with reader.connect() as connection:
+        with reader.begin() as connection:  # one moment of the file: somebody else may be creating it
             found = version_of(checks.driver(connection), file)
         if found == VERSION:
             return tuple(taken)

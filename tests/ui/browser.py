@@ -13,7 +13,7 @@ import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from playwright.sync_api import Error, Locator, Page, expect
 
@@ -38,6 +38,8 @@ ARGS = [
 KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
 PATIENCE = 15_000
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
+PREFER = """told => { sessionStorage.clear();
+  localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
 IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
   .map(e => e.getAttribute('flt-semantics-identifier'))"""
 NOTHING = {"language", "home"}
@@ -149,6 +151,12 @@ class Tab:
         found: list[str] = self.page.evaluate(IDENTIFIERS)
         return found
 
+    def prefer(self, **told: Any) -> Self:
+        """What a device has chosen is read by a new session: the page forgets the one it has, once it has one."""
+        self._until(lambda: bool(self.identifiers()), "the app does not come")
+        self.page.evaluate(PREFER, told)
+        return self
+
     def reload(self) -> Self:
         self.page.reload()
         return self.ready()
@@ -202,8 +210,10 @@ class Tab:
 
         Flutter may attach its text input later than the page gives the focus; no hand types as soon as that.
         """
-        for _ in range(4):
+        for again in range(4):
             field = self._focused(identifier)
+            if again:
+                field.fill("")  # to write the same once more would change nothing, and the app hear nothing
             field.fill(str(text))
             where, words = echo or (identifier, "")
             if self._soon(lambda: self.at(where).count() > 0 and words in said(self.at(where)), 1.5):  # noqa: B023

@@ -23,9 +23,6 @@ from tests.ui.conftest import Opener
 
 NAMES = ("Ana", "Bip", "Milo", "Nova", "Tic", "Lux")
 """With six the columns seldom reach the first: few taps."""
-CHOSEN = """told => { sessionStorage.clear();
-  localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
-"""What a device has chosen is read by a new session: the page forgets the one it has."""
 
 
 @pytest.fixture
@@ -71,9 +68,7 @@ def last(session: DigitalSession) -> Any:
 
 
 def opened(tab: Opener, id: str, lang: str = "fr-FR", **prefs: Any) -> Tab:
-    t = tab("/die", lang)
-    t.page.evaluate(CHOSEN, {"pace": "instant", **prefs})
-    return t.open(f"/session/{id}")
+    return tab("/die", lang).prefer(pace="instant", **prefs).open(f"/session/{id}")
 
 
 def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:

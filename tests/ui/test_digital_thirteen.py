@@ -22,7 +22,6 @@ from tests.ui.conftest import Opener
 
 pytestmark = pytest.mark.xdist_group("browser-digital-thirteen")
 
-AT_ONCE = "() => localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify({pace: 'instant'})))"
 PEOPLE = ("Ana", "Bo", "Cleo")
 
 
@@ -58,9 +57,7 @@ def offered(session: DigitalSession) -> Any:
 
 
 def opened(tab: Opener, id: str, lang: str = "en-GB") -> Tab:
-    t = tab("/die", lang)
-    t.page.evaluate(AT_ONCE)
-    return t.open(f"/session/{id}")
+    return tab("/die", lang).prefer(pace="instant").open(f"/session/{id}")
 
 
 def until(t: Tab, session: DigitalSession, seat: int = 0) -> Any:

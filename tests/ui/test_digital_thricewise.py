@@ -19,8 +19,6 @@ from companion.store import Log
 from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 
-AT_ONCE = "() => localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify({pace: 'instant'})))"
-
 
 @pytest.fixture
 def log(server: Server) -> Iterator[Log]:
@@ -37,9 +35,7 @@ def begun(log: Log, names: tuple[str, ...], bots: tuple[str | None, ...], **more
 
 
 def opened(tab: Opener, id: str, lang: str = "fr-FR") -> Tab:
-    t = tab("/die", lang)
-    t.page.evaluate(AT_ONCE)
-    return t.open(f"/session/{id}")
+    return tab("/die", lang).prefer(pace="instant").open(f"/session/{id}")
 
 
 def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
