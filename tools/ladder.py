@@ -14,7 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
+from companion.engine import NotUnderstood
+from companion.engine.wire import options_of
 from companion.games import GAMES, game
 from companion.sessions.simulate import Plan, simulate
 from companion.sessions.tallies import wilson
@@ -33,13 +36,20 @@ class Rung:
     table: str
     games: int
     seed: str
+    options: Any = None
 
     def plans(self) -> list[Plan]:
         """The games shared out among the ways to seat both levels; earlier ones take what does not divide evenly."""
         ways = seatings(self.strong, self.weak, self.players, self.table)
         each, over = divmod(self.games, len(ways))
         return [
-            Plan(self.game, levels, each + (number < over), f"{self.seed}/{self.players}/{self.table}/{number}")
+            Plan(
+                self.game,
+                levels,
+                each + (number < over),
+                f"{self.seed}/{self.players}/{self.table}/{number}",
+                self.options,
+            )
             for number, levels in enumerate(ways)
             if each + (number < over)
         ]
@@ -76,11 +86,21 @@ def seatings(strong: str, weak: str, players: int, table: str) -> list[tuple[str
 
 
 def rungs(
-    names: Sequence[str], players: Sequence[int], levels: Sequence[str], tables: Sequence[str], games: int, seed: str
+    names: Sequence[str],
+    players: Sequence[int],
+    levels: Sequence[str],
+    tables: Sequence[str],
+    games: int,
+    seed: str,
+    options: Sequence[str] = (),
 ) -> Iterator[Rung]:
-    """Every pair of neighbouring levels a game has, at every number of players it allows; ``levels`` are the upper."""
+    """Every pair of neighbouring levels a game has, at every number of players it allows; ``levels`` are the upper.
+
+    Raises NotUnderstood for options (``NAME=VALUE``) that a game does not have.
+    """
     for name in names:
         played = game(name)
+        chosen = options_of(played.options, options)
         for weak, strong in pairwise(played.bot.LEVELS):
             if levels and strong not in levels:
                 continue
@@ -89,7 +109,7 @@ def rungs(
                     continue
                 # with two players every table is one of each
                 for table in tables if n > 2 else tables[:1]:
-                    yield Rung(played.id, strong, weak, n, table, games, seed)
+                    yield Rung(played.id, strong, weak, n, table, games, seed, chosen)
 
 
 def climb(rung: Rung, jobs: int) -> Result:
@@ -124,17 +144,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", action="append", type=int, help="may be repeated; every number without it")
     parser.add_argument("--level", action="append", help="the upper level of a pair; may be repeated; all without it")
     parser.add_argument("--table", action="append", choices=TABLES, help="one among weaker, or mixed; both without it")
+    parser.add_argument("--option", action="append", metavar="NAME=VALUE", help="as for simulate; may be repeated")
     parser.add_argument("--games", type=int, default=400, help="games a line (400)")
     parser.add_argument("--seed", default="ladder", help="the same seed, the same games (ladder)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     args = parser.parse_args(arguments)
     if args.games < 1 or args.jobs < 1:
         parser.error("--games and --jobs must be at least 1")
-    found = list(
-        rungs(
-            args.game or list(GAMES), args.players or (), args.level or (), args.table or TABLES, args.games, args.seed
-        )
-    )
+    parts = (args.game or list(GAMES), args.players or (), args.level or (), args.table or TABLES)
+    try:
+        found = list(rungs(*parts, args.games, args.seed, args.option or ()))
+    except NotUnderstood as refusal:
+        parser.error(f"--option: {refusal.facts.get('found')} is not one of: {refusal.facts.get('expected')}")
     if not found:
         parser.error("no game has such a pair of levels with so many players")
     print(f"`{command(args)}` (seed `{args.seed}`)\n\n{HEAD}", flush=True)
@@ -151,7 +172,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def command(args: argparse.Namespace) -> str:
     """What plays the same games again."""
     parts = [
-        f"--{name} {value}" for name in ("game", "players", "level", "table") for value in getattr(args, name) or ()
+        f"--{name} {value}"
+        for name in ("game", "players", "level", "table", "option")
+        for value in getattr(args, name) or ()
     ]
     return " ".join(["python -m tools.ladder", *parts, f"--games {args.games} --seed {args.seed}"])
 

@@ -6,6 +6,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.cli.files import folder, write_whole
 from companion.cli.output import decimal, percent, put, put_json, put_table, row, table
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Game
-from companion.engine.wire import shown
+from companion.engine.wire import options_of, shown, write_options
 from companion.engine.words import Say
 from companion.games import GAMES, game
 from companion.sessions.archive import SUFFIX
@@ -39,6 +40,9 @@ def add(commands: Any, say: Say) -> None:
     levels = ", ".join(dict.fromkeys(level for one in GAMES.values() for level in one.bot.LEVELS))
     told = say.t("{levels}: one for all seats, or one a seat with commas", levels=levels)
     option("--bots", metavar="LEVEL", help=told)
+    names = ", ".join(f"{one.name}=…" for one_game in GAMES.values() for one in fields(one_game.options))
+    told = say.t("an option of the game, may be repeated: {names}", names=names)
+    option("--option", metavar="NAME=VALUE", action="append", default=[], help=told)
     option("--games", metavar="G", type=number(say, 1, MOST_GAMES), default=1, help=say.t("how many games"))
     option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same games"))
     option("--jobs", metavar="J", type=number(say, 1, MOST_JOBS), default=1, help=say.t("processes to use"))
@@ -51,7 +55,8 @@ def run(args: Namespace, say: Say) -> int:
     """The same output for the same seed, whatever the number of jobs."""
     played = game(args.game, "GAME")
     seed = new_seed() if args.seed is None else args.seed
-    plan = Plan(played.id, _levels(say, played, args), args.games, seed)
+    options = options_of(played.options, args.option, "--option")
+    plan = Plan(played.id, _levels(say, played, args), args.games, seed, options)
     with told_by(say, played):
         plan.check()
     target = None if args.export is None else folder(say, args.export)
@@ -82,6 +87,7 @@ def to_json(plan: Plan, tallies: list[Tally], events: int) -> dict[str, Any]:
         "players": len(plan.levels),
         "games": plan.games,
         "seed": plan.seed,
+        "options": write_options(plan.options),
         "events": events,
         "seats": [{"seat": seat, "level": plan.levels[seat], **tally.to_json()} for seat, tally in enumerate(tallies)],
     }

@@ -10,7 +10,7 @@ import enum
 import functools
 import types
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import NotUnderstood
@@ -195,6 +195,23 @@ def read_options(cls: type[Any], raw: object, where: str = "options") -> Any:
                 raise NotUnderstood("unknown_option", place, found=shown(part), expected=", ".join(words))
             found[f.name] = hint(part)
     return cls(**found)
+
+
+def options_of(cls: type[Any], words: Iterable[str], where: str = "options") -> Any:
+    """An options dataclass from ``NAME=VALUE``, values as JSON has them: ``risky=true``, ``deals=3``, ``overlap=each``.
+
+    Raises NotUnderstood for what is not of that form, a name that there is not, or a value that the option cannot have.
+    """
+    names = [f.name for f in dataclasses.fields(cls)]
+    raw: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in names:
+            raise NotUnderstood("unknown_word", where, found=shown(word), expected=", ".join(f"{n}=…" for n in names))
+        raw[name] = {"true": True, "false": False}.get(
+            value, int(value) if value.isdecimal() and len(value) < 10 else value
+        )
+    return read_options(cls, raw, where)
 
 
 def write_options(options: Any) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -31,6 +32,8 @@ class Plan:
     levels: tuple[str, ...]
     games: int
     seed: str
+    options: Any = None
+    """The game's options; its usual ones without."""
 
     def check(self) -> None:
         """Raise RuleBroken N1 for a number of players that the game does not have."""
@@ -40,7 +43,8 @@ class Plan:
     def setup(self, played: Game, index: int) -> Setup:
         """How game ``index`` begins."""
         players = len(self.levels)
-        return Setup(players, played.options(), Seat(index % players if players else 0), Hands.KNOWN)
+        options = played.options() if self.options is None else self.options
+        return Setup(players, options, Seat(index % players if players else 0), Hands.KNOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +69,15 @@ def play(plan: Plan, index: int) -> tuple[Record, tuple[Standing, ...]]:
         entries.append(Entry(len(entries) + 1, event))
     standings = rules.standings(state)
     names = [f"Robot {seat + 1}" for seat in range(setup.players)]
+    options = write_options(setup.options)
+    others = [] if setup.options == played.options() else [json.dumps(options)]
     record = Record(
-        id=str(uuid5(NAMESPACE_OID, "/".join(["table-companion", plan.game, *plan.levels, seed]))),
+        id=str(uuid5(NAMESPACE_OID, "/".join(["table-companion", plan.game, *others, *plan.levels, seed]))),
         game=plan.game,
         mode="digital",
         tracking="full",
         players=tuple(map(Player, names, plan.levels)),
-        options=write_options(setup.options),
+        options=options,
         first_seat=setup.first,
         seed=seed,
         started_at=TIMELESS,

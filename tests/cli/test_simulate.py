@@ -98,6 +98,11 @@ def test_the_table_tells_seats_and_speed(companion: CompanionCommand, lang: str)
         (("push", "--players", 3, "--jobs", 0), 2),
         (("push", "--players", 3, "--seed", ""), 2),
         (("push", "--players", 3, "--seed", "a\nb"), 2),
+        (("push", "--players", 3, "--option", "risky"), 2),
+        (("push", "--players", 3, "--option", "risky=1"), 2),
+        (("push", "--players", 3, "--option", "deals=2"), 2),
+        (("thricewise", "--players", 3, "--option", "overlap=never"), 2),
+        (("13", "--players", 3, "--option", "deals=" + "9" * 5000), 2),
     ],
 )
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -110,6 +115,20 @@ def test_what_cannot_be_played_is_refused(
     assert ran.err.count("\n") == 1
     assert status != 1 or ran.err.endswith("(N1)\n")
     assert not (tmp_path / "out").exists()
+
+
+def test_options_are_played_with_and_told(companion: CompanionCommand, tmp_path: Path) -> None:
+    line = ("simulate", "13", "--players", 3, "--seed", "s", "--json", "--export")
+    usual = json.loads(companion(*line, tmp_path / "usual").out)
+    found = json.loads(companion(*line, tmp_path / "short", "--option", "deals=1", "--option", "open_piles=true").out)
+    assert found["options"] == {"deals": 1, "open_piles": True}
+    assert 0 < found["events"] < usual["events"]
+    records = [read(next((tmp_path / name).iterdir()).read_bytes()) for name in ("usual", "short")]
+    assert records[1].options == found["options"]
+    assert records[0].id != records[1].id
+    again = json.loads(companion(*line, tmp_path / "again", "--option", f"deals={usual['options']['deals']}").out)
+    assert again == usual
+    assert exported(tmp_path / "again") == exported(tmp_path / "usual")
 
 
 def test_a_level_for_each_seat(companion: CompanionCommand) -> None:

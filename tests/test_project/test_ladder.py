@@ -67,6 +67,13 @@ def test_the_verdict_needs_the_lower_end_above_the_fair_share() -> None:
     assert line(clear).count("|") == HEAD.splitlines()[0].count("|")
 
 
+def test_options_are_played_with(capsys: pytest.CaptureFixture[str]) -> None:
+    rung = next(rungs(["push"], [3], ["hard"], ["mixed"], 2, "s", ["risky=true"]))
+    assert all(plan.options.risky for plan in rung.plans())
+    main(["--game", "push", "--players", "2", "--level", "normal", "--games", "1", "--option", "risky=true"])
+    assert "--option risky=true --games 1" in capsys.readouterr().out
+
+
 def test_the_table_names_command_and_seed(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--game", "push", "--players", "2", "--level", "normal", "--games", "4", "--seed", "x"]
     status = main(arguments)
@@ -80,7 +87,10 @@ def test_the_table_names_command_and_seed(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out.splitlines()[:5] == told.splitlines()[:5]
 
 
-@pytest.mark.parametrize("arguments", [["--games", "0"], ["--players", "9"], ["--game", "chess"], ["--level", "easy"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["--games", "0"], ["--players", "9"], ["--game", "chess"], ["--level", "easy"], ["--option", "dark=true"]],
+)
 def test_what_cannot_be_played_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(arguments)
