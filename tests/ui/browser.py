@@ -13,7 +13,7 @@ import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from playwright.sync_api import Error, Locator, Page, expect
 
@@ -114,7 +114,11 @@ class Server:
 class Tab:
     """One page of a browser."""
 
+    front: ClassVar[Page | None] = None
+    """The page that people would see, of all tabs."""
+
     def __init__(self, page: Page, base: str) -> None:
+        Tab.front = page  # a new one opens before the others
         self.page, self.base, self.typed = page, base, False
         self.problems: list[str] = []
         self.outside: list[str] = []
@@ -131,8 +135,15 @@ class Tab:
             self.problems.append(text[:300])
 
     def open(self, path: str = "/") -> Self:
+        self.forward()
         self.page.goto(self.base + path)
         return self.ready()
+
+    def forward(self) -> None:
+        """In front of the browser's other pages: those behind are painted once a second."""
+        if Tab.front is not self.page:
+            self.page.bring_to_front()
+            Tab.front = self.page
 
     def leave(self) -> Self:
         """To an address where there is nothing: no screen of a game is left, and none listens any longer."""
@@ -141,6 +152,7 @@ class Tab:
 
     def go(self, path: str) -> Self:
         """From there to another screen without loading the page again, which is most of a short test's work."""
+        self.forward()
         self._until(lambda: set(self.identifiers()) == NOTHING, "the last screen does not go")
         self.page.evaluate(GO, path)
         self._until(lambda: bool(set(self.identifiers()) - NOTHING), f"{path} does not come")
@@ -158,6 +170,7 @@ class Tab:
         return self
 
     def reload(self) -> Self:
+        self.forward()
         self.page.reload()
         return self.ready()
 
@@ -174,6 +187,7 @@ class Tab:
 
     def at(self, identifier: str) -> Locator:
         """By the identifier that no language changes."""
+        self.forward()
         return self.page.locator(f'[flt-semantics-identifier="{identifier}"]').first
 
     def tap(self, identifier: str) -> Self:
@@ -243,6 +257,7 @@ class Tab:
         return self
 
     def gone(self, identifier: str) -> Self:
+        self.forward()
         expect(self.page.locator(f'[flt-semantics-identifier="{identifier}"]')).to_have_count(0)
         return self
 
@@ -257,6 +272,7 @@ class Tab:
         )
 
     def shows(self, words: str) -> Self:
+        self.forward()
         self._until(lambda: words in self.everything(), f"{words!r} is not on the screen")
         return self
 
