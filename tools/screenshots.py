@@ -23,11 +23,13 @@ from companion.games import GAMES
 from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.archive import read
+from companion.sessions.digital import DigitalSession
 from companion.sessions.live import LiveSession, Sessions
 from companion.sessions.record import Record
 from companion.store import Log, database_file
 from tests.ui.browser import ARGS, Server, Tab, browser_path
 from tests.ui.table import EXAMPLE
+from tools.dealt import dealt
 
 ROOT = Path(__file__).resolve().parents[1]
 PHONE, DESKTOP = (390, 844), (1280, 800)
@@ -60,9 +62,35 @@ def furnished(folder: Path) -> dict[str, str]:
         "thricewise-quick": _recorded(sessions, "thricewise", "scorepad", 15),
         "13-quick": _thirteen(sessions),
         "push-quick": _push(sessions),
+        **_without_cards(log),
     }
     log.close()
     return made
+
+
+def _without_cards(log: Log) -> dict[str, str]:
+    """Ana plays with Bo against bots, or alone; it is her turn, or the screen goes to Bo."""
+    bots, alone = (None, "normal", "hard", "easy"), ("Ana", "Lux", "Nova", "Bip")
+    together = ("Ana", "Bo", "Chloé")
+
+    def anas(least: int) -> Callable[[DigitalSession], bool]:
+        return lambda session: len(session.entries) >= least and session.due == (Seat(0),)
+
+    def drawn(session: DigitalSession) -> bool:
+        return anas(60)(session) and bool(session.look().drawn)
+
+    def bos(session: DigitalSession) -> bool:
+        return len(session.entries) >= 9 and session.due == (Seat(1),)
+
+    return {
+        "push-digital": dealt(log, "push", alone, bots, "screenshots", drawn, coach=True),
+        "13-digital": dealt(log, "13", alone, bots, "screenshots", anas(21)),
+        "thricewise-digital": dealt(
+            log, "thricewise", alone, bots, "screenshots", lambda s: anas(30)(s) and isinstance(s.look().awaits, Choice)
+        ),
+        "13-around": dealt(log, "13", together, (None,) * 3, "screenshots", bos),
+        "push-dealt": dealt(log, "push", alone, bots, "screenshots", lambda _: False, coach=True),
+    }
 
 
 def _recorded(sessions: Sessions, game: str, tracking: str, most: int) -> str:
@@ -125,13 +153,21 @@ def _tell(session: LiveSession, event: Any) -> None:
 
 
 EVERY = tuple(product(("phone", "desktop"), ("light", "dark"), ("fr", "en")))
-TABLES = ("push-quick", "push-full", "13-quick", "13-full", "thricewise-quick", "thricewise-full")
+TABLES = (
+    *("push-quick", "push-full", "13-quick", "13-full", "thricewise-quick", "thricewise-full"),
+    *("push-digital", "13-digital", "thricewise-digital"),
+)
 SHOTS = (
     Shot("home", "/", forms=EVERY),
     Shot("die", "/die", ("roll", "roll", "roll"), forms=EVERY),
     *[Shot(f"new-{game}", f"/new/{game}") for game in GAMES],
     *[Shot(name, f"/session/<{name}>", forms=EVERY) for name in TABLES],
     Shot("13-quick-round", "/session/<13-quick>/round/4"),
+    Shot("13-curtain", "/session/<13-around>"),
+    Shot("push-coach", "/session/<push-digital>", ("ask-coach",)),
+    Shot("push-steps", "/session/<push-dealt>/replay/40"),
+    Shot("push-dealt-result", "/session/<push-dealt>"),
+    Shot("13-leaving", "/session/<13-digital>/leave"),
     *[Shot(f"{game}-result", f"/session/<{game}-over>") for game in GAMES],
     Shot("log", "/session/<push-quick>/log"),
     Shot("history", "/history"),
