@@ -42,6 +42,7 @@ PREFER = """told => { sessionStorage.clear();
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
 IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
   .map(e => e.getAttribute('flt-semantics-identifier'))"""
+LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeElement.blur(), true)"
 NOTHING = {"language", "home"}
 """What can be tapped at an address where there is nothing."""
 PLACEHOLDER = """() => {
@@ -146,7 +147,13 @@ class Tab:
             Tab.front = self.page
 
     def leave(self) -> Self:
-        """To an address where there is nothing: no screen of a game is left, and none listens any longer."""
+        """To an address where there is nothing: no screen of a game is left, and none listens any longer.
+
+        Flutter hears no more typing on a page whose screen goes while one of its fields has the focus: it goes first.
+        """
+        self.forward()
+        if self.page.evaluate(LET_GO):
+            self.page.wait_for_timeout(100)
         self.page.evaluate(GO, "/nowhere")
         return self
 

@@ -114,8 +114,7 @@ def tab(shelf: Shelf, server: Server) -> Iterator[Opener]:
         shelf.clear()
     complaints = [words for _, _, one in opened for words in (*one.problems, *one.outside)]
     for lang, fresh, one in opened:
-        # Flutter hears no more typing on a page whose screen went while one of its fields had the focus
-        if fresh or one.typed or complaints or server.starts != starts or one.page.is_closed():
+        if fresh or complaints or server.starts != starts or one.page.is_closed():
             one.page.close()
         else:
             shelf.put(lang, one)
