@@ -53,6 +53,7 @@ def furnished(folder: Path) -> dict[str, str]:
     log = Log(database_file(folder))
     sessions = Sessions(log)
     made = {
+        **_without_cards(log),  # first: set-up offers again what was played last
         **{f"{game}-over": _recorded(sessions, game, "scorepad", 10_000) for game in GAMES},
         "push-full": _until(sessions, "push", "full", lambda view: isinstance(view.awaits, Choice) and view.drawn),
         "13-full": _recorded(sessions, "13", "full", 20),
@@ -62,7 +63,6 @@ def furnished(folder: Path) -> dict[str, str]:
         "thricewise-quick": _recorded(sessions, "thricewise", "scorepad", 15),
         "13-quick": _thirteen(sessions),
         "push-quick": _push(sessions),
-        **_without_cards(log),
     }
     log.close()
     return made
@@ -77,7 +77,8 @@ def _without_cards(log: Log) -> dict[str, str]:
         return lambda session: len(session.entries) >= least and session.due == (Seat(0),)
 
     def drawn(session: DigitalSession) -> bool:
-        return anas(60)(session) and bool(session.look().drawn)
+        view = session.look()
+        return anas(60)(session) and bool(view.drawn) and sum(map(bool, view.refusals)) == 1 and len(view.refusals) > 2
 
     def bos(session: DigitalSession) -> bool:
         return len(session.entries) >= 9 and session.due == (Seat(1),)
@@ -198,7 +199,7 @@ def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tup
     for tapped in shot.taps:
         tab.tap(tapped)
         tab.page.wait_for_timeout(300)
-    tab.page.wait_for_timeout(600)
+    tab.page.wait_for_timeout(1500)  # the first painting with shadows takes its time
     tab.page.screenshot(path=into / f"{shot.name}-{size}-{theme}-{lang}.png")
     context.close()
     assert not tab.problems, (shot.name, tab.problems)

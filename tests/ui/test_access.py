@@ -45,6 +45,9 @@ MAIN_KEY = {
     "13-full": "play",
     "thricewise-quick": "place",
     "thricewise-full": "place",
+    "push-digital": "drawn",
+    "13-digital": "hand-B2",
+    "thricewise-digital": "place",
 }
 FACES = ("Vert", "Jaune", "Rouge", "Bleu", "Violet", "Étoile")
 BY_NAME = {shot.name: shot for shot in SHOTS}

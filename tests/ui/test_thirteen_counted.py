@@ -11,8 +11,6 @@ from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.table import EXAMPLE, KINDS, SHORT, begin, confirm, count, enter, kept, points_kept, session
 
-SHARED = True
-
 IN_WORDS = {
     "fr-FR": {
         "dealer": "Donneur : Marie",

@@ -91,7 +91,7 @@ def Advice(session: LiveSession, viewer: Viewer | None, revision: int, due: bool
 
 def _ask_key(say: Say, on_ask: Any) -> ft.Control:
     words = say.t("Ask the coach")
-    text = lettering(words, size=15, weight=BOLD, color=theme.INK)
+    text = lettering(words, size=15, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
     inside = ft.Row(
         [ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=theme.INK), text],
         spacing=8,

@@ -21,6 +21,7 @@ from companion.ui.parts.frame import view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
+from companion.ui.parts.zoom import zoom
 from companion.ui.play.digital import GAMES
 from companion.ui.play.screen import BOARDS, missing, opened
 from companion.ui.result.places import Places
@@ -71,7 +72,9 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     counted = say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
     words = ft.Column([soft(counted), body(said, size=16, max_lines=2)], spacing=2, tight=True)
-    told = ft.Semantics(container=True, live_region=True, identifier="moment", content=ft.Container(words, height=LINE))
+    told = ft.Semantics(
+        container=True, live_region=True, identifier="moment", content=ft.Container(words, height=LINE * zoom())
+    )
     slider = ft.Semantics(
         container=True,
         identifier="steps",

@@ -24,6 +24,8 @@ DRAW = Draw(Card(BLANK))
 SHORT, BESIDE = 480, 270
 """On a page as low as that, pile and keys stand beside the columns, as wide as that."""
 ROOMY = 1.4
+MANY = 5
+"""From so many players on, cards stand beside names on a wide page, too: everybody's are in sight."""
 """Cards of the areas on a desk, as many times as large."""
 
 
@@ -91,9 +93,10 @@ def PushGame(session: Any) -> Any:
         still=still,
     )
     now = at_rest(table, shown)
-    low = not desk.wide and not large()
+    low = (not desk.wide or seen.players >= MANY) and not large()
+    title = say.t("Areas") if desk.wide or not low else ""
     areas = areas_panel(
-        now, "" if low else say.t("Areas"), session.levels, shown.just, due_in(seen), low, ROOMY if desk.wide else 1
+        now, title, session.levels, shown.just, due_in(seen), low, ROOMY if desk.wide and not low else 1
     )
     middle = ground(table, shown, stage, mine=mine, on_choose=on_choose, on_protect=on_protect)
     above = top(say, shown, table.words.prompt(say, seen))

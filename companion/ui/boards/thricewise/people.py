@@ -67,7 +67,8 @@ def _line(say: Say, view: View, seat: int, level: str | None) -> ft.Control:
         for card in view.aside[seat]
     ]
     sideways = ft.ScrollMode.AUTO if len(aside) > IN_A_LINE else None
-    cards = ft.Row(aside, spacing=4, scroll=sideways, alignment=ft.MainAxisAlignment.END, expand=2)
+    cards = ft.Row(aside, spacing=4, scroll=sideways, alignment=ft.MainAxisAlignment.END)
+    cards.expand, cards.tight = (2, False) if sideways else (None, True)
     points = lettering(
         str(view.scores[seat]), size=22, weight=BOLD, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT
     )
