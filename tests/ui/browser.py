@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -70,6 +70,8 @@ def free_port() -> int:
 class Server:
     """``companion serve`` in a process of its own, on a data folder of its own."""
 
+    program: Sequence[str] = ("-m", "companion")
+    """What Python runs: ours, or one that sets a clock faster and then runs ours."""
     samples = False
     """Whether a new data folder gets the sample sessions."""
 
@@ -80,7 +82,7 @@ class Server:
 
     def start(self) -> None:
         self.starts += 1
-        command = [sys.executable, "-m", "companion", "serve", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 [*command, "--data-dir", str(self.folder)],
