@@ -19,6 +19,7 @@ from companion.ui.boards.push.order import chips, order_spoken
 from companion.ui.boards.push.shown import Shown
 from companion.ui.parts.cards.push import drawn_mark, push_card
 from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
 from companion.ui.parts.travel import Arriving
@@ -29,6 +30,8 @@ NARROW: Final = 50
 """Widths of the cards in the columns: on a phone, on a desk, on a low page."""
 LOW: Final = 700
 """A page as low as that has smaller cards."""
+TOP: Final = 96
+"""Three lines, two of them of either kind: the columns below stay where they are when words grow or shrink."""
 TALL: Final = 170
 """A column of a card, two or three: what lies below seldom moves."""
 
@@ -43,7 +46,7 @@ def top(say: Say, shown: Shown, words: str) -> ft.Control:
         identifier="latest",
         live_region=True,
         container=True,
-        content=_line(said, 44 if tall else 22, ft.CrossAxisAlignment.END),
+        content=_line(said, 22, ft.CrossAxisAlignment.END),
     )
     text = lettering(
         words,
@@ -60,7 +63,8 @@ def top(say: Say, shown: Shown, words: str) -> ft.Control:
         container=True,
         content=_line(text, 34, ft.CrossAxisAlignment.START),
     )
-    return ft.Column([told, below], spacing=4)
+    both = ft.Column([told, below], spacing=4, tight=True)
+    return at_least(both, TOP, ft.Alignment.BOTTOM_LEFT) if tall else both
 
 
 def _bust(say: Say, shown: Shown) -> ft.Control:
