@@ -28,6 +28,7 @@ PLAYWRIGHTS = (
 )  # fmt: skip
 ARGS = [
     "--no-sandbox",
+    "--disable-gpu-rasterization",  # without a graphics card it is the slower way
     "--disable-background-networking",
     "--disable-component-update",
     # no name but the loopback one resolves: a request that tries to leave fails at once
