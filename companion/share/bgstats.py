@@ -7,15 +7,20 @@ that is handed over twice is one play.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
+from urllib.parse import quote
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from companion.store import Head
 
 SOURCE: Final = "Table Companion"
+PAGE: Final = "https://app.bgstatsapp.com/createPlay.html"
+PLAIN: Final = "!$'()*,-./:;?@_~"
+"""What may stand in an address's data as it is (RFC 3986), but for those that part it."""
 LONGEST_COMMENT: Final = 200
 
 ABOUT: Final = "Plays recorded with Table Companion, for BG Stats: share this file with that app, or open it there."
@@ -71,6 +76,15 @@ def create_play(play: Play) -> dict[str, Any]:
             for seat, ((name, _), (score, rank, winner)) in enumerate(zip(head.about.players, play.places, strict=True))
         ],
     }
+
+
+def link(play: Play) -> str:
+    """An address that opens BG Stats with this play filled in; as short as its data lets it be, for a QR code.
+
+    ValueError for a session that goes on.
+    """
+    data = json.dumps(create_play(play), ensure_ascii=False, separators=(",", ":"))
+    return f"{PAGE}?data={quote(data, safe=PLAIN)}"
 
 
 def play_file(plays: Sequence[Play]) -> dict[str, Any]:

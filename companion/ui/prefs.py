@@ -8,6 +8,8 @@ from typing import Any, Final, Literal
 
 import flet as ft
 
+from companion.sessions.boardgamegeek import BGG_IDS
+
 Theme = Literal["system", "light", "dark"]
 Motion = Literal["system"] | bool
 Pace = Literal["slow", "normal", "fast", "instant"]
@@ -23,6 +25,7 @@ PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
 """Seconds between what bots do."""
 
 LONGEST_NAME: Final = 40
+MOST_BGG: Final = 9_999_999
 MODES: Final = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}
 
 
@@ -31,7 +34,8 @@ class Prefs:
     """``motion`` "system" asks the device whether it wants little of it; ``shake_level`` 3 takes the lightest shake.
 
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` are the
-    seconds a bot may think about one decision. ``me`` is who last played alone here.
+    seconds a bot may think about one decision. ``me`` is who last played alone here. ``bgg_13`` is the number under
+    which BG Stats is to find 13 at BoardGameGeek.
     """
 
     theme: Theme = "system"
@@ -44,6 +48,7 @@ class Prefs:
     pace: Pace = "normal"
     think: float = 0.5
     me: str = ""
+    bgg_13: int = BGG_IDS["13"]
 
     def written(self) -> str:
         """One line of JSON, as ``read`` takes it."""
@@ -64,5 +69,7 @@ def read(text: object) -> Prefs:
 def _fits(name: str, value: object) -> bool:
     if name == "me":
         return isinstance(value, str) and len(value) <= LONGEST_NAME
+    if name == "bgg_13":
+        return type(value) is int and 0 < value <= MOST_BGG
     allowed = ALLOWED.get(name, (True, False))
     return any(value == one and type(value) is type(one) for one in allowed)

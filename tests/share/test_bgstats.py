@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 import pytest
@@ -15,7 +18,7 @@ from companion.games import GAMES
 from companion.sessions.archive import from_document
 from companion.sessions.boardgamegeek import BGG_IDS
 from companion.sessions.moving import told_of
-from companion.share.bgstats import GameFacts, Play, create_play, play_file
+from companion.share.bgstats import GameFacts, Play, create_play, link, play_file
 from companion.store import Log
 from tests.sessions.files import document, record
 
@@ -118,3 +121,19 @@ def test_times_are_utc(log: Log) -> None:
 
 def test_every_game_has_its_number() -> None:
     assert set(BGG_IDS) == set(GAMES)
+
+
+def test_a_link_is_as_short_as_an_address_may_be_and_reads_back(log: Log) -> None:
+    play = replace(kept(log, place="Chez Léa & Zoé #1 + 2 %", notes="“Ça” = 100 %"), board="Rounds: 8")
+    address = link(play)
+    assert address.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B%22")
+    assert re.fullmatch(r"[A-Za-z0-9!$'()*,./:;?@_~=%-]+", address)
+    parts = urlsplit(address)
+    assert parts.fragment == ""
+    assert json.loads(parse_qs(parts.query, strict_parsing=True)["data"][0]) == create_play(play)
+
+
+def test_no_link_to_what_is_not_over(log: Log) -> None:
+    play = kept(log)
+    with pytest.raises(ValueError, match="goes on"):
+        link(replace(play, head=replace(play.head, finished_at=None)))

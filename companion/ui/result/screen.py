@@ -18,6 +18,7 @@ from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
+from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.dear import DearDecisions
 from companion.ui.result.evening import Evening
 from companion.ui.result.fair import FairDeal
@@ -49,6 +50,8 @@ def Result(session: Session) -> Any:
         "to-replay",
     )
     own = [*own, ft.Row([again_key])]
+    if offered(session) and not is_sample(session.id):
+        own = [*own, ToBgStats(session, key="bgstats")]
     return table_screen(
         table,
         columns=[[top, places, evening], [grouped(ft.Column(own, spacing=12))] if own else []],

@@ -15,7 +15,12 @@ def about(say: Say) -> ft.Control:
     return panel(
         [
             strong(say.t("Table Companion {version}", version=__version__)),
-            body(say.t("Free software under the MIT licence. Nothing you enter leaves the machine it runs on.")),
+            body(
+                say.t(
+                    "Free software under the MIT licence. Nothing you enter leaves the machine it runs on "
+                    "unless you hand it on."
+                )
+            ),
             soft(
                 say.t(
                     "Push is a game by Prospero Hall, published by Ravensburger. 13 is by Reiner Knizia, published by "

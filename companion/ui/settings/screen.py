@@ -15,6 +15,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.texts import heading
 from companion.ui.prefs import ALLOWED
 from companion.ui.settings.about import about
+from companion.ui.settings.bgg import BggNumber
 from companion.ui.settings.data import Data
 from companion.ui.settings.rows import Pick, choice, switch
 
@@ -117,6 +118,8 @@ def Settings() -> ft.View:
     right = [
         heading(say.t("Without cards")),
         bots,
+        heading("BG Stats"),
+        BggNumber(chosen.bgg_13, lambda number: put(bgg_13=number), key="bgg"),
         heading(say.t("Your data")),
         Data(key="data"),
         heading(say.t("About")),

@@ -1,0 +1,92 @@
+"""The way to BG Stats, where many players keep all their plays: a key for this phone, a QR code for another one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine.wire import write_options
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.boardgamegeek import BGG_IDS
+from companion.share.bgstats import GameFacts, Play, link
+from companion.ui import bridge, theme
+from companion.ui.desk import Desk, use_desk
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.qr import qr_code
+from companion.ui.parts.table import Session
+from companion.ui.parts.texts import body, heading, lettering, soft
+from companion.ui.setup.words import QUESTIONS
+
+
+def offered(session: Session) -> bool:
+    """Only what is over and counts: BG Stats knows no unfinished plays."""
+    return session.head.finished_at is not None and getattr(session, "ended", None) != "abandoned"
+
+
+@bridge.component
+def ToBgStats(session: Session) -> Any:
+    desk, page = use_desk(), ft.context.page
+    bridge.use_watched(session)
+    say = desk.say(session.names)
+    shown, show = ft.use_state(False)
+    address = link(_play(desk, session))
+    launcher = ft.use_memo(ft.UrlLauncher, [])
+
+    async def go() -> None:
+        await launcher.launch_url(address)
+
+    def open_it() -> None:
+        page.run_task(go)
+
+    ft.use_dialog(_code(say, address, lambda: show(False)) if shown else None)
+    keys = [
+        quiet_key(say.t("Open BG Stats"), open_it, "bgstats-open"),
+        quiet_key(say.t("Show a QR code"), lambda: show(True), "bgstats-code"),
+    ]
+    told = say.t("Hands this game over to the BG Stats app, with points, places and people.")
+    return panel([heading("BG Stats"), soft(told), ft.Row(keys, spacing=8)], identifier="bgstats")
+
+
+def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:
+    """As large as a narrow phone lets it be."""
+    spoken = say.t("QR code: opens BG Stats with this game on the phone that reads it")
+    picture = qr_code(address, spoken=spoken, identifier="bgstats-qr")
+    too_long = say.t("There are too many words for a QR code. Shorten the notes, or open BG Stats on this device.")
+    inside: list[ft.Control] = [body(too_long)]
+    if picture is not None:
+        inside = [picture, soft(say.t("Read it with the other phone's camera."))]
+    return ft.AlertDialog(
+        bgcolor=theme.CARD,
+        title=ft.Semantics(header=True, content=lettering("BG Stats", size=20, color=theme.INK)),
+        content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        actions=[quiet_key(say.t("Close"), close, "bgstats-close", expand=False)],
+        inset_padding=ft.Padding.all(12),
+        content_padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        on_dismiss=lambda: close(),
+        scrollable=True,
+    )
+
+
+def _play(desk: Desk, session: Session) -> Play:
+    game, head = session.game, session.head
+    number = desk.prefs.bgg_13 if game.id == "13" else BGG_IDS[game.id]
+    facts = GameFacts(game.id, game.words.title(desk.say()), number, game.highest_wins)
+    places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
+    return Play(head, [told for _, told in places], facts, variant(desk.say(), game.id, json.loads(head.about.options)))
+
+
+def variant(say: Say, game: str, options: dict[str, Any]) -> str:
+    """The options a table chose that are not the usual ones, in words; empty where there are none."""
+    usual = write_options(GAMES[game].options())
+    told = []
+    for question in QUESTIONS[game]:
+        value = options.get(question.field, usual[question.field])
+        if value != usual[question.field]:
+            answer = next((say.t(one.words) for one in question.answers if one.value == value), str(value))
+            told.append(say.t("{what}: {found}", what=say.t(question.words), found=answer))
+    return "; ".join(told)
