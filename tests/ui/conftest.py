@@ -40,7 +40,6 @@ class Shelf:
 
     def put(self, lang: str, tab: Tab) -> None:
         """The screen it stood on is left, so that no later test finds anything of it."""
-        tab.page.set_viewport_size(PHONE)
         self._tabs.append((lang, tab.leave()))
 
     def clear(self) -> None:
@@ -114,7 +113,9 @@ def tab(shelf: Shelf, server: Server) -> Iterator[Opener]:
         shelf.clear()
     complaints = [words for _, _, one in opened for words in (*one.problems, *one.outside)]
     for lang, fresh, one in opened:
-        if fresh or complaints or server.starts != starts or one.page.is_closed():
+        # one that was wide would still move its keys about while the next test taps them
+        wide = not one.page.is_closed() and one.page.viewport_size != PHONE
+        if fresh or wide or complaints or server.starts != starts or one.page.is_closed():
             one.page.close()
         else:
             shelf.put(lang, one)
