@@ -24,9 +24,9 @@ DRAW = Draw(Card(BLANK))
 SHORT, BESIDE = 480, 270
 """On a page as low as that, pile and keys stand beside the columns, as wide as that."""
 ROOMY = 1.4
+"""Cards of the areas on a desk, as many times as large."""
 MANY = 5
 """From so many players on, cards stand beside names on a wide page, too: everybody's are in sight."""
-"""Cards of the areas on a desk, as many times as large."""
 
 
 def flat() -> bool:

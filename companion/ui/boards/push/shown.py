@@ -27,7 +27,6 @@ class Shown:
     air, and all the rest stands as it was before. ``first``: nothing has happened since the screen was opened.
     """
 
-    revision: int
     seen: Any
     latest: str
     event: Event | None
@@ -78,10 +77,10 @@ def use_shown(session: Any, table: Table) -> Shown:
     old: Shown | None = kept.current
     if moves and old is not None and len(rolled) > fallen:
         return replace(old, rolls=len(rolled), face=face, falling=True)
-    if old is None or old.revision != session.revision or old.seen.viewer != table.seen.viewer:
+    # not by the revision: a bot may have moved since this picture was taken, and the next one would pass for known
+    if old is None or old.seen != table.seen:
         just, turns = _became(old, table.seen, rolled)
         kept.current = Shown(
-            session.revision,
             table.seen,
             session.latest(table.say),
             told[-1] if told else None,
