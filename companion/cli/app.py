@@ -24,14 +24,14 @@ def add(commands: Any, say: Say) -> None:
 
 def run(args: Namespace, _say: Say) -> int:
     """The app in a window, in the browser, or served where there is no screen."""
-    from companion.app import run as run_app  # Flet takes a second to import, and no other command needs it
+    from companion.app.serving import run as run_app  # Flet takes a second to import, and no other command needs it
 
     return run_app(data_dir(args), args.lang)
 
 
 def serve(args: Namespace, _say: Say) -> int:
     """The app at an address."""
-    from companion.app import serve as serve_app
+    from companion.app.serving import serve as serve_app
 
     return serve_app(args.host, args.port, data_dir(args), args.lang)
 

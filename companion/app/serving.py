@@ -1,4 +1,4 @@
-"""The app, put together: the store's file, the sessions, the screens, and a window, a browser tab or a server."""
+"""The app on a computer: a native window, a browser tab, or a server for other devices."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import contextlib
 import ipaddress
 import os
 import socket
-import sys
 import tempfile
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +17,10 @@ import qrcode
 import uvicorn
 from flet.utils import is_linux_server
 
+from companion.app.opening import complain, opened_log
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
-from companion.sessions import samples
-from companion.sessions.documents import on_one_line
 from companion.sessions.live import Sessions
-from companion.sessions.settling import settle
-from companion.store import Log, Trouble, database_file
-from companion.store.rescue import open_or_rescue
 from companion.ui import web
 from companion.ui.pages import Asked, opener
 
@@ -81,7 +76,7 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 def _window(data_dir: Path | None, lang: str | None) -> int:
-    with _log(data_dir, _speaker(lang)) as log:
+    with opened_log(data_dir, _speaker(lang)) as log:
         if log is None:
             return 1
         ft.run(opener(Sessions(log), lang, Asked), assets_dir=str(web.assets_folder()))
@@ -95,9 +90,9 @@ def _serve(
         bound = _bind(host, port)
     except OSError as error:
         reason = error.strerror or str(error)
-        _complain(say.t("Cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason))
+        complain(say.t("Cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason))
         return 1
-    with bound, _log(data_dir, say) as log, tempfile.TemporaryDirectory() as folder:
+    with bound, opened_log(data_dir, say) as log, tempfile.TemporaryDirectory() as folder:
         if log is None:
             return 1
         here = addresses(host, bound.getsockname()[1])
@@ -139,33 +134,8 @@ def _announce(say: Say, here: list[str], show: Callable[[str], Any] | None) -> N
     print(say.t("Ctrl+C ends it."), flush=True)
 
 
-@contextlib.contextmanager
-def _log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
-    file = database_file(data_dir)
-    first = not file.exists()
-    with contextlib.ExitStack() as opened:
-        try:
-            log, rescue = open_or_rescue(file)
-            opened.callback(log.close)
-            if rescue is not None:
-                _complain(rescue.said(say))
-            settle(log)
-            if first and rescue is None and samples.wanted():
-                samples.add(log, say)
-        except Trouble as trouble:
-            _complain(trouble.said(say))
-            yield None
-            return
-        yield log
-
-
 def _speaker(lang: str | None) -> Say:
     return speaker(best_language(lang, *wishes_of(os.environ)))
-
-
-def _complain(words: str) -> None:
-    if sys.stderr is not None:  # a window has none
-        print(f"companion: {on_one_line(words)}", file=sys.stderr, flush=True)
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -1,0 +1,51 @@
+"""The file of sessions, opened for the whole life of the app: rescued, brought up to date, settled, with samples."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.engine.words import Say
+from companion.sessions import samples
+from companion.sessions.documents import on_one_line
+from companion.sessions.settling import settle
+from companion.store import Log, Trouble, database_file
+from companion.store.rescue import open_or_rescue
+
+
+@contextlib.contextmanager
+def opened_log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
+    """The log in ``data_dir``; None, with a line on standard error, when it could not be opened."""
+    with contextlib.ExitStack() as opened:
+        try:
+            log = open_log(database_file(data_dir), say)
+            opened.callback(log.close)
+        except Trouble as trouble:
+            complain(trouble.said(say))
+            yield None
+            return
+        yield log
+
+
+def open_log(file: Path, say: Say) -> Log:
+    """The log in ``file``; samples are added to a new one. Raises Trouble."""
+    first = not file.exists()
+    log, rescue = open_or_rescue(file)
+    try:
+        if rescue is not None:
+            complain(rescue.said(say))
+        settle(log)
+        if first and rescue is None and samples.wanted():
+            samples.add(log, say)
+    except BaseException:
+        log.close()
+        raise
+    return log
+
+
+def complain(words: str) -> None:
+    """One line on standard error."""
+    if sys.stderr is not None:  # a window has none
+        print(f"companion: {on_one_line(words)}", file=sys.stderr, flush=True)
