@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import flet as ft
-import qrcode
 import uvicorn
 from flet.utils import is_linux_server
 
+from companion.app.announcing import announce, for_phones
 from companion.app.opening import complain, opened_log
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
@@ -96,11 +96,12 @@ def _serve(
         if log is None:
             return 1
         here = addresses(host, bound.getsockname()[1])
-        app = web.asgi(opener(Sessions(log), lang, web.asked), web.build_shell(Path(folder)))
+        network = for_phones(bound.getsockname()[0], here)
+        app = web.asgi(opener(Sessions(log), lang, web.asked, network), web.build_shell(Path(folder)))
         config = uvicorn.Config(
             app, log_level="warning", ws_ping_interval=5, ws_ping_timeout=5, ws_max_size=LARGEST_MESSAGE
         )
-        server = _Server(config, lambda: _announce(say, here, show))
+        server = _Server(config, lambda: _tell(say, here, network, show))
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[bound])
     return 0
@@ -119,18 +120,12 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def _announce(say: Say, here: list[str], show: Callable[[str], Any] | None) -> None:
+def _tell(say: Say, here: list[str], network: tuple[str, ...], show: Callable[[str], Any] | None) -> None:
     if show is not None:
         print(say.t("Table Companion opens in the browser: {address}", address=here[0]))
         show(here[0])
     else:
-        print(say.t("Table Companion is here:"))
-        for address in here:
-            print(f"  {address}")
-        code = qrcode.QRCode(border=2)
-        code.add_data(here[0])
-        with contextlib.suppress(UnicodeEncodeError):  # a terminal without block characters
-            code.print_ascii(invert=True)
+        announce(say, here, network)
     print(say.t("Ctrl+C ends it."), flush=True)
 
 

@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.live import Sessions
+from companion.share.site import Served
 from companion.ui.prefs import Prefs
 
 SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
@@ -33,6 +34,7 @@ class Desk:
     keep: Callable[[Prefs], None] = _kept_nowhere
     still: bool = False
     """Whether the device asks for little motion."""
+    served: Served = field(default_factory=Served)
 
     @property
     def moves(self) -> bool:

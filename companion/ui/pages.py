@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.locale import best_language, speaker
 from companion.sessions.live import Sessions
+from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
 from companion.ui.desk import DESK, Desk
 from companion.ui.parts.zoom import OF_READERS
@@ -38,8 +39,12 @@ class Asked:
     zoom: float = 1.0
 
 
-def opener(sessions: Sessions, lang: str | None, asked: Callable[[], Asked]) -> Callable[[ft.Page], Awaitable[None]]:
+def opener(
+    sessions: Sessions, lang: str | None, asked: Callable[[], Asked], network: tuple[str, ...] = ()
+) -> Callable[[ft.Page], Awaitable[None]]:
     """What Flet calls for every new page: the language chosen before goes first, then ``lang``, then the wishes.
+
+    ``network``: the addresses at which our own server answers other devices.
 
     In a browser nothing is asked of the page before it is drawn: it may be loading again just then, and an answer
     that never comes would leave its session without a screen for good.
@@ -61,13 +66,16 @@ def opener(sessions: Sessions, lang: str | None, asked: Callable[[], Asked]) -> 
         page.title = "Table Companion"
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
         bridge.attach(page, lambda: _sorry(page, start))
-        page.render_views(Root, page, sessions, start, told, preferences)
+        served = Served(base(page.url or "", page.route or ""), network, page.pyodide)
+        page.render_views(Root, page, sessions, start, told, preferences, served)
 
     return open_page
 
 
 @bridge.component
-def Root(page: ft.Page, sessions: Sessions, start: str, told: Asked, preferences: ft.SharedPreferences) -> Any:
+def Root(
+    page: ft.Page, sessions: Sessions, start: str, told: Asked, preferences: ft.SharedPreferences, served: Served
+) -> Any:
     lang, speak = ft.use_state(start)
     wide, widen = ft.use_state((page.width or 0) >= theme.WIDE * told.zoom)
     chosen, prefer = ft.use_state(told.prefs)
@@ -106,7 +114,7 @@ def Root(page: ft.Page, sessions: Sessions, start: str, told: Asked, preferences
         remember(KEPT_PREFS, new.written())
 
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
-    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still), router)
+    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served), router)
 
 
 async def _device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 import flet as ft
 
 from companion.sessions.boardgamegeek import BGG_IDS
+from companion.share.site import NoAddress, cleaned
 
 Theme = Literal["system", "light", "dark"]
 Motion = Literal["system"] | bool
@@ -35,7 +36,8 @@ class Prefs:
 
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` are the
     seconds a bot may think about one decision. ``me`` is who last played alone here. ``bgg_13`` is the number under
-    which BG Stats is to find 13 at BoardGameGeek.
+    which BG Stats is to find 13 at BoardGameGeek. ``address`` is where other devices find the app, empty as long as
+    nobody has said so.
     """
 
     theme: Theme = "system"
@@ -49,6 +51,7 @@ class Prefs:
     think: float = 0.5
     me: str = ""
     bgg_13: int = BGG_IDS["13"]
+    address: str = ""
 
     def written(self) -> str:
         """One line of JSON, as ``read`` takes it."""
@@ -71,5 +74,14 @@ def _fits(name: str, value: object) -> bool:
         return isinstance(value, str) and len(value) <= LONGEST_NAME
     if name == "bgg_13":
         return type(value) is int and 0 < value <= MOST_BGG
+    if name == "address":
+        return value == "" or (isinstance(value, str) and _is_address(value))
     allowed = ALLOWED.get(name, (True, False))
     return any(value == one and type(value) is type(one) for one in allowed)
+
+
+def _is_address(value: str) -> bool:
+    try:
+        return cleaned(value) == value
+    except NoAddress:
+        return False

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.share.codes import BOX, QUIET, png
+from companion.share.codes import BOX, QUIET, blocks, png
+from tests.share.blocks import picture_of
+
+ROOT = Path(__file__).parents[2]
+LOOKS_AT_NONE = """
+import sys
+from companion.share.codes import blocks, png
+import companion.ui.routes
+assert not {"PIL", "qrcode", "lxml", "png"} & set(sys.modules), "looked for before a code is made"
+for library in ("PIL", "lxml", "png"):
+    sys.modules[library] = None  # as where there is none: importing it fails
+sys.stdout.buffer.write(png("http://192.168.1.20:8713/")[0])
+blocks("http://192.168.1.20:8713/")
+"""
 
 
 @pytest.mark.parametrize("text", ["http://192.168.1.20:8713/", "é" * 300, "https://app.example/?data=" + "%7B" * 900])
@@ -21,6 +38,28 @@ def test_a_reader_reads_it(text: str) -> None:
     edge = picture.crop((0, 0, picture.width, QUIET * BOX))
     assert edge.getextrema() == (255, 255)
     assert picture.getextrema() == (0, 255)
+
+
+def test_no_library_for_pictures_is_needed() -> None:
+    """A browser's Python has none of them."""
+    ran = subprocess.run([sys.executable, "-c", LOOKS_AT_NONE], capture_output=True, cwd=ROOT, env=os.environ)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout == png("http://192.168.1.20:8713/")[0]
+
+
+@pytest.mark.parametrize("text", ["http://192.168.1.20:8713/", "https://example.org/" + "games/" * 30])
+def test_a_reader_reads_it_from_letters(text: str) -> None:
+    lines = blocks(text).splitlines()
+    _, modules = png(text)
+    assert {len(line) for line in lines} == {modules}
+    assert len(lines) == (modules + 1) // 2
+    assert set("".join(lines)) <= set(" ▀▄█")
+    picture = picture_of([[(one, "white", "black") for one in line] for line in lines])
+    (found,) = zxingcpp.read_barcodes(picture, try_invert=False)
+    assert found.text == text
+    side, quiet = modules * BOX, QUIET * BOX
+    for edge in ((0, 0, side, quiet), (0, 0, quiet, side), (side - quiet, 0, side, side)):
+        assert picture.crop(edge).getextrema() == (255, 255)
 
 
 def test_the_longest_codes_bear_least_damage() -> None:

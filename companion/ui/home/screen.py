@@ -16,6 +16,7 @@ from companion.ui.home.notices import notices
 from companion.ui.home.told import told
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.phone import OpenOnPhone
 from companion.ui.parts.texts import body, heading, headline
 
 RUNNING, WIDE, OVER = 2, 4, 3
@@ -44,7 +45,8 @@ def Welcome() -> Any:
     samples = any(is_sample(one.id) for one in listed)
     top = _running(desk, page, running) if running else [_empty(desk, page, played=bool(over), samples=samples)]
     top = [*notices(desk), *top]
-    columns = [[*top, *ended], [*begin, rules]] if desk.wide else [[*top, *begin, rules, *ended]]
+    phone = OpenOnPhone(key="phone")  # below all that is played: nobody needs it twice
+    columns = [[*top, *ended], [*begin, rules, phone]] if desk.wide else [[*top, *begin, rules, *ended, phone]]
     return screen(desk, columns=columns, title=say.t("Table Companion"), here="home")
 
 

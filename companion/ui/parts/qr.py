@@ -1,4 +1,4 @@
-"""A QR code on the screen, as large as its modules need, dark on light in the dark theme as well."""
+"""A QR code on the screen, as large as there is room for, dark on light in the dark theme as well."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ import flet as ft
 
 from companion.share.codes import png
 
-MODULE: Final = 4
+MODULE: Final = 8
 """Pixels of a module where there is room."""
-LEAST: Final = 232
+SHARP: Final = 4
+"""Pixels from which on all modules are of one size; smaller ones need all the room there is."""
 MOST: Final = 328
-"""What a narrow phone has room for."""
+AROUND: Final = 48
+"""What a dialog and its distances take of a page's width."""
+ABOVE: Final = 120
+"""What a title and keys take of its height, so that the whole code can be seen at once on a phone that lies."""
 
 
 def qr_code(text: str, *, spoken: str, identifier: str) -> ft.Control | None:
@@ -21,9 +25,16 @@ def qr_code(text: str, *, spoken: str, identifier: str) -> ft.Control | None:
         picture, modules = png(text)
     except ValueError:
         return None
-    side = min(max(modules * MODULE, LEAST), MOST)
+    page = ft.context.page
+    room = int(min(MOST, (page.width or MOST + AROUND) - AROUND, (page.height or MOST + ABOVE) - ABOVE))
+    each = min(room // modules, MODULE)
+    side = each * modules if each >= SHARP else max(room, 2 * modules)
     image = ft.Image(
-        src=picture, width=side, height=side, filter_quality=ft.FilterQuality.MEDIUM, gapless_playback=True
+        src=picture,
+        width=side,
+        height=side,
+        filter_quality=ft.FilterQuality.NONE if each >= SHARP else ft.FilterQuality.MEDIUM,
+        gapless_playback=True,
     )
     paper = ft.Container(image, bgcolor=ft.Colors.WHITE, width=side, height=side)
     shown = ft.Semantics(identifier=identifier, label=spoken, image=True, container=True, content=paper)

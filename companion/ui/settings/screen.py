@@ -15,6 +15,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.texts import heading
 from companion.ui.prefs import ALLOWED
 from companion.ui.settings.about import about
+from companion.ui.settings.address import AppAddress
 from companion.ui.settings.bgg import BggNumber
 from companion.ui.settings.data import Data
 from companion.ui.settings.rows import Pick, choice, switch
@@ -120,6 +121,8 @@ def Settings() -> ft.View:
         bots,
         heading("BG Stats"),
         BggNumber(chosen.bgg_13, lambda number: put(bgg_13=number), key="bgg"),
+        heading(say.t("On other phones")),
+        AppAddress(chosen.address, lambda address: put(address=address), key="address"),
         heading(say.t("Your data")),
         Data(key="data"),
         heading(say.t("About")),

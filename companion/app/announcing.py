@@ -1,0 +1,58 @@
+"""What a server without a screen of its own prints: where it is, as text and as a code for a phone's camera."""
+
+from __future__ import annotations
+
+import ipaddress
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from companion.engine.words import Say
+from companion.share.codes import blocks
+from companion.share.site import reachable
+
+COLOURS: Final = "color(231) on color(16)"
+"""White on black, whatever colours the terminal calls so: a code is read on a light one as on a dark one."""
+ALL: Final = "0.0.0.0"
+"""To listen on: every network this machine is in."""
+
+
+def announce(say: Say, here: Sequence[str], network: Sequence[str]) -> None:
+    """``here``: the server's addresses, the code's first; ``network``: those of them that a phone can reach."""
+    print(say.t("Table Companion is here:"))
+    for address in here:
+        print(f"  {address}")
+    _print_code(say, here[0])
+    if not network:
+        print(
+            say.t(
+                "Only this computer reaches it. For phones in the same network: companion serve --host {all}", all=ALL
+            )
+        )
+
+
+def for_phones(bound: str, here: Sequence[str]) -> tuple[str, ...]:
+    """Those of ``here`` that lead other devices to a server that listens on ``bound``."""
+    if ipaddress.ip_address(bound).is_loopback:
+        return ()
+    return tuple(one for one in here if reachable(one))
+
+
+def _print_code(say: Say, address: str) -> None:
+    code = blocks(address)
+    width = code.index("\n")
+    try:
+        code.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:  # no such letters: question marks would help nobody
+        return
+    # drawn without colours it would be light on dark or dark on light as the terminal is
+    console = Console(file=sys.stdout, highlight=False, no_color=False)
+    if not console.is_terminal:
+        print(code)
+    elif console.width < width:
+        print(say.t("The terminal is too narrow for the QR code: {n} columns would do.", n=width))
+    else:
+        console.print(Text(code, style=COLOURS), no_wrap=True, overflow="ignore", crop=False)

@@ -1,0 +1,176 @@
+"""At which address another device finds the app: told in the settings, or found out; never one that leads nowhere."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import SplitResult, quote, unquote, urlsplit
+
+LONGEST: Final = 200
+AS_IT_IS: Final = "/%:@!$&'()*+,;=~"
+"""What may stand in the path of an address (RFC 3986) beside letters, digits and ``-._``."""
+
+_NAME: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
+_NUMBER: Final = re.compile(r"(^|\.)([0-9]+|0x[0-9a-f]*)\.?$")
+"""The end of what browsers take for an address of version 4."""
+_SCHEMES: Final = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
+_AT_HOME: Final = (".local", ".lan", ".internal", ".home.arpa")
+
+
+class NoAddress(ValueError):
+    """``reason``: scheme, host, here (it means the device that reads it), secret (a user's name in it) or long."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Where the app runs, as far as one device knows.
+
+    ``page``: the address of the app's page there, without what leads to a screen; empty in a window. ``network``:
+    those of our own server that reach beyond this machine. ``alone``: the page needs no server once it was opened.
+    """
+
+    page: str = ""
+    network: tuple[str, ...] = ()
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where a phone finds the app.
+
+    ``nearby``: only from within the same network. ``offline``: once it was opened there, it needs no network.
+    """
+
+    address: str
+    nearby: bool
+    offline: bool = False
+
+
+def sites(chosen: str, served: Served) -> tuple[Site, ...]:
+    """The address ``chosen`` in the settings, else the page's own, else those of our server; best first.
+
+    Nothing where no other device would find anything.
+    """
+    return _found([chosen], served) or _found([served.page], served) or _found(served.network, served)
+
+
+def cleaned(typed: str) -> str:
+    """The address of an app as it is kept: ASCII, a path that ends in a slash, no query, no fragment.
+
+    Raises NoAddress.
+    """
+    text = typed.strip()
+    if len(text) > LONGEST:
+        raise NoAddress("long")
+    scheme, parts = _split(text)
+    if not scheme or parts.scheme not in ("http", "https"):
+        raise NoAddress("scheme")
+    host = _host(parts)
+    if not host or re.search(r"[\s\x00-\x1f\x7f\\]", text):
+        raise NoAddress("host")
+    if "@" in parts.netloc:
+        raise NoAddress("secret")
+    if _means_itself(host):
+        raise NoAddress("here")
+    address = _joined(scheme, host, parts)
+    if len(address) > LONGEST:
+        raise NoAddress("long")
+    return address
+
+
+def base(url: str, route: str) -> str:
+    """The address of the app from that of one of its screens, ``route`` being what leads there.
+
+    Flet's server tells the address of its socket (``ws:``) without the screen, a browser's own Python that of the
+    page. Empty for what no browser opens.
+    """
+    scheme, parts = _split(url)
+    host = _host(parts) if scheme else ""
+    if not host:
+        return ""
+    path = parts.path
+    if parts.scheme in ("http", "https"):
+        screen = [one for one in urlsplit(route).path.split("/") if one]
+        there = [one for one in path.split("/") if one]
+        if screen and [unquote(one) for one in there[-len(screen) :]] == [unquote(one) for one in screen]:
+            path = "/".join(["", *there[: -len(screen)]])
+    return _joined(scheme, host, parts._replace(path=path))
+
+
+def reachable(address: str) -> bool:
+    """Whether it can mean the same thing to another device."""
+    scheme, parts = _split(address)
+    host = _host(parts) if scheme else ""
+    return bool(host) and not _means_itself(host)
+
+
+def _found(addresses: Sequence[str], served: Served) -> tuple[Site, ...]:
+    found = []
+    for one in dict.fromkeys(addresses):
+        if reachable(one):
+            address = base(one, "")
+            offline = served.alone and address.startswith("https:") and address == base(served.page, "")
+            found.append(Site(address, _nearby(_host(urlsplit(address))), offline))
+    return tuple(found)
+
+
+def _split(text: str) -> tuple[str, SplitResult]:
+    """The scheme that a browser would use, empty where there is none, and the parts."""
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError:
+        return ("http" if text.lower().startswith(("http://", "https://")) else ""), urlsplit("http:")
+    return _SCHEMES.get(parts.scheme, ""), parts
+
+
+def _host(parts: SplitResult) -> str:
+    """In ASCII; an address of version 6 in brackets. Empty for what is none."""
+    name = parts.hostname or ""
+    try:
+        if ":" in name:
+            return f"[{ipaddress.IPv6Address(name)}]"
+        if _NUMBER.search(name):
+            return str(ipaddress.IPv4Address(name))
+        name = name if name.isascii() else name.encode("idna").decode()
+    except ValueError:
+        return ""
+    return name if _NAME.fullmatch(name) and len(name) <= 253 else ""
+
+
+def _joined(scheme: str, host: str, parts: SplitResult) -> str:
+    port = f":{parts.port}" if parts.port is not None else ""
+    path = quote(parts.path, safe=AS_IT_IS)
+    return f"{scheme}://{host}{port}{path.rstrip('/')}/"
+
+
+def _means_itself(host: str) -> bool:
+    """The device that reads it, or a cable that only this one has."""
+    ip = _ip(host)
+    if ip is None:
+        name = host.rstrip(".")
+        return name == "localhost" or name.endswith(".localhost")
+    plain = getattr(ip, "ipv4_mapped", None) or ip
+    return plain.is_loopback or plain.is_unspecified or (plain.version == 6 and plain.is_link_local)
+
+
+def _nearby(host: str) -> bool:
+    ip = _ip(host)
+    if ip is None:
+        name = host.rstrip(".")
+        return "." not in name or name.endswith(_AT_HOME)
+    return not ip.is_global
+
+
+def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return None

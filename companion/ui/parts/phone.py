@@ -1,0 +1,140 @@
+"""The way onto another phone: the app's address, to be read by its camera or typed; or why there is none yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.share.site import Site, sites
+from companion.ui import addresses, bridge, theme
+from companion.ui.awake import allowed
+from companion.ui.desk import Desk, use_desk
+from companion.ui.parts.keys import at_least, quiet_key, tappable
+from companion.ui.parts.qr import qr_code
+from companion.ui.parts.texts import BOLD, body, lettering, soft
+
+COMMAND: Final = "companion serve --host 0.0.0.0"
+"""Listens to other devices, too."""
+
+
+@bridge.component
+def OpenOnPhone(*, settings: bool = False) -> Any:
+    """The key and its dialog; ``settings``: it stands there, and need not lead there."""
+    desk, page = use_desk(), ft.context.page
+    say = desk.say()
+    shown, show = ft.use_state(False)
+    at, turn = ft.use_state(0)
+    copied, tell = ft.use_state(False)
+    found = sites(desk.prefs.address, desk.served)
+
+    def open_it() -> None:
+        turn(0)
+        tell(False)
+        show(True)
+
+    def close() -> None:
+        show(False)
+
+    def other() -> None:
+        turn(lambda n: n + 1)
+        tell(False)
+
+    def to_settings() -> None:
+        show(False)
+        page.navigate(addresses.SETTINGS)
+
+    def dialog() -> ft.AlertDialog:
+        keys = [quiet_key(say.t("Close"), close, "phone-close", expand=False)]
+        if not found:
+            if not settings:
+                keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings", expand=False))
+            return _dialog(desk, _nowhere(say, desk.served.alone), keys, close)
+        site = found[at % len(found)]
+        if allowed(page):  # elsewhere browsers have no clipboard
+            keys.insert(0, _copying(say, site.address, lambda: tell(True)))
+        inside = _told(say, site, copied=copied)
+        if len(found) > 1:
+            more = say.t("Another address of this computer")
+            inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
+        return _dialog(desk, inside, keys, close)
+
+    ft.use_dialog(dialog() if shown else None)
+    return ft.Row([quiet_key(_title(desk), open_it, "phone-open")])
+
+
+def _title(desk: Desk) -> str:
+    say = desk.say()
+    return say.t("Open on another phone") if desk.touch else say.t("Open on a phone")
+
+
+def _told(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
+    spoken = say.t("QR code: opens the app on the phone that reads it")
+    picture = qr_code(site.address, spoken=spoken, identifier="phone-code")
+    address = lettering(site.address, size=17, weight=BOLD, color=theme.INK, selectable=True)
+    address.text_align = ft.TextAlign.CENTER
+    how: list[ft.Control] = [soft(say.t("Read it with the phone's camera, or type the address."))]
+    if site.nearby:
+        how.append(soft(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
+    if site.offline:
+        how.append(
+            soft(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
+        )
+    if copied:
+        how.append(ft.Semantics(live_region=True, content=soft(say.t("The address is copied."))))
+    return [*([picture] if picture else []), _selectable(address, "phone-address"), *how]
+
+
+def _nowhere(say: Say, alone: bool) -> list[ft.Control]:
+    """Why there is no code, and what to do for one. ``alone``: the page runs without a server of ours."""
+    if alone:
+        here = say.t("This page's address means this very device, and would lead a phone nowhere.")
+        do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
+        return [body(here, key="why"), body(do)]
+    command = lettering(COMMAND, size=16, weight=BOLD, color=theme.INK, selectable=True)
+    box = ft.Container(
+        _selectable(command, "phone-command"),
+        bgcolor=theme.KEY,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+    )
+    here = say.t("So far only this computer reaches the app. Started like this, it lets in phones in the same network:")
+    return [body(here), box, body(say.t("Or put the app on a web host and enter its address in the settings."))]
+
+
+def _selectable(text: ft.Text, identifier: str) -> ft.Control:
+    """Text that can be selected becomes a field that says nothing: so it is said here."""
+    silent = ft.Semantics(exclude_semantics=True, content=text)
+    return ft.Semantics(identifier=identifier, label=text.value, container=True, content=silent)
+
+
+def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
+    """Browsers let a page write to the clipboard only within a tap: the page itself does."""
+    words = say.t("Copy the address")
+    text = lettering(words, size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    return tappable(
+        at_least(text, 44),
+        on_tap,
+        spoken=words,
+        identifier="phone-copy",
+        bgcolor=theme.KEY,
+        height=None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+        action=ft.CopyToClipboard(address),
+    )
+
+
+def _dialog(desk: Desk, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]) -> ft.AlertDialog:
+    return ft.AlertDialog(
+        bgcolor=theme.CARD,
+        title=ft.Semantics(header=True, content=lettering(_title(desk), size=20, color=theme.INK)),
+        content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        actions=keys,
+        inset_padding=ft.Padding.all(12),
+        content_padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        on_dismiss=lambda: close(),
+        scrollable=True,
+    )
