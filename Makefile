@@ -4,16 +4,20 @@ NEWEST ?= python3.14
 VENV := .venv
 PY := $(VENV)/bin/python
 LOCKS := requirements/run.lock requirements/dev.lock requirements/bench.lock
-PIP_COMPILE = $(PY) -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
-	--annotation-style line --python-version 3.11 $(UPGRADE)
+UV_COMPILE = $(PY) -m uv pip compile --quiet --generate-hashes --no-emit-index-url --no-header --annotation-style line $(UPGRADE)
+PIP_COMPILE = $(UV_COMPILE) --universal --python-version 3.11
+PIP_COMPILE_BROWSER = $(UV_COMPILE) --python-platform wasm32-pyodide2024 --python-version 3.14
 
-.PHONY: run test bench ladder screenshots words lock clean help
+.PHONY: run test web bench ladder screenshots words lock clean help
 
 run: $(VENV)/.run-ready  ## start the app
 	@$(VENV)/bin/companion $(ARGS)
 
 test: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## lint, types, import contracts, then every test
 	@NEWEST="$(NEWEST)" bash tools/check.sh $(ARGS)
+
+web: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## the offline web app: static files in build/web for any web host
+	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.web_site.build $(ARGS)
 
 bench: $(VENV)/.dev-ready  ## the benchmarks: a table here, JSON in build/bench.json
 	@sh tools/install_bench.sh
@@ -33,7 +37,7 @@ lock: $(VENV)/.dev-ready  ## write the locks anew from pyproject.toml; UPGRADE=-
 	@$(PIP_COMPILE) pyproject.toml requirements/build.in -o requirements/run.lock
 	@$(PIP_COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.lock -o requirements/dev.lock
 	@$(PIP_COMPILE) pyproject.toml --extra bench -c requirements/dev.lock -o requirements/bench.lock
-	@$(PIP_COMPILE) requirements/browser.in -c requirements/run.lock -o requirements/browser.lock
+	@$(PIP_COMPILE_BROWSER) requirements/browser.in -c requirements/run.lock -o requirements/browser.lock
 
 clean:  ## forget the environments and everything built
 	rm -rf .venv .venv-3.14 build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
@@ -59,6 +63,6 @@ $(VENV)/.dev-ready: $(VENV)/.run-ready requirements/dev.lock
 	@touch $@
 
 $(VENV)/.browser-ready: $(VENV)/.made requirements/browser.lock tools/fetch_browser_wheels.sh
-	@echo "Fetching what the store needs in a browser (once) …"
+	@echo "Fetching what the app needs in a browser (once) …"
 	@sh tools/fetch_browser_wheels.sh $(VENV)/browser
 	@touch $@

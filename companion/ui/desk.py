@@ -12,6 +12,7 @@ from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.live import Sessions
 from companion.share.site import Served
+from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.prefs import Prefs
 
 SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
@@ -35,6 +36,7 @@ class Desk:
     still: bool = False
     """Whether the device asks for little motion."""
     served: Served = field(default_factory=Served)
+    browser: Browser = NO_BROWSER
 
     @property
     def moves(self) -> bool:

@@ -13,10 +13,12 @@ from companion.locale import best_language, speaker
 from companion.sessions.live import Sessions
 from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
+from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.desk import DESK, Desk
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
+from companion.ui.unkept import use_unkept
 
 log = logging.getLogger("companion.ui")
 
@@ -40,7 +42,11 @@ class Asked:
 
 
 def opener(
-    sessions: Sessions, lang: str | None, asked: Callable[[], Asked], network: tuple[str, ...] = ()
+    sessions: Sessions,
+    lang: str | None,
+    asked: Callable[[], Asked],
+    network: tuple[str, ...] = (),
+    browser: Browser = NO_BROWSER,
 ) -> Callable[[ft.Page], Awaitable[None]]:
     """What Flet calls for every new page: the language chosen before goes first, then ``lang``, then the wishes.
 
@@ -67,14 +73,20 @@ def opener(
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
         bridge.attach(page, lambda: _sorry(page, start))
         served = Served(base(page.url or "", page.route or ""), network, page.pyodide)
-        page.render_views(Root, page, sessions, start, told, preferences, served)
+        page.render_views(Root, page, sessions, start, told, preferences, served, browser)
 
     return open_page
 
 
 @bridge.component
 def Root(
-    page: ft.Page, sessions: Sessions, start: str, told: Asked, preferences: ft.SharedPreferences, served: Served
+    page: ft.Page,
+    sessions: Sessions,
+    start: str,
+    told: Asked,
+    preferences: ft.SharedPreferences,
+    served: Served,
+    browser: Browser,
 ) -> Any:
     lang, speak = ft.use_state(start)
     wide, widen = ft.use_state((page.width or 0) >= theme.WIDE * told.zoom)
@@ -114,7 +126,8 @@ def Root(
         remember(KEPT_PREFS, new.written())
 
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
-    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served), router)
+    use_unkept(browser, speaker(lang))
+    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser), router)
 
 
 async def _device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:

@@ -1,4 +1,4 @@
-"""What everybody is told once: that the file was damaged, and what became of it."""
+"""What is told at once: that the file was damaged, that a newer app waits, that this browser keeps nothing."""
 
 from __future__ import annotations
 
@@ -6,22 +6,30 @@ from functools import partial
 
 import flet as ft
 
+from companion.ui import bridge
 from companion.ui.desk import Desk
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body
 
 
-def notices(desk: Desk) -> list[ft.Control]:
-    """A panel for each, until somebody on any device has seen it."""
-    say, sessions = desk.say(), desk.sessions
-    return [
-        panel(
-            [
-                ft.Semantics(live_region=True, content=body(one.said(say))),
-                ft.Row([quiet_key(say.t("Got it"), partial(sessions.dismiss, one), "notice-ok")]),
-            ],
-            identifier="notice",
-        )
+def use_notices(desk: Desk) -> list[ft.Control]:
+    """A panel for each; those about the file stay until somebody on any device has seen them."""
+    say, sessions, browser = desk.say(), desk.sessions, desk.browser
+    newer, nowhere = bridge.use_told(browser, lambda: (browser.newer, browser.storage == "nowhere"))
+    own: list[ft.Control] = []
+    if newer:
+        words = say.t("A newer version of the app is here. Everything entered stays.")
+        own.append(_panel(words, quiet_key(say.t("Use it now"), browser.take_over, "use-newer"), "newer"))
+    if nowhere:
+        words = say.t("Nothing is kept here: what you play is gone once this page is closed.")
+        own.append(_panel(words, None, "nowhere"))
+    return own + [
+        _panel(one.said(say), quiet_key(say.t("Got it"), partial(sessions.dismiss, one), "notice-ok"), "notice")
         for one in sessions.notices
     ]
+
+
+def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:
+    inside: list[ft.Control] = [ft.Semantics(live_region=True, content=body(words))]
+    return panel([*inside, ft.Row([key])] if key else inside, identifier=identifier)

@@ -12,7 +12,7 @@ from companion.sessions.samples import is_sample
 from companion.ui import addresses, bridge
 from companion.ui.desk import Desk, use_desk
 from companion.ui.home.cards import also, die_key, fans, going_on, start_key
-from companion.ui.home.notices import notices
+from companion.ui.home.notices import use_notices
 from companion.ui.home.told import told
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
@@ -34,6 +34,7 @@ def Home() -> ft.View:
 def Welcome() -> Any:
     desk, page = use_desk(), ft.context.page
     bridge.use_watched(desk.sessions)
+    told_first = use_notices(desk)
     say, listed = desk.say(), desk.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
@@ -44,7 +45,7 @@ def Welcome() -> Any:
         ended = [heading(say.t("Finished")), *[_session(desk, page, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
     top = _running(desk, page, running) if running else [_empty(desk, page, played=bool(over), samples=samples)]
-    top = [*notices(desk), *top]
+    top = [*told_first, *top]
     phone = OpenOnPhone(key="phone")  # below all that is played: nobody needs it twice
     columns = [[*top, *ended], [*begin, rules, phone]] if desk.wide else [[*top, *begin, rules, *ended, phone]]
     return screen(desk, columns=columns, title=say.t("Table Companion"), here="home")

@@ -15,7 +15,8 @@ from companion.engine.words import Say
 from companion.sessions import keeping
 from companion.sessions.keeping import Unkept
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.browser import NO_BROWSER
+from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import BOLD, body, lettering, soft, warning
@@ -50,6 +51,7 @@ _nothing: Offered | None = None
 def Data() -> ft.Control:
     desk, page = use_desk(), ft.context.page
     say, sessions = desk.say(), desk.sessions
+    bridge.use_told(desk.browser, lambda: (desk.browser.storage, desk.browser.offline))
     notice, tell = ft.use_state(Notice())
     offered, offer = ft.use_state(_nothing)
 
@@ -118,8 +120,7 @@ def Data() -> ft.Control:
     export = quiet_key(say.t("Export all sessions"), lambda: hand_out(keeping.export), "export")
     return panel(
         [
-            body(say.t("Everything is kept in one file on the machine that runs the app:")),
-            _path(str(keeping.where(sessions))),
+            *_where(desk),
             ft.Row([backup]),
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
@@ -154,6 +155,23 @@ def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: boo
         expand=True,
         action=ft.PickFiles(picker, with_data=True, allow_multiple=several),
     )
+
+
+def _where(desk: Desk) -> list[ft.Control]:
+    say, browser = desk.say(), desk.browser
+    if browser is NO_BROWSER:
+        words = say.t("Everything is kept in one file on the machine that runs the app:")
+        return [body(words), _path(str(keeping.where(desk.sessions)))]
+    if browser.storage == "nowhere":
+        return [body(say.t("Nothing is kept here: what you play is gone once this page is closed."))]
+    words = say.t(
+        "Everything is kept by this browser, on this device. Browsers may clear it when room gets short or when you "
+        "delete their data: save a backup now and then."
+    )
+    told: list[ft.Control] = [body(words)]
+    if browser.offline:
+        told.append(soft(say.t("The app itself is on this device, too, and starts without a network.")))
+    return told
 
 
 def _path(where: str) -> ft.Control:

@@ -1,0 +1,61 @@
+"""The app inside a browser, with no server: Python runs there, and the page around it keeps the files.
+
+``packaging/web`` has that page. It promises that nothing is shown before the browser's storage holds what was written
+until then, so a tap that is answered here is kept, as it is anywhere else.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+
+from companion.app.opening import open_log
+from companion.locale import best_language, speaker
+from companion.sessions.live import Sessions
+from companion.store import Trouble
+from companion.store.places import FILE
+from companion.ui import prefs
+from companion.ui.browser import Browser
+from companion.ui.pages import Asked, opener
+
+
+def start() -> None:
+    """What the page calls. Trouble with what is kept is told on the page; the app is not started then."""
+    import companion_page as page  # type: ignore[import-not-found] # the browser's side, see packaging/web/worker.js
+
+    told = json.loads(page.told)
+    asked = told_by(told)
+    try:
+        log = open_log(Path(page.folder) / FILE, speaker(best_language(asked.chosen, asked.wished)))
+    except Trouble as trouble:
+        page.failed(trouble.said(speaker(best_language(asked.chosen, asked.wished))))
+        return
+    browser = Browser(page.take_over, page.again)
+    page.listen(browser.hear)
+    open_page = opener(Sessions(log), None, lambda: asked, browser=browser)
+
+    async def main(shown: ft.Page) -> None:
+        await open_page(shown)
+        page.shown()
+
+    ft.run(main)
+
+
+def told_by(told: dict[str, Any]) -> Asked:
+    """From what the page found in the browser."""
+    chosen, wished = told.get("lang"), told.get("wished")
+    return Asked(
+        chosen if isinstance(chosen, str) else None,
+        wished if isinstance(wished, str) else None,
+        prefs.read(told.get("prefs")),
+        told.get("still") is True,
+        zoom_of(told.get("zoom")),
+    )
+
+
+def zoom_of(told: object) -> float:
+    """From half to three times the usual size; what is no number is 1."""
+    return min(max(float(told), 0.5), 3.0) if isinstance(told, int | float) and told > 0 else 1.0

@@ -1,0 +1,37 @@
+"""What the page around the offline app says before Python runs there, or when it cannot.
+
+``tools/web_site`` writes it into the page, in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.engine.words import N_
+from companion.locale import LANGUAGES, speaker
+
+PAGE: Final[Mapping[str, str]] = {
+    "loading": N_("One moment …"),
+    "first": N_("The first time takes longer: the whole app comes to this device, about {megabytes} MB."),
+    "elsewhere.title": N_("Table Companion is open in another tab"),
+    "elsewhere.words": N_("Two at once would overwrite each other. What you entered there comes along."),
+    "left.title": N_("You went on in another tab"),
+    "left.words": N_("Everything entered here is kept."),
+    "nowhere.title": N_("This browser lets the app keep nothing"),
+    "nowhere.words": N_(
+        "It may be a private window, or storage is switched off. You can play all the same, but everything is gone "
+        "once this page is closed."
+    ),
+    "failed.title": N_("Table Companion cannot start"),
+    "failed.words": N_("Nothing was changed. You can save what is kept here as a file."),
+    "use": N_("Go on here"),
+    "play": N_("Play all the same"),
+    "save": N_("Save what is kept"),
+    "again": N_("Try again"),
+}
+
+
+def page_words(megabytes: int) -> dict[str, dict[str, str]]:
+    """Language → id → words. ``megabytes``: what comes over the wire the first time."""
+    return {lang: {id: speaker(lang).t(words, megabytes=megabytes) for id, words in PAGE.items()} for lang in LANGUAGES}

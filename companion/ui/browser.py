@@ -1,0 +1,41 @@
+"""The browser, where the app itself runs in it: whether what was entered is kept, and what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from companion.sessions.watched import Watched
+
+Storage = Literal["kept", "full", "unkept", "nowhere"]
+STORAGES: Final[tuple[Storage, ...]] = ("kept", "full", "unkept", "nowhere")
+
+
+class Browser(Watched):
+    """What the page around the app tells, in any order; each word of it once or many times.
+
+    ``storage``: "kept" is the usual; "full" and "unkept" (any other fault) say that the newest taps live only as long
+    as the page, ``failures`` how often that was so; "nowhere" that somebody chose to play in a window that keeps
+    nothing. ``offline``: the app starts without a network from now on. ``newer``: a newer app waits, and
+    ``take_over`` starts it. ``again`` tries once more to keep what is not kept.
+    """
+
+    def __init__(self, take_over: Callable[[], None], again: Callable[[], None]) -> None:
+        super().__init__()
+        self.take_over, self.again = take_over, again
+        self.storage: Storage = "kept"
+        self.failures = 0
+        self.offline = self.newer = False
+
+    def hear(self, news: str) -> None:
+        """One word of the page: a ``Storage``, "offline" or "update"."""
+        if news in STORAGES:
+            self.storage = news
+            self.failures += news in ("full", "unkept")
+        self.offline = self.offline or news == "offline"
+        self.newer = self.newer or news == "update"
+        self.notify()
+
+
+NO_BROWSER: Final = Browser(lambda: None, lambda: None)
+"""Where a server or the device itself keeps everything."""

@@ -1,0 +1,47 @@
+"""Said on any screen: the browser does not keep what was just tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import addresses, bridge, theme
+from companion.ui.browser import Browser, Storage
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.texts import body, lettering
+
+
+def use_unkept(browser: Browser, say: Say) -> None:
+    """A dialog over whatever is on the screen, each time that ``browser`` could not keep something."""
+    page = ft.context.page
+    storage, failures = bridge.use_told(browser, lambda: (browser.storage, browser.failures))
+    seen, see = ft.use_state(0)
+
+    def save() -> None:
+        see(failures)
+        page.navigate(addresses.SETTINGS)
+
+    failing = storage in ("full", "unkept") and failures > seen
+    ft.use_dialog(_dialog(say, browser, storage, save) if failing else None)
+
+
+def _dialog(say: Say, browser: Browser, storage: Storage, save: Callable[[], None]) -> ft.AlertDialog:
+    if storage == "full":
+        why = say.t("The storage of this browser is full.")
+    else:
+        why = say.t("The storage of this browser does not take it.")
+    words = say.t(
+        "What you tapped last is on this screen, but will be gone when the page is closed. Make room on the device and "
+        "try again, or save a backup as a file."
+    )
+    return ft.AlertDialog(
+        modal=True,
+        title=lettering(say.t("Not kept yet"), size=theme.LARGE),
+        content=ft.Semantics(identifier="unkept", container=True, content=body(f"{why}\n\n{words}")),
+        actions=[
+            quiet_key(say.t("Try again"), browser.again, "unkept-again", expand=False),
+            quiet_key(say.t("To the backup"), save, "unkept-save", expand=False),
+        ],
+    )

@@ -1,0 +1,5 @@
+"""What the browser's Python runs."""
+
+from companion.app.offline import start
+
+start()

@@ -1,0 +1,127 @@
+// Python, in a thread of its own beside the page.
+//
+// It begins as soon as the page is there and does not wait for the screens. What Python says to the screens waits
+// until the storage holds what Python wrote before: nothing is shown that a reload could take back.
+
+import { Keeper, opened } from './storage.js';
+
+const FOLDER = '/data';
+const tell = (kind, more = {}) => self.postMessage({ kind, ...more });
+
+let keeper = null;
+let receive = null;  // takes what the screens say; there once Python runs
+const early = [];
+const held = [];  // [number of changes before it, bytes]
+let keeping = false;
+let secured = 0;  // so many changes are kept
+let failing = false;
+const listeners = [];
+const heard = [];
+
+const hear = (news) => {
+  heard.push(news);
+  for (const listener of listeners) listener(news);
+};
+
+function show(proxy) {
+  const bytes = proxy.toJs();
+  if (!keeper || keeper.changes <= secured) self.postMessage(bytes, [bytes.buffer]);
+  else held.push([keeper.changes, bytes]);
+}
+
+function release(upTo) {
+  while (held.length && held[0][0] <= upTo) {
+    const [, bytes] = held.shift();
+    self.postMessage(bytes, [bytes.buffer]);
+  }
+}
+
+async function keep() {
+  if (keeping) return;
+  keeping = true;
+  while (keeper.changes > secured) {
+    const changes = keeper.changes;
+    try {
+      await keeper.write();
+      if (failing) hear('kept');
+      failing = false;
+      tell('kept');
+    } catch (error) {
+      console.error('what was entered could not be kept', error);
+      failing = true;
+      hear(error && error.name === 'QuotaExceededError' ? 'full' : 'unkept');
+    }
+    secured = changes;
+    release(changes);
+  }
+  keeping = false;
+}
+
+const site = (told) => ({
+  told: JSON.stringify(told),
+  folder: FOLDER,
+  listen(listener) {
+    const lasting = listener.copy ? listener.copy() : listener;
+    for (const news of heard) lasting(news);
+    listeners.push(lasting);
+  },
+  again() { if (keeper) keeper.touched(); },
+  take_over() { tell('take-over'); },
+  shown() { tell('shown'); },
+  failed(words) { tell('failed', { words }); },
+});
+
+async function storage(FS) {
+  const db = await opened();
+  keeper = new Keeper(db, FS, FOLDER);
+  await keeper.begin();
+  keeper.changed = () => setTimeout(keep, 0);  // once Python has come to the end of its turn
+}
+
+async function begin({ pyodideUrl, archiveUrl, told, keepNothing }) {
+  const archive = fetch(archiveUrl).then((answer) => {
+    if (!answer.ok) throw new Error(`${archiveUrl}: ${answer.status}`);
+    return answer.arrayBuffer();
+  });
+  archive.catch(() => {});
+  const { loadPyodide } = await import(pyodideUrl);
+  const python = await loadPyodide({ stdout: (text) => console.log(text), stderr: (text) => console.warn(text) });
+  tell('stage', { at: 'python' });
+  if (keepNothing) {
+    python.FS.mkdirTree(FOLDER);
+    hear('nowhere');
+  } else {
+    try {
+      await storage(python.FS);
+    } catch (error) {
+      console.error('the storage of this browser cannot be used', error);
+      tell('nowhere');
+      return;
+    }
+  }
+  python.unpackArchive(await archive, 'gztar', { extractDir: '/app' });
+  tell('stage', { at: 'unpacked' });
+  const screens = { documentUrl: told.address, args: null };
+  python.registerJsModule('flet_js', screens);
+  python.registerJsModule('companion_page', site(told));
+  await python.runPythonAsync("import sys; sys.path[:0] = ['/app', '/app/libraries']; import main");
+  if (typeof screens.start_connection !== 'function') return;  // it has said why
+  await screens.start_connection(show);
+  receive = (bytes) => screens.send(bytes);
+  early.splice(0).forEach(receive);
+  tell('stage', { at: 'ready' });
+}
+
+self.onmessage = ({ data }) => {
+  if (data instanceof Uint8Array) {
+    if (receive) receive(data);
+    else early.push(data);
+  } else if (data.kind === 'begin') {
+    begin(data).catch((error) => tell('failed', { words: '', detail: String(error) }));
+  } else if (data.kind === 'news') {
+    hear(data.news);
+  } else if (data.kind === 'let-go') {
+    const wait = () => (keeper && (keeping || keeper.changes > secured) ? setTimeout(wait, 10) : tell('let-go'));
+    wait();
+  }
+};

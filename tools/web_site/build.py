@@ -1,0 +1,191 @@
+"""Build the offline web app: static files for any web host, in any folder of it.
+
+    python -m tools.web_site.build [--out build/web] [--wheels .venv/browser] [--plain]
+
+The client is flet-web's, with the parts that Python in the browser never asks for left out. Ours around it: the page,
+the thread Python runs in, the storage, the worker that keeps the app on the device, and an archive of the app with its
+libraries, compiled beforehand by the very Python that will read it (``--plain`` leaves that out: no browser is needed,
+the app starts a second or two later).
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import sys
+import tarfile
+import tempfile
+import zipfile
+from html import escape
+from pathlib import Path
+
+import flet_web
+
+from companion import __version__
+from companion.app.page_words import page_words
+from companion.ui import web
+from tools.web_site.compiled import compile_all
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "packaging" / "web"
+CLIENT = Path(flet_web.get_package_web_dir())
+
+OURS = ("page.js", "storage.js", "worker.js")
+UNASKED = re.compile(
+    r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js|main\.dart\.(wasm|mjs))$"
+    r"|^flutter_service_worker\.js$|^canvaskit/(experimental_webparagraph|skwasm|wimp)|^(icons|favicon|manifest)"
+    r"|^pyodide/(package\.json|pyodide\.js|python(\.exe|\.bat)?|python_cli_entry\.mjs)$"
+    r"|^assets/packages/(flutter_map|flutter_math_fork|media_kit|record_web)/"
+)
+"""Of the client: other renderers, tools, and what belongs to controls that we do not use."""
+NOT_IMPORTED = re.compile(
+    r"(^|/)(tests?|testing|__pycache__|pytest_plugin\.py)(/|$)|\.(pyi|pyx|pxd|c|h)$|\.dist-info/(?!METADATA)"
+    r"|^pydantic/(v1/|mypy\.py)|^sqlalchemy/(dialects/(mssql|mysql|oracle|postgresql)|testing)/"
+)
+NOT_PRECACHED = re.compile(r"NOTICES$|^privacy")
+RENAMED = {"pyodide/pyodide.mjs": "pyodide/module.js", "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js"}
+"""Not every web host knows that .mjs is JavaScript, and browsers insist on being told so."""
+
+
+def build(out: Path, wheels: Path, *, compiled: bool = True, version: str = __version__) -> int:
+    """Writes the site to ``out``; returns its size on the wire the first time, in bytes (compressed)."""
+    shutil.rmtree(out, ignore_errors=True)
+    client(out)
+    web.build_shell(out)
+    fonts(out)
+    archive(out / "app.tar.gz", wheels, compiled=compiled)
+    for name in OURS:
+        shutil.copy2(PAGE / name, out / name)
+    manifests(out)
+    files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
+    wire = sum(on_the_wire(out / name) for name in files if fetched(name))
+    page(out, round(wire / 1_000_000))
+    offline(out, sorted({*files, "index.html"}), version)
+    return wire
+
+
+def client(out: Path) -> None:
+    """The packaged client without what is never asked for; a change of it that we have not seen is refused."""
+    for source in CLIENT.rglob("*"):
+        name = source.relative_to(CLIENT).as_posix()
+        if source.is_file() and not UNASKED.search(name):
+            target = out / RENAMED.get(name, name)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
+    module = out / RENAMED["pyodide/pyodide.mjs"]
+    module.write_text(once(module.read_text("utf-8"), "pyodide.asm.mjs", "pyodide.asm.js"), "utf-8")
+    lock = out / "pyodide" / "pyodide-lock.json"  # lists what a loader could fetch from elsewhere: nothing
+    lock.write_text(json.dumps({**json.loads(lock.read_text("utf-8")), "packages": {}}), "utf-8")
+    start = out / "flutter_bootstrap.js"
+    text, hits = re.subn(r"\n\s*serviceWorkerSettings:\s*\{.*?\},", "", start.read_text("utf-8"), flags=re.S)
+    if hits != 1:  # Flutter's own worker would take the place of ours, only to remove itself
+        raise SystemExit("flet-web's flutter_bootstrap.js is not the one this build was made for")
+    start.write_text(text, "utf-8")
+
+
+def fonts(out: Path) -> None:
+    """Only typefaces that are there."""
+    manifest = out / "assets" / "FontManifest.json"
+    there = [
+        one
+        for one in json.loads(manifest.read_text("utf-8"))
+        if all((manifest.parent / face["asset"]).exists() for face in one["fonts"])
+    ]
+    manifest.write_text(json.dumps(there), "utf-8")
+    flet_web.patch_font_manifest_json(str(manifest))
+
+
+def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
+    """The app and its libraries, the way the browser's Python finds them."""
+    found = sorted(wheels.glob("*.whl"))
+    if not found:
+        raise SystemExit(f"{wheels} holds no libraries for the browser's Python: `make web` fetches them")
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        shutil.copy2(PAGE / "main.py", root)
+        leave = shutil.ignore_patterns("__pycache__", "*.po", "cli", "serving.py", "device.py", "web.py")
+        shutil.copytree(ROOT / "companion", root / "companion", ignore=leave)
+        shutil.copytree(ROOT / "seeds", root / "companion" / "seeds")
+        for wheel in found:
+            with zipfile.ZipFile(wheel) as packed:
+                names = [name for name in packed.namelist() if not NOT_IMPORTED.search(name)]
+                packed.extractall(root / "libraries", names)
+        if compiled:
+            compile_all(root, CLIENT / "pyodide", target.with_name("pyodide") / "python_stdlib.zip")
+        with (
+            gzip.GzipFile(target, "wb", compresslevel=9, mtime=0) as stream,
+            tarfile.open(fileobj=stream, mode="w") as tar,
+        ):
+            for path in sorted(root.rglob("*")):
+                tar.add(path, arcname=path.relative_to(root).as_posix(), recursive=False, filter=_plain)
+
+
+def _plain(info: tarfile.TarInfo) -> tarfile.TarInfo:
+    """The same files make the same archive."""
+    info.mtime, info.uid, info.gid, info.uname, info.gname = 0, 0, 0, "", ""
+    return info
+
+
+def manifests(out: Path) -> None:
+    """Addresses of the shortcuts: on a static host a screen is what follows the #."""
+    for path in out.glob("manifest*.json"):
+        told = json.loads(path.read_text("utf-8"))
+        told["id"] = "./"
+        for shortcut in told["shortcuts"]:
+            shortcut["url"] = f"./#/{shortcut['url']}"
+        path.write_text(json.dumps(told, ensure_ascii=False, indent=2), "utf-8")
+
+
+def page(out: Path, megabytes: int) -> None:
+    text = (PAGE / "index.html").read_text("utf-8")
+    policy = "; ".join(one for one in web.POLICY.split("; ") if not one.startswith("frame-ancestors"))  # headers only
+    words = json.dumps(page_words(megabytes), ensure_ascii=False).replace("<", "\\u003c")
+    text = once(once(text, "@policy@", escape(policy, quote=True)), "@words@", words)
+    (out / "index.html").write_text(text, "utf-8")
+
+
+def offline(out: Path, files: list[str], version: str) -> None:
+    """The service worker with the list of files, and a name for this build: a hash of them all."""
+    digest = hashlib.sha256(version.encode())
+    for name in files:
+        digest.update(name.encode() + b"\0" + (out / name).read_bytes())
+    kept = [name for name in files if not NOT_PRECACHED.search(name)]
+    text = once((PAGE / "sw.js").read_text("utf-8"), "@build@", f"{version}-{digest.hexdigest()[:12]}")
+    (out / "sw.js").write_text(once(text, "@files@", json.dumps(kept)), "utf-8")
+
+
+def fetched(name: str) -> bool:
+    """Whether a browser (here: Chromium) fetches it the first time, with all it keeps for later."""
+    return not NOT_PRECACHED.search(name) and not name.startswith("canvaskit/canvaskit.")
+
+
+def on_the_wire(path: Path) -> int:
+    """Bytes as a web host sends it that compresses."""
+    data = path.read_bytes()
+    return min(len(data), len(gzip.compress(data, 6)))
+
+
+def once(text: str, old: str, new: str) -> str:
+    if text.count(old) != 1:
+        raise SystemExit(f"{old!r} was to be found once, and is there {text.count(old)} times")
+    return text.replace(old, new)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "web")
+    parser.add_argument("--wheels", type=Path, default=Path(sys.prefix) / "browser")
+    parser.add_argument("--plain", action="store_true", help="Python's sources as they are, not compiled")
+    options = parser.parse_args()
+    wire = build(options.out, options.wheels, compiled=not options.plain)
+    size = sum(path.stat().st_size for path in options.out.rglob("*") if path.is_file())
+    print(f"{options.out}: {size / 1e6:.1f} MB, {wire / 1e6:.1f} MB of it over the wire the first time")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
