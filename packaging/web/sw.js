@@ -9,7 +9,7 @@ const SCOPE = new URL(self.registration.scope);
 const OURS = `companion ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD;
 const at = (path) => new URL(path, SCOPE).href;
-const chromium = typeof ImageDecoder !== 'undefined' && typeof Intl.v8BreakIterator !== 'undefined';
+const chromium = /\b(Chrome|Edg)\//.test(navigator.userAgent) && typeof Intl.v8BreakIterator !== 'undefined';
 
 self.addEventListener('install', (event) => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
@@ -36,6 +36,12 @@ self.addEventListener('fetch', (event) => {
   event.respondWith((async () => {
     const cache = await caches.open(CACHE);
     const page = url.pathname === SCOPE.pathname ? at('index.html') : url.origin + url.pathname;
-    return (await cache.match(page)) || fetch(event.request);
+    const kept = await cache.match(page);
+    if (kept) return kept;
+    const answer = await fetch(event.request);
+    if (answer.ok && page.startsWith(SCOPE.href) && FILES.includes(page.slice(SCOPE.href.length))) {
+      event.waitUntil(cache.put(page, answer.clone()));
+    }
+    return answer;
   })());
 });

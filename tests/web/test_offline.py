@@ -1,0 +1,82 @@
+"""The offline web app from first visit to a browser that never saw the network again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from companion.cli import main
+from companion.engine import Setup
+from companion.games import GAMES
+from companion.locale import speaker
+from companion.sessions.live import Sessions
+from companion.store import Log, database_file
+from tests.ui.moves import play, whole_game
+from tests.ui.setting_up import seat
+from tests.ui.test_settings import bring, pick
+from tests.web.conftest import Device, Host, Offline
+
+PEOPLE = ("Ana", "Bo")
+SAY = speaker("fr", PEOPLE)
+MOVES = whole_game("push", "full", Setup(2, GAMES["push"].options()), 3)
+
+
+def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
+    device: Device, host: Host, tmp_path: Path
+) -> None:
+    tab = device.start()
+    tab.page.goto(f"{host.url}/")
+    assert "La première fois" in tab.notice()
+    tab.ready().tap("new-push").at("name-1").wait_for()
+    seat(tab, *PEOPLE).tap("first-1").tap("tracking-full").tap("start")
+    play(tab, "push", SAY, MOVES[:4])
+    id = tab.page.url.rsplit("/", 1)[1]
+
+    tab.settled().reload()
+    play(tab, "push", SAY, MOVES[4:6])
+
+    host.stop()
+    assert device.context
+    device.context.set_offline(True)
+    tab.reload()
+    play(tab, "push", SAY, MOVES[6:8])
+    device.close()
+
+    tab = device.start(offline=True)
+    tab.open().tap(f"session-{id}")
+    play(tab, "push", SAY, MOVES[8:10])
+
+    taken_along(tab, tmp_path, id, len(MOVES[:10]))
+    assert device.asked == []
+    assert [one for one in tab.problems if "manifest" not in one] == []
+
+
+def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> None:
+    """A backup and session files go to the command line and come back."""
+    tab.to("/settings")
+    bring(tab, "backup")
+    with tab.page.expect_download() as coming:
+        tab.tap("backup")
+    coming.value.save_as(folder / "backup.db")
+    here = folder / "computer"
+    assert main(["--data-dir", str(here), "restore", str(folder / "backup.db")]) == 0
+    log = Log(database_file(here))
+    session = Sessions(log).open(id)
+    assert (session.head.about.game, len(session.entries)) == ("push", moves)
+    log.close()
+
+    bring(tab, "export")
+    with tab.page.expect_download() as coming:
+        tab.tap("export")
+    coming.value.save_as(folder / "all.zip")
+    assert main(["--data-dir", str(folder / "second"), "import", str(folder / "all.zip")]) == 0
+
+    files = folder / "files"
+    assert main(["--data-dir", str(here), "simulate", "13", "--players", "3", "--bots", "easy", "--games", "1",
+                 "--seed", "web", "--export", str(files)]) == 0  # fmt: skip
+    (game,) = files.glob("*.companion.json")
+    bring(tab, "import")
+    pick(tab, "import", game)
+    bring(tab, "notice")
+    tab.reads("notice", "1 partie importée")
+    tab.tap("nav-home").at(f"session-{json.loads(game.read_text())['id']}").wait_for()
