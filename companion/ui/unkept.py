@@ -18,16 +18,20 @@ def use_unkept(browser: Browser, say: Say) -> None:
     page = ft.context.page
     storage, failures = bridge.use_told(browser, lambda: (browser.storage, browser.failures))
     seen, see = ft.use_state(0)
+    _, lose = ft.use_state(0)
 
     def save() -> None:
         see(failures)
         page.navigate(addresses.SETTINGS)
 
     failing = storage in ("full", "unkept") and failures > seen
-    ft.use_dialog(_dialog(say, browser, storage, save) if failing else None)
+    # a screen that gives way to another takes the dialog above it along: it is opened once more
+    ft.use_dialog(_dialog(say, browser, storage, save, lambda: lose(lambda n: n + 1)) if failing else None)
 
 
-def _dialog(say: Say, browser: Browser, storage: Storage, save: Callable[[], None]) -> ft.AlertDialog:
+def _dialog(
+    say: Say, browser: Browser, storage: Storage, save: Callable[[], None], closed: Callable[[], None]
+) -> ft.AlertDialog:
     if storage == "full":
         why = say.t("The storage of this browser is full.")
     else:
@@ -38,6 +42,7 @@ def _dialog(say: Say, browser: Browser, storage: Storage, save: Callable[[], Non
     )
     return ft.AlertDialog(
         modal=True,
+        on_dismiss=closed,
         title=lettering(say.t("Not kept yet"), size=theme.LARGE),
         content=ft.Semantics(identifier="unkept", container=True, content=body(f"{why}\n\n{words}")),
         actions=[

@@ -60,6 +60,7 @@ class Host:
     def __init__(self, root: Path, site: Path) -> None:
         self.root = root
         self.put(site)
+        (root / "favicon.ico").write_bytes(b"")  # browsers ask for it beside a page that names none
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(root)))
         self.port = self.server.server_port
         self.url = f"http://127.0.0.1:{self.port}/{FOLDER}"

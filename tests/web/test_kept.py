@@ -1,0 +1,160 @@
+"""What the offline web app promises about what it keeps, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.store import VERSION
+from companion.store.migrations import APPLICATION
+from tests.store.version_1 import version_1
+from tests.ui.browser import said
+from tests.ui.setting_up import seat
+from tests.web.conftest import Device, Host, Offline
+
+BYTES = """async () => {
+  const db = await new Promise((done, wrong) => {
+    const asked = indexedDB.open('table-companion');
+    asked.onsuccess = () => done(asked.result); asked.onerror = () => wrong(asked.error);
+  });
+  const { everything } = await import(new URL('storage.js', document.baseURI).href);
+  const all = await everything(db);
+  db.close();
+  const found = all.get('/data/companion.db');
+  return found ? [...found].map(one => one.toString(16).padStart(2, '0')).join('') : '';
+}"""
+PUT = """async text => {
+  const bytes = Uint8Array.from(text.match(/../g), one => parseInt(one, 16));
+  const asked = indexedDB.open('table-companion', 1);
+  asked.onupgradeneeded = () => { asked.result.createObjectStore('files'); asked.result.createObjectStore('blocks'); };
+  const db = await new Promise(done => { asked.onsuccess = () => done(asked.result); });
+  const writing = db.transaction(['files', 'blocks'], 'readwrite');
+  writing.objectStore('files').put({ size: bytes.length }, '/data/companion.db');
+  for (let n = 0; n * 65536 < bytes.length; n += 1) {
+    writing.objectStore('blocks').put(bytes.slice(n * 65536, (n + 1) * 65536), ['/data/companion.db', n]);
+  }
+  await new Promise(done => { writing.oncomplete = done; });
+  db.close();
+}"""
+NO_STORAGE = "async function opened() { throw new DOMException('not here', 'SecurityError');"
+SLOWLY = """async write() {
+  const slow = Number(await (await fetch('slow.txt')).text());
+  await new Promise((done) => setTimeout(done, slow));
+"""
+
+
+def kept(tab: Offline, folder: Path) -> sqlite3.Connection:
+    """The database as the browser holds it at this moment."""
+    file = folder / "kept.db"
+    file.write_bytes(bytes.fromhex(tab.page.evaluate(BYTES)))
+    return sqlite3.connect(file)
+
+
+def entries(tab: Offline, folder: Path) -> int:
+    with kept(tab, folder) as found:
+        return int(found.execute("SELECT count(*) FROM entry").fetchone()[0])
+
+
+def served(device: Device, name: str, change: Callable[[str], str]) -> None:
+    """A file of the app as the host would send it after ``change``."""
+    path = device.host.root / "games" / name
+    path.write_text(change(path.read_text("utf-8")), "utf-8")
+
+
+def begun(tab: Offline) -> Offline:
+    """A game of Push on the pad, which one tap changes."""
+    tab.tap("new-push").at("name-1").wait_for()
+    seat(tab, "Ana", "Bo", "Cléo").tap("first-1").tap("tracking-scorepad").tap("start")
+    return tab
+
+
+def test_nothing_is_shown_before_it_is_kept_and_a_second_tab_takes_over(device: Device, tmp_path: Path) -> None:
+    served(device, "storage.js", lambda text: text.replace("async write() {", SLOWLY))
+    slow = device.host.root / "games" / "slow.txt"
+    slow.write_text("0")
+    tab = begun(device.start().open())
+    slow.write_text("1500")
+    before = entries(tab, tmp_path)
+    tab.tap("switch-more")
+    assert not tab._soon(lambda: "1 carte" in said(tab.at("switches")), 1.0)
+    tab.reads("switches", "1 carte")
+    assert entries(tab, tmp_path) == before + 1
+
+    second = device.tab()
+    second.page.goto(tab.page.url)
+    second.covered()
+    assert "dans un autre onglet" in second.notice()
+    tab.tap("switch-more")  # still being written while the other tab asks for it
+    second.press("use").ready().reads("switches", "2 cartes")
+    assert "Vous avez continué dans un autre onglet" in tab.covered().notice()
+    second.page.close()
+    tab.press("use").ready().reads("switches", "2 cartes")
+    assert tab.problems == []
+
+
+def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
+    device: Device, host: Host, tmp_path: Path
+) -> None:
+    old = version_1(tmp_path / "companion.db", 1)
+    tab = device.start()
+    tab.page.goto(f"{host.url}/sw.js")  # an address of the host where the app does not run
+    tab.page.evaluate(PUT, old.read_bytes().hex())
+    tab.open().settled()
+    with kept(tab, tmp_path) as now:
+        assert now.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    names = tab.to("/people").shows("Zoé").everything()
+
+    served(device, "sw.js", lambda text: re.sub(r"const BUILD = '", "const BUILD = 'newer-", text))
+    served(device, "index.html", lambda text: text.replace("<title>Table Companion", "<title>Newer"))
+    tab.page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    tab.to("/").at("use-newer").wait_for()
+    assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 0
+    with tab.page.expect_navigation():
+        tab.tap("use-newer")
+    tab.ready().to("/people").shows("Zoé")
+    assert tab.everything() == names
+    assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 1
+
+
+def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: Device, host: Host, tmp_path: Path) -> None:
+    file = tmp_path / "companion.db"
+    with sqlite3.connect(file) as newer:
+        newer.executescript(
+            f"CREATE TABLE session (id); PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 999"
+        )
+    tab = device.start()
+    tab.page.goto(f"{host.url}/sw.js")
+    tab.page.evaluate(PUT, file.read_bytes().hex())
+    tab.page.goto(f"{host.url}/")
+    assert tab._soon(lambda: "999" in tab.notice(), 30), tab.notice()
+    with tab.page.expect_download() as coming:
+        tab.press("save")
+    assert Path(coming.value.path()).read_bytes() == file.read_bytes() == bytes.fromhex(tab.page.evaluate(BYTES))
+
+
+def test_a_storage_that_is_full_is_said_until_there_is_room(device: Device, host: Host) -> None:
+    tab = device.start()
+    tab.page.goto(f"{host.url}/sw.js")
+    assert device.context
+    quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    tab.open().reads("unkept", "plein", "sauvegarde")
+    tab.tap("unkept-save").gone("unkept").shows("Vos données").to("/")
+    begun(tab).reads("unkept", "plein")
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    tab.tap("unkept-again").gone("unkept").tap("switch-more").reads("switches", "1 carte")
+    tab.reload().reads("switches", "1 carte")
+    assert [one for one in tab.problems if "QuotaExceeded" not in one] == []
+
+
+def test_a_browser_that_keeps_nothing_says_so(device: Device) -> None:
+    served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
+    tab = device.start()
+    tab.page.goto(f"{device.host.url}/")
+    assert tab._soon(lambda: "fenêtre privée" in tab.notice(), 30), tab.notice()
+    tab.press("play").ready().reads("nowhere", "Rien n’est gardé ici")
+    begun(tab).tap("switch-more").reads("switches", "1 carte")
+    tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
+    assert [one for one in tab.problems if "not here" not in one] == []
