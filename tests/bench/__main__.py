@@ -22,7 +22,7 @@ from rich.table import Table
 from companion.engine import Game
 from companion.games import GAMES
 from companion.sessions.simulate import Plan, simulate
-from tests.bench import bots, history, screens
+from tests.bench import bots, history, screens, web
 from tests.bench.play import costs, speed
 from tests.bench.yardstick import uno
 
@@ -33,7 +33,7 @@ FILE = Path("build") / "bench.json"
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    parser.add_argument("--only", choices=("games", "store", "screens", "bots"))
+    parser.add_argument("--only", choices=("games", "store", "screens", "bots", "web"))
     told = parser.parse_args()
     found: dict[str, Any] = {
         "date": datetime.now().astimezone().date().isoformat(),
@@ -50,6 +50,8 @@ def main() -> int:
             found["screens"] = screens.measured(status.update)
         if told.only in (None, "bots"):
             found["bots"] = bots.measured(told.seconds, status.update)
+        if told.only in (None, "web"):
+            found["web"] = web.measured(status.update)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
     show(found)
@@ -118,6 +120,8 @@ def show(found: dict[str, Any]) -> None:
         show_store(found["store"], console)
     if "screens" in found:
         show_screens(found["screens"], console)
+    if "web" in found:
+        show_web(found["web"], console)
     if "bots" in found:
         bots.show(found["bots"], console)
     console.print(f"Written to {FILE}.")
@@ -187,6 +191,19 @@ def show_screens(found: dict[str, dict[str, float]], console: Console) -> None:
     console.print(table)
     goals = ", ".join(f"{name} {times} ×" for name, times in screens.GOALS.items())
     console.print(f"Goals, against the smallest app: {goals}; {screens.MOST_BYTES:,} bytes a tap.")
+
+
+def show_web(found: dict[str, dict[str, float]], console: Console) -> None:
+    small, ours = found[web.SMALLEST], found[web.OURS]
+    table = Table()
+    for heading in ("Static app (median)", "MB on the wire", *(f"{visit} ms" for visit in web.VISITS)):
+        table.add_column(heading, justify="left" if heading.startswith("Static") else "right")
+    table.add_row(web.SMALLEST, f"{small['MB']}", *(f"{small[one]:,.0f}" for one in web.VISITS[:2]), "–")
+    against = {web.VISITS[2]: small[web.VISITS[1]]}  # it does not start without a network
+    cells = [f"{ours[one]:,.0f} ({ours[one] / against.get(one, small.get(one, 1)):.2f} ×)" for one in web.VISITS]
+    table.add_row(web.OURS, f"{ours['MB']}", *cells)
+    console.print(table)
+    console.print(f"Goals: {web.MOST_MB:.0f} MB, and {web.MOST_TIMES} × the smallest app (offline: its return online).")
 
 
 if __name__ == "__main__":

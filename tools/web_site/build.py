@@ -39,7 +39,7 @@ UNASKED = re.compile(
     r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js|main\.dart\.(wasm|mjs))$"
     r"|^flutter_service_worker\.js$|^canvaskit/(experimental_webparagraph|skwasm|wimp)|^(icons|favicon|manifest)"
     r"|^pyodide/(package\.json|pyodide\.js|python(\.exe|\.bat)?|python_cli_entry\.mjs)$"
-    r"|^assets/packages/(flutter_map|flutter_math_fork|media_kit|record_web)/"
+    r"|^assets/packages/(cupertino_icons|flutter_map|flutter_math_fork|media_kit|record_web)/"
 )
 """Of the client: other renderers, tools, and what belongs to controls that we do not use."""
 NOT_IMPORTED = re.compile(
@@ -56,6 +56,7 @@ def build(out: Path, wheels: Path, *, compiled: bool = True, version: str = __ve
     shutil.rmtree(out, ignore_errors=True)
     client(out)
     web.build_shell(out)
+    shutil.rmtree(out / "fonts")  # the client's own place for them has them, too
     fonts(out)
     archive(out / "app.tar.gz", wheels, compiled=compiled)
     for name in OURS:

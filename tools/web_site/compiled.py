@@ -15,36 +15,8 @@ from playwright.sync_api import sync_playwright
 
 ARGS = ["--no-sandbox", "--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 
-COMPILE = """
-import os, py_compile, shutil, sys, zipfile
-
-MODE = py_compile.PycInvalidationMode.UNCHECKED_HASH
-
-def compiled(path, name):
-    py_compile.compile(path, path + "c", dfile=name, doraise=True, optimize=2, invalidation_mode=MODE)
-    os.remove(path)
-    return path + "c"
-
-for folder, _, files in os.walk("/app"):
-    for file in (one for one in files if one.endswith(".py")):
-        compiled(os.path.join(folder, file), os.path.join(folder, file)[5:])
-shutil.make_archive("/compiled", "zip", "/app")
-
-# what a start imports is compiled; the rest of the library stays source, which packs much smaller
-sys.path[:0] = ["/app", "/app/libraries"]
-import companion.app.offline
-needed = {getattr(module, "__file__", None) for module in tuple(sys.modules.values())}
-
-with zipfile.ZipFile("/given.zip") as old, zipfile.ZipFile("/library.zip", "w") as new:
-    for entry in old.infolist():
-        if not any(one and one.endswith(f".zip/{entry.filename}") for one in needed):
-            new.writestr(zipfile.ZipInfo(entry.filename), old.read(entry), zipfile.ZIP_DEFLATED, 9)
-            continue
-        with open("/one.py", "wb") as one:
-            one.write(old.read(entry))
-        with open(compiled("/one.py", entry.filename), "rb") as one:
-            new.writestr(zipfile.ZipInfo(entry.filename + "c"), one.read(), zipfile.ZIP_DEFLATED, 9)
-"""
+COMPILE = Path(__file__).parents[2] / "packaging" / "web" / "compiling.py"
+"""What runs there."""
 
 RUN = """
 async (code) => {
@@ -76,7 +48,7 @@ def compile_all(root: Path, pyodide: Path, library: Path) -> None:
             page = browser.new_page()
             page.goto(f"http://127.0.0.1:{server.server_port}/empty")
             page.set_default_timeout(120_000)
-            page.evaluate(RUN, COMPILE)
+            page.evaluate(RUN, COMPILE.read_text("utf-8"))
             browser.close()
         server.shutdown()
     for path in root.rglob("*.py"):
