@@ -9,11 +9,11 @@ import zipfile
 
 MODE = py_compile.PycInvalidationMode.UNCHECKED_HASH
 # of the library, what is for programmers and servers
-TOOLS = set(
-    """_pyrepl cProfile cgi curses doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox multiprocessing pdb
-    pickletools poplib profile pydoc pydoc_data smtplib tkinter trace turtle turtledemo unittest venv webbrowser
-    wsgiref xmlrpc""".split()
-)
+TOOLS = {
+    *("_pyrepl", "cProfile", "cgi", "curses", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib", "lib2to3"),
+    *("mailbox", "multiprocessing", "pdb", "pickletools", "poplib", "profile", "pydoc", "pydoc_data", "smtplib"),
+    *("tkinter", "trace", "turtle", "turtledemo", "unittest", "venv", "webbrowser", "wsgiref", "xmlrpc"),
+}
 # and alphabets of files that nobody brings here
 OLD = re.compile(
     r"encodings/(big5|cp(?!437|1252)|euc_|gb|hp_|hz|iso2022|iso8859_(?!1\.|15)|johab|koi8|kz|mac_|ptcp|shift|tis)"
