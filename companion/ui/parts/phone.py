@@ -47,10 +47,10 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
         page.navigate(addresses.SETTINGS)
 
     def dialog() -> ft.AlertDialog:
-        keys = [quiet_key(say.t("Close"), close, "phone-close", expand=False)]
+        keys = [quiet_key(say.t("Close"), close, "phone-close")]
         if not found:
             if not settings:
-                keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings", expand=False))
+                keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
             return _dialog(desk, _nowhere(say, desk.served.alone), keys, close)
         site = found[at % len(found)]
         if allowed(page):  # elsewhere browsers have no clipboard
@@ -75,16 +75,20 @@ def _told(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
     picture = qr_code(site.address, spoken=spoken, identifier="phone-code")
     address = lettering(site.address, size=17, weight=BOLD, color=theme.INK, selectable=True)
     address.text_align = ft.TextAlign.CENTER
-    how: list[ft.Control] = [soft(say.t("Read it with the phone's camera, or type the address."))]
+    how: list[ft.Control] = [_beneath(say.t("Read it with the phone's camera, or type the address."))]
     if site.nearby:
-        how.append(soft(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
+        how.append(_beneath(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
     if site.offline:
         how.append(
-            soft(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
+            _beneath(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
         )
     if copied:
-        how.append(ft.Semantics(live_region=True, content=soft(say.t("The address is copied."))))
+        how.append(ft.Semantics(live_region=True, content=_beneath(say.t("The address is copied."))))
     return [*([picture] if picture else []), _selectable(address, "phone-address"), *how]
+
+
+def _beneath(words: str) -> ft.Control:
+    return soft(words, text_align=ft.TextAlign.CENTER)
 
 
 def _nowhere(say: Say, alone: bool) -> list[ft.Control]:
@@ -123,6 +127,7 @@ def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
         height=None,
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+        expand=True,
         action=ft.CopyToClipboard(address),
     )
 
@@ -132,9 +137,11 @@ def _dialog(desk: Desk, inside: list[ft.Control], keys: list[ft.Control], close:
         bgcolor=theme.CARD,
         title=ft.Semantics(header=True, content=lettering(_title(desk), size=20, color=theme.INK)),
         content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        actions=keys,
+        actions=[ft.Row(keys, spacing=8)],
         inset_padding=ft.Padding.all(12),
-        content_padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        title_padding=ft.Padding(16, 16, 16, 6),
+        content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+        actions_padding=ft.Padding(16, 6, 16, 16),
         on_dismiss=lambda: close(),
         scrollable=True,
     )

@@ -13,9 +13,9 @@ MODULE: Final = 8
 SHARP: Final = 4
 """Pixels from which on all modules are of one size; smaller ones need all the room there is."""
 MOST: Final = 328
-AROUND: Final = 48
+AROUND: Final = 56
 """What a dialog and its distances take of a page's width."""
-ABOVE: Final = 120
+ABOVE: Final = 190
 """What a title and keys take of its height, so that the whole code can be seen at once on a phone that lies."""
 
 
