@@ -100,8 +100,8 @@ def _nowhere(say: Say, alone: bool) -> list[ft.Control]:
     command = lettering(COMMAND, size=16, weight=BOLD, color=theme.INK, selectable=True)
     box = ft.Container(
         _selectable(command, "phone-command"),
-        bgcolor=theme.KEY,
-        border_radius=14,
+        border=ft.Border.all(1, theme.EDGE),  # no key: there is nothing to tap
+        border_radius=6,
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
     )
     here = say.t("So far only this computer reaches the app. Started like this, it lets in phones in the same network:")
@@ -116,12 +116,11 @@ def _selectable(text: ft.Text, identifier: str) -> ft.Control:
 
 def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
     """Browsers let a page write to the clipboard only within a tap: the page itself does."""
-    words = say.t("Copy the address")
-    text = lettering(words, size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    text = lettering(say.t("Copy"), size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 44),
         on_tap,
-        spoken=words,
+        spoken=say.t("Copy the address"),
         identifier="phone-copy",
         bgcolor=theme.KEY,
         height=None,
