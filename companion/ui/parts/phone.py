@@ -51,7 +51,7 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
         if not found:
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
-            return _dialog(desk, _nowhere(say, desk.served.alone), keys, close)
+            return _dialog(desk, _nowhere(desk, native=not page.web), keys, close)
         site = found[at % len(found)]
         if allowed(page):  # elsewhere browsers have no clipboard
             keys.insert(0, _copying(say, site.address, lambda: tell(True)))
@@ -91,12 +91,16 @@ def _beneath(words: str) -> ft.Control:
     return soft(words, text_align=ft.TextAlign.CENTER)
 
 
-def _nowhere(say: Say, alone: bool) -> list[ft.Control]:
-    """Why there is no code, and what to do for one. ``alone``: the page runs without a server of ours."""
-    if alone:
+def _nowhere(desk: Desk, *, native: bool) -> list[ft.Control]:
+    """Why there is no code, and what to do for one. ``native``: there is no page, but the app itself."""
+    say = desk.say()
+    if native and desk.touch:
+        here = say.t("This app runs on this device alone.")
+        return [body(f"{here} {say.t('If it is on a web host, too, enter its address in the settings.')}")]
+    if desk.served.alone:
         here = say.t("This page's address means this very device, and would lead a phone nowhere.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
-        return [body(here, key="why"), body(do)]
+        return [body(here), body(do)]
     command = lettering(COMMAND, size=16, weight=BOLD, color=theme.INK, selectable=True)
     box = ft.Container(
         _selectable(command, "phone-command"),
