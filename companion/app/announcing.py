@@ -16,29 +16,29 @@ from companion.share.site import reachable
 
 COLOURS: Final = "color(231) on color(16)"
 """White on black, whatever colours the terminal calls so: a code is read on a light one as on a dark one."""
-ALL: Final = "0.0.0.0"
-"""To listen on: every network this machine is in."""
+OPENED: Final = "companion serve --host 0.0.0.0"
+"""Listens to every network this machine is in."""
 
 
-def announce(say: Say, here: Sequence[str], network: Sequence[str]) -> None:
-    """``here``: the server's addresses, the code's first; ``network``: those of them that a phone can reach."""
+def announce(say: Say, here: Sequence[str], bound: str) -> None:
+    """``here``: the addresses of a server that listens on ``bound``; the code is that of the first."""
     print(say.t("Table Companion is here:"))
     for address in here:
         print(f"  {address}")
     _print_code(say, here[0])
-    if not network:
-        print(
-            say.t(
-                "Only this computer reaches it. For phones in the same network: companion serve --host {all}", all=ALL
-            )
-        )
+    if _itself(bound):
+        print(say.t("Only this computer reaches it. For phones in the same network: {command}", command=OPENED))
+    elif not for_phones(bound, here):
+        print(say.t("This computer is in no network now."))
 
 
 def for_phones(bound: str, here: Sequence[str]) -> tuple[str, ...]:
     """Those of ``here`` that lead other devices to a server that listens on ``bound``."""
-    if ipaddress.ip_address(bound).is_loopback:
-        return ()
-    return tuple(one for one in here if reachable(one))
+    return () if _itself(bound) else tuple(one for one in here if reachable(one))
+
+
+def _itself(bound: str) -> bool:
+    return ipaddress.ip_address(bound).is_loopback
 
 
 def _print_code(say: Say, address: str) -> None:

@@ -96,12 +96,13 @@ def _serve(
         if log is None:
             return 1
         here = addresses(host, bound.getsockname()[1])
-        network = for_phones(bound.getsockname()[0], here)
-        app = web.asgi(opener(Sessions(log), lang, web.asked, network), web.build_shell(Path(folder)))
+        own = bound.getsockname()[0]
+        pages = opener(Sessions(log), lang, web.asked, for_phones(own, here))
+        app = web.asgi(pages, web.build_shell(Path(folder)))
         config = uvicorn.Config(
             app, log_level="warning", ws_ping_interval=5, ws_ping_timeout=5, ws_max_size=LARGEST_MESSAGE
         )
-        server = _Server(config, lambda: _tell(say, here, network, show))
+        server = _Server(config, lambda: _tell(say, here, own, show))
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[bound])
     return 0
@@ -120,12 +121,12 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def _tell(say: Say, here: list[str], network: tuple[str, ...], show: Callable[[str], Any] | None) -> None:
+def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], Any] | None) -> None:
     if show is not None:
         print(say.t("Table Companion opens in the browser: {address}", address=here[0]))
         show(here[0])
     else:
-        announce(say, here, network)
+        announce(say, here, bound)
     print(say.t("Ctrl+C ends it."), flush=True)
 
 

@@ -1,13 +1,12 @@
-"""QR codes, as pictures and in letters: dark on light, with the quiet zone that readers need.
+"""QR codes, drawn and in letters: dark on light, with the quiet zone that readers need.
 
-Nothing here needs a library for pictures: in a browser's Python there is none.
+Drawn as SVG: nothing here needs a library for pictures, which a browser's Python does not have, and a page that came
+unencrypted from a server in the same network shows no others that were made on the way.
 """
 
 from __future__ import annotations
 
 import io
-import struct
-import zlib
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:  # imported when the first code is made: it looks for such a library, which takes its time
@@ -15,29 +14,29 @@ if TYPE_CHECKING:  # imported when the first code is made: it looks for such a l
 
 QUIET: Final = 4
 """Light modules on each side, as the standard asks (ISO/IEC 18004)."""
-BOX: Final = 8
-"""Pixels of a module, so that a screen shows it smaller and sharp."""
 ROOMY: Final = 400
 """Up to so many characters a code bears more damage and still is coarse enough for any phone."""
 
 
-def png(text: str) -> tuple[bytes, int]:
-    """A picture (PNG) of a QR code of ``text`` and its modules from edge to edge, the quiet zone among them.
+def svg(text: str) -> tuple[str, int]:
+    """A drawing of a QR code of ``text`` and its modules from edge to edge, the quiet zone among them.
 
     Short texts at correction level M, long ones at L. Raises ValueError for more than a code can hold.
     """
-    rows = _code(text).get_matrix()
-    side = len(rows) * BOX
-    lines = b"".join(_line([not dark for dark in row]) * BOX for row in rows)
-    head = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)  # one bit a pixel, black or white
-    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in parts), len(rows)
+    from qrcode.image.svg import SvgPathFillImage
+
+    code = _code(text)
+    drawn = code.make_image(SvgPathFillImage)
+    modules = code.modules_count + 2 * QUIET
+    for side in ("width", "height"):  # its own are millimetres, which the client does not know
+        drawn.get_image().set(side, str(modules))
+    return str(drawn.to_string(encoding="unicode")), modules
 
 
 def blocks(text: str) -> str:
     """The same code in lines of half blocks, two modules a letter; what is light is drawn, what is dark is ground.
 
-    Its lines are as long as ``png`` counts modules. Raises ValueError for more than a code can hold.
+    Its lines are as long as ``svg`` counts modules. Raises ValueError for more than a code can hold.
     """
     lines = io.StringIO()
     _code(text).print_ascii(lines, invert=True)
@@ -57,13 +56,3 @@ def _code(text: str) -> QRCode[Any]:
     except (DataOverflowError, ValueError) as fault:
         raise ValueError("too long for a QR code") from fault
     return code
-
-
-def _line(light: list[bool]) -> bytes:
-    """A row of pixels, unfiltered: a byte that says so, then a bit a pixel."""
-    bits = "".join("01"[one] * BOX for one in light)
-    return b"\x00" + int(bits, 2).to_bytes(len(bits) // 8, "big")
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

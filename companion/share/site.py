@@ -62,7 +62,7 @@ def sites(chosen: str, served: Served) -> tuple[Site, ...]:
 
 
 def cleaned(typed: str) -> str:
-    """The address of an app as it is kept: ASCII, a path that ends in a slash, no query, no fragment.
+    """The address of an app as it is kept: ASCII, a folder with a slash or a file, no query, no fragment.
 
     Raises NoAddress.
     """
@@ -88,15 +88,15 @@ def cleaned(typed: str) -> str:
 def base(url: str, route: str) -> str:
     """The address of the app from that of one of its screens, ``route`` being what leads there.
 
-    Flet's server tells the address of its socket (``ws:``) without the screen, a browser's own Python that of the
-    page. Empty for what no browser opens.
+    Flet's server tells the address of its socket (``ws:``) without the screen; a browser's own Python that of the
+    page, with the screen behind a ``#`` or at the path's end. Empty for what no browser opens.
     """
     scheme, parts = _split(url)
     host = _host(parts) if scheme else ""
     if not host:
         return ""
     path = parts.path
-    if parts.scheme in ("http", "https"):
+    if parts.scheme in ("http", "https") and not parts.fragment.startswith("/"):
         screen = [one for one in urlsplit(route).path.split("/") if one]
         there = [one for one in path.split("/") if one]
         if screen and [unquote(one) for one in there[-len(screen) :]] == [unquote(one) for one in screen]:
@@ -147,8 +147,11 @@ def _host(parts: SplitResult) -> str:
 
 def _joined(scheme: str, host: str, parts: SplitResult) -> str:
     port = f":{parts.port}" if parts.port is not None else ""
-    path = quote(parts.path, safe=AS_IT_IS)
-    return f"{scheme}://{host}{port}{path.rstrip('/')}/"
+    folder, _, last = quote(parts.path, safe=AS_IT_IS).rstrip("/").rpartition("/")
+    if last and last not in ("index.html", "index.htm"):
+        folder = f"{folder}/{last}"
+    end = "" if "." in last and folder.endswith(last) else "/"  # a file, and not a folder
+    return f"{scheme}://{host}{port}{folder}{end}"
 
 
 def _means_itself(host: str) -> bool:

@@ -7,8 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from companion.share.codes import BOX
-
+BOX: Final = 8
 Cell = tuple[str, str, str]
 """A letter, its colour, its ground."""
 DRAWN: Final = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}

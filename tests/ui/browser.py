@@ -74,6 +74,8 @@ class Server:
 
     program: Sequence[str] = ("-m", "companion")
     """What Python runs: ours, or one that sets a clock faster and then runs ours."""
+    options: Sequence[str] = ()
+    """What it is told beside the port and the folder."""
     samples = False
     """Whether a new data folder gets the sample sessions."""
 
@@ -84,7 +86,7 @@ class Server:
 
     def start(self) -> None:
         self.starts += 1
-        command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), *self.options]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 [*command, "--data-dir", str(self.folder)],

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import json
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-import zxingcpp
-from PIL import Image
 from playwright.sync_api import Browser
 
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from tests.ui.browser import Server, Tab, plain
+from tests.ui.camera import photographed
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 
@@ -33,11 +31,8 @@ def played(server: Server, names: tuple[str, ...], deals: int = 1) -> str:
 
 def read(tab: Tab) -> dict[str, Any]:
     """The play that a phone's camera finds on this screen."""
-    tab.tap("bgstats-code").at("bgstats-qr").wait_for()
-    tab.page.wait_for_timeout(600)
-    picture = Image.open(io.BytesIO(tab.page.screenshot()))
-    (found,) = zxingcpp.read_barcodes(picture)
-    address = urlsplit(found.text)
+    _, text = photographed(tab.tap("bgstats-code"), "bgstats-qr")
+    address = urlsplit(text)
     assert (address.scheme, address.netloc, address.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
     told: dict[str, Any] = json.loads(parse_qs(address.query)["data"][0])
     return told

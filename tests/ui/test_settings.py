@@ -47,6 +47,7 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) ->
         "think": 0.5,
         "me": "",
         "bgg_13": 17025,
+        "address": "",
     }
     other = Tab(context.new_page(), server.url).open("/settings")  # a new session on the server
     expect(other.at("theme-dark")).to_have_attribute("aria-current", "true")

@@ -10,18 +10,21 @@ import struct
 import subprocess
 import sys
 import urllib.request
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
 import flet as ft
 import flet_web
 import pytest
+import zxingcpp
 
 import companion
 from companion.ui import prefs, theme, web
 from companion.ui.pages import Asked
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
+from tests.share.blocks import DRAWN, picture_of
 from tests.ui.browser import Server
 
 SHARED = True
@@ -61,8 +64,11 @@ def test_the_server_answers_for_its_health_and_lets_nothing_in(server: Server) -
 
 def test_the_address_and_its_code_are_printed(server: Server) -> None:
     told = (server.folder / "server.log").read_text()
-    assert f"{server.url}/" in told
-    assert "█" in told
+    _, at, after = told.rpartition(f"  {server.url}/\n")
+    assert at
+    lines = [line for line in after.splitlines() if line and set(line) <= set(DRAWN)]
+    (found,) = zxingcpp.read_barcodes(picture_of([[(one, "white", "black") for one in line] for line in lines]))
+    assert found.text == f"{server.url}/"
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -179,8 +185,11 @@ def test_what_a_device_tells_is_believed_as_far_as_it_makes_sense(cookies: str, 
 
 def test_choices_of_a_device_survive_being_written() -> None:
     chosen = Prefs("light", False, sound=False, vibration=False, shake=False, shake_level=3, awake=False)
+    chosen = replace(chosen, address="https://example.org/games/")
     assert prefs.read(chosen.written()) == chosen
     assert prefs.read('{"shake_level": 7, "motion": 1, "awake": false, "colour": "red"}') == Prefs(awake=False)
+    for address in (7, "example.org", "http://localhost/", "https://ana:secret@example.org/", "https://example.org"):
+        assert prefs.read(json.dumps({"address": address, "awake": False})) == Prefs(awake=False)
     assert prefs.read(None) == prefs.read("{") == prefs.read("3") == Prefs()
 
 

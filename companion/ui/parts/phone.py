@@ -47,11 +47,11 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
         page.navigate(addresses.SETTINGS)
 
     def dialog() -> ft.AlertDialog:
-        keys = [quiet_key(say.t("Close"), close, "phone-close", expand=False)]
+        keys = [quiet_key(say.t("Close"), close, "phone-close")]
         if not found:
             if not settings:
-                keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings", expand=False))
-            return _dialog(desk, _nowhere(say, desk.served.alone), keys, close)
+                keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
+            return _dialog(desk, _nowhere(desk, native=not page.web), keys, close)
         site = found[at % len(found)]
         if allowed(page):  # elsewhere browsers have no clipboard
             keys.insert(0, _copying(say, site.address, lambda: tell(True)))
@@ -75,29 +75,37 @@ def _told(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
     picture = qr_code(site.address, spoken=spoken, identifier="phone-code")
     address = lettering(site.address, size=17, weight=BOLD, color=theme.INK, selectable=True)
     address.text_align = ft.TextAlign.CENTER
-    how: list[ft.Control] = [soft(say.t("Read it with the phone's camera, or type the address."))]
+    how: list[ft.Control] = [_beneath(say.t("Read it with the phone's camera, or type the address."))]
     if site.nearby:
-        how.append(soft(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
+        how.append(_beneath(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
     if site.offline:
         how.append(
-            soft(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
+            _beneath(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
         )
     if copied:
-        how.append(ft.Semantics(live_region=True, content=soft(say.t("The address is copied."))))
+        how.append(ft.Semantics(live_region=True, content=_beneath(say.t("The address is copied."))))
     return [*([picture] if picture else []), _selectable(address, "phone-address"), *how]
 
 
-def _nowhere(say: Say, alone: bool) -> list[ft.Control]:
-    """Why there is no code, and what to do for one. ``alone``: the page runs without a server of ours."""
-    if alone:
+def _beneath(words: str) -> ft.Control:
+    return soft(words, text_align=ft.TextAlign.CENTER)
+
+
+def _nowhere(desk: Desk, *, native: bool) -> list[ft.Control]:
+    """Why there is no code, and what to do for one. ``native``: there is no page, but the app itself."""
+    say = desk.say()
+    if native and desk.touch:
+        here = say.t("This app runs on this device alone.")
+        return [body(f"{here} {say.t('If it is on a web host, too, enter its address in the settings.')}")]
+    if desk.served.alone:
         here = say.t("This page's address means this very device, and would lead a phone nowhere.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
-        return [body(here, key="why"), body(do)]
+        return [body(here), body(do)]
     command = lettering(COMMAND, size=16, weight=BOLD, color=theme.INK, selectable=True)
     box = ft.Container(
         _selectable(command, "phone-command"),
-        bgcolor=theme.KEY,
-        border_radius=14,
+        border=ft.Border.all(1, theme.EDGE),  # no key: there is nothing to tap
+        border_radius=6,
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
     )
     here = say.t("So far only this computer reaches the app. Started like this, it lets in phones in the same network:")
@@ -112,17 +120,17 @@ def _selectable(text: ft.Text, identifier: str) -> ft.Control:
 
 def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
     """Browsers let a page write to the clipboard only within a tap: the page itself does."""
-    words = say.t("Copy the address")
-    text = lettering(words, size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    text = lettering(say.t("Copy"), size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 44),
         on_tap,
-        spoken=words,
+        spoken=say.t("Copy the address"),
         identifier="phone-copy",
         bgcolor=theme.KEY,
         height=None,
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+        expand=True,
         action=ft.CopyToClipboard(address),
     )
 
@@ -132,9 +140,11 @@ def _dialog(desk: Desk, inside: list[ft.Control], keys: list[ft.Control], close:
         bgcolor=theme.CARD,
         title=ft.Semantics(header=True, content=lettering(_title(desk), size=20, color=theme.INK)),
         content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        actions=keys,
+        actions=[ft.Row(keys, spacing=8)],
         inset_padding=ft.Padding.all(12),
-        content_padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        title_padding=ft.Padding(16, 16, 16, 6),
+        content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+        actions_padding=ft.Padding(16, 6, 16, 16),
         on_dismiss=lambda: close(),
         scrollable=True,
     )

@@ -6,36 +6,31 @@ from typing import Final
 
 import flet as ft
 
-from companion.share.codes import png
+from companion.share.codes import svg
 
 MODULE: Final = 8
 """Pixels of a module where there is room."""
 SHARP: Final = 4
 """Pixels from which on all modules are of one size; smaller ones need all the room there is."""
 MOST: Final = 328
-AROUND: Final = 48
+AROUND: Final = 56
 """What a dialog and its distances take of a page's width."""
-ABOVE: Final = 120
+ABOVE: Final = 190
 """What a title and keys take of its height, so that the whole code can be seen at once on a phone that lies."""
 
 
 def qr_code(text: str, *, spoken: str, identifier: str) -> ft.Control | None:
     """None where ``text`` is too long for a code."""
     try:
-        picture, modules = png(text)
+        drawing, modules = svg(text)
     except ValueError:
         return None
     page = ft.context.page
     room = int(min(MOST, (page.width or MOST + AROUND) - AROUND, (page.height or MOST + ABOVE) - ABOVE))
     each = min(room // modules, MODULE)
     side = each * modules if each >= SHARP else max(room, 2 * modules)
-    image = ft.Image(
-        src=picture,
-        width=side,
-        height=side,
-        filter_quality=ft.FilterQuality.NONE if each >= SHARP else ft.FilterQuality.MEDIUM,
-        gapless_playback=True,
-    )
-    paper = ft.Container(image, bgcolor=ft.Colors.WHITE, width=side, height=side)
+    image = ft.Image(src=drawing, width=side, height=side, gapless_playback=True)
+    even = side + side % 2  # in the middle of a page it begins with a pixel, and not within one
+    paper = ft.Container(image, bgcolor=ft.Colors.WHITE, width=even, height=even, alignment=ft.Alignment.TOP_LEFT)
     shown = ft.Semantics(identifier=identifier, label=spoken, image=True, container=True, content=paper)
     return ft.Row([shown], alignment=ft.MainAxisAlignment.CENTER)

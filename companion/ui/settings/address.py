@@ -21,7 +21,7 @@ WRONG: Final = {
     "host": N_("This is no address of a site, such as https://example.org/games/."),
     "here": N_("To a phone this address means the phone itself."),
     "secret": N_("Leave out the user name and the password: whoever reads the code would see them."),
-    "long": N_("An address may be 200 characters long."),
+    "long": N_("An address has 200 characters at most."),
 }
 MOST_TYPED: Final = LONGEST + 50
 """What is too long is refused, not cut off: the beginning would be another address."""

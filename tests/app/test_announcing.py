@@ -1,0 +1,133 @@
+"""What a server prints on a terminal: a phone's camera reads its code on a light one as on a dark one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import zxingcpp
+
+from companion.app.announcing import for_phones
+from companion.app.serving import addresses
+from companion.share.codes import QUIET
+from tests.share.blocks import DRAWN, Cell, picture_of
+
+if os.name == "nt":
+    pytest.skip("terminals are made differently there", allow_module_level=True)
+
+import fcntl
+import pty
+import struct
+import termios
+
+ROOT = Path(__file__).parents[2]
+SHADES = {"38;5;231": ("white", None), "48;5;16": (None, "black"), "97": ("white", None), "40": (None, "black")}
+GROUNDS = {"dark": ("white", "black"), "light": ("black", "white")}
+"""A terminal's own colours: of letters, of the ground."""
+
+
+def printed(folder: Path, *arguments: str, columns: int = 80, **environment: str) -> str:
+    """All that the command says on a terminal until it has told how to end it."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    known = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
+    env = {**known, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COMPANION_SAMPLES": "0", **environment}
+    command = [sys.executable, "-m", "companion", "--data-dir", str(folder), "serve", "--port", "0", *arguments]
+    run = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT, env=env)
+    os.close(theirs)
+    told = b""
+    try:
+        with contextlib.suppress(OSError):  # the other end is closed
+            while b"Ctrl+C" not in told:
+                told += os.read(ours, 4096)
+    finally:
+        run.send_signal(signal.SIGTERM)
+        run.wait(20)
+        os.close(ours)
+    return told.decode().replace("\r\n", "\n")
+
+
+def cells(text: str, terminal: str) -> Iterator[list[Cell]]:
+    """The lines of the code as a terminal colours them; a code has no empty lines and no other letters."""
+    colour, ground = own = GROUNDS[terminal]
+    for line in text.split("\n"):
+        row: list[Cell] = []
+        for told, letter in re.findall(r"\x1b\[([0-9;]*)m|(.)", line):
+            if letter:
+                row.append((letter, colour, ground))
+            elif told in ("", "0"):
+                colour, ground = own
+            else:
+                for one in re.findall(r"[34]8;5;\d+|\d+", told):
+                    colour, ground = SHADES[one][0] or colour, SHADES[one][1] or ground
+        if len(row) > 20 and {letter for letter, *_ in row} <= set(DRAWN):
+            yield row
+
+
+@pytest.mark.parametrize("kind", ["xterm-256color", "xterm", "dumb"])
+def test_the_code_is_read_off_the_terminal(tmp_path: Path, kind: str) -> None:
+    told = printed(tmp_path, "--lang", "fr", TERM=kind, NO_COLOR="1")
+    (address,) = re.findall(r"^  (http://127\.0\.0\.1:\d+/)$", told, re.MULTILINE)
+    assert told.count("\n") <= 24, "the first lines are gone from a usual terminal"
+    for terminal in ("dark",) if kind == "dumb" else GROUNDS:  # one that knows no colours is taken for a dark one
+        picture = picture_of(list(cells(told, terminal)))
+        (found,) = zxingcpp.read_barcodes(picture, try_invert=False)
+        assert found.text == address
+        box = QUIET * picture.width // len(next(cells(told, terminal)))
+        for edge in ((0, 0, picture.width, box), (0, 0, box, picture.height)):
+            assert picture.crop(edge).getextrema() == (255, 255)
+    assert "Seul cet ordinateur l’atteint." in told
+    assert "companion serve --host 0.0.0.0" in told
+
+
+def test_a_server_for_others_shows_how_they_reach_it(tmp_path: Path) -> None:
+    told = printed(tmp_path, "--lang", "en", "--host", "0.0.0.0")
+    first, *_ = re.findall(r"^  (http://\S+/)$", told, re.MULTILINE)
+    (found,) = zxingcpp.read_barcodes(picture_of(list(cells(told, "dark"))), try_invert=False)
+    assert found.text == first
+    assert "Only this computer" not in told
+    assert ("in no network" in told) == first.startswith("http://127.")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "too narrow for the QR code: 33"), ("fr", "trop étroit")])
+def test_a_terminal_that_is_too_narrow_gets_no_code_in_pieces(tmp_path: Path, lang: str, words: str) -> None:
+    told = printed(tmp_path, "--lang", lang, columns=32)
+    assert words in told.replace("\n", " ")
+    assert not set("▀▄█") & set(told)
+    assert list(cells(printed(tmp_path, columns=33), "dark"))
+
+
+def test_a_terminal_without_blocks_gets_no_question_marks(tmp_path: Path) -> None:
+    told = printed(tmp_path, "--lang", "en", PYTHONIOENCODING="ascii")
+    assert "http://127.0.0.1:" in told
+    assert "?" not in told
+
+
+@pytest.mark.parametrize(
+    ("bound", "host", "expected"),
+    [
+        ("127.0.0.1", "127.0.0.1", ()),
+        ("127.0.1.1", "living-room", ()),  # a machine's name for itself
+        ("::1", "::1", ()),
+        ("192.168.1.20", "192.168.1.20", ("http://192.168.1.20:8713/",)),
+        ("fd00::7", "fd00::7", ("http://[fd00::7]:8713/",)),
+        ("192.168.1.20", "living-room", ("http://living-room:8713/",)),
+    ],
+)
+def test_the_addresses_for_phones(bound: str, host: str, expected: tuple[str, ...]) -> None:
+    assert for_phones(bound, addresses(host, 8713)) == expected
+
+
+def test_a_machine_without_a_network_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.app.serving._outgoing", lambda: None)
+    monkeypatch.setattr("companion.app.serving._own", lambda: ["127.0.1.1"])
+    here = addresses("0.0.0.0", 8713)
+    assert here == ["http://127.0.0.1:8713/"]
+    assert for_phones("0.0.0.0", here) == ()

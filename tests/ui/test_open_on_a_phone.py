@@ -1,0 +1,216 @@
+"""Open on a phone: what the camera of another phone finds on the screen is the app's address, or there is no code."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, cast
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Browser
+
+from companion.share.codes import QUIET, svg
+from companion.share.site import LONGEST
+from companion.ui.parts.qr import SHARP
+from tests.ui.browser import ARGS, PREFER, Server, Tab, browser_path
+from tests.ui.camera import photographed
+from tests.ui.conftest import PHONE, Opener
+from tests.ui.test_settings import bring
+
+SITE = "https://example.org/games/"
+ANDROID = (
+    "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Mobile Safari/537.36"
+)
+FORMS: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": PHONE, "user_agent": ANDROID, "locale": "fr-FR"},
+    "small": {"viewport": {"width": 320, "height": 640}, "device_scale_factor": 2, "locale": "fr-FR"},
+    "lying": {"viewport": {"width": 740, "height": 360}, "locale": "en-GB"},
+    "desktop": {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"},
+}
+KEYS = {"phone": "Ouvrir sur un autre téléphone", "small": "Ouvrir sur un téléphone"}
+
+
+PATCHED = """
+import companion.app.serving as serving
+from companion.cli import main
+serving._outgoing, serving._own = lambda: "192.168.1.20", lambda: ["127.0.1.1", "10.0.0.2"]
+raise SystemExit(main())
+"""
+
+
+class InTwoNetworks(Server):
+    """As ``--host 0.0.0.0`` on a machine in two networks."""
+
+    program = ("-c", PATCHED)
+    options = ("--host", "0.0.0.0")
+
+
+@pytest.fixture(scope="module")
+def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = InTwoNetworks(tmp_path_factory.mktemp("networked"))
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize(
+    ("form", "scheme"),
+    [*product(("phone", "desktop"), ("light", "dark")), ("small", "light"), ("lying", "dark")],
+)
+def test_the_code_on_the_screen_is_the_address(browser: Browser, server: Server, form: str, scheme: Any) -> None:
+    page = browser.new_page(**FORMS[form], color_scheme=scheme, reduced_motion="reduce")
+    page.add_init_script(f"({PREFER})({{address: {SITE!r}}})")  # as if it had been told before
+    t = Tab(page, server.url).open("/")
+    t.at("new-push").wait_for()
+    bring_down(t, "phone-open")
+    t.reads("phone-open", KEYS.get(form, "Open on a phone")).tap("phone-open")
+    t.page.wait_for_timeout(600)  # nothing fades any longer
+    picture, found = photographed(t, "phone-code")
+    assert found == SITE
+    t.reads("phone-address", SITE)
+    quiet_and_sharp(t, picture)
+    t.tap("phone-close").gone("phone-code")
+    assert t.problems == []
+    page.close()
+
+
+def quiet_and_sharp(tab: Tab, picture: Image.Image) -> None:
+    """Modules of one size and without blurred edges, and nothing but white for four of them around the code."""
+    box = tab.at("phone-code").bounding_box()
+    assert box
+    side, (_, modules) = round(box["width"]), svg(SITE)
+    assert round(box["height"]) == side
+    side -= side % modules  # a pixel at most, to begin with a whole one
+    assert round(box["width"]) - side in (0, 1)
+    scale = picture.width / (tab.page.viewport_size or PHONE)["width"]
+    places = (box["x"] + 1, box["y"] + 1, box["x"] + side - 1, box["y"] + side - 1)  # it may begin within a pixel
+    left, top, right, bottom = (round(scale * one) for one in places)
+    code = picture.crop((left, top, right, bottom))
+    grey = sum(count for count, shade in code.getcolors() or () if 2 < cast(int, shade) < 253)
+    assert grey <= code.width * code.height * modules / side, "more than a pixel of a module's edges is blurred"
+    quiet = int(scale * (QUIET * side / modules - 2))
+    assert quiet >= scale * (QUIET * SHARP - 2)
+    code.paste(255, (quiet, quiet, code.width - quiet, code.height - quiet))
+    assert cast(int, code.getextrema()[0]) >= 253
+
+
+def bring_down(tab: Tab, identifier: str) -> None:
+    """On home it stands below all that is played."""
+    tab.page.mouse.move(200, 200)
+    for _ in range(20):
+        found = tab.page.locator(f'[flt-semantics-identifier="{identifier}"]')
+        before = found.first.bounding_box() if found.count() else None
+        tab.page.mouse.wheel(0, 300)
+        tab.page.wait_for_timeout(150)
+        if before and found.count() and found.first.bounding_box() == before:
+            return
+    raise AssertionError(f"{identifier} is not there: {tab.everything()}")
+
+
+def test_games_stay_in_sight_on_a_phone(tab: Opener) -> None:
+    t = tab(lang="en-GB", fresh=True)
+    for game in ("push", "13", "thricewise"):
+        box = t.at(f"new-{game}").bounding_box()
+        assert box
+        assert box["y"] + box["height"] < 844 - 60
+
+
+def test_where_no_phone_gets_there_is_no_code(tab: Opener) -> None:
+    t = tab("/", fresh=True)
+    bring_down(t, "phone-open")
+    t.tap("phone-open").reads("phone-command", "companion serve --host 0.0.0.0")
+    t.shows("Pour l’instant, seul cet ordinateur atteint l’application.").gone("phone-code").gone("phone-address")
+    picture = Image.open(io.BytesIO(t.page.screenshot()))
+    assert zxingcpp.read_barcodes(picture) == []
+    t.tap("phone-settings").at("theme-dark").wait_for()
+    assert t.page.url.endswith("/settings")
+
+
+def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: Server) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
+    t = Tab(page, networked.url).open("/settings")
+    bring(t, "phone-open")
+    t.tap("phone-open").shows("the same Wi-Fi")
+    first, second = (f"http://{host}:{networked.port}/" for host in ("192.168.1.20", "10.0.0.2"))
+    for address in (first, second, first):
+        t.reads("phone-address", address)
+        t._until(lambda: photographed(t, "phone-code")[1] == address, "its code does not come")  # noqa: B023
+        t.tap("phone-other")
+    t.gone("phone-settings").tap("phone-close").gone("phone-code")
+    t.type("address", SITE).tap("phone-open").reads("phone-address", SITE).gone("phone-other")
+    assert "Wi-Fi" not in t.everything()
+    assert t.problems == []
+    page.close()
+
+
+def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, server: Server) -> None:
+    """By its name in the network: the only browser of these tests that knows one."""
+    args = [*ARGS, "--host-resolver-rules=MAP games.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+    other = browser.browser_type.launch(executable_path=browser_path(), args=args)
+    page = other.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    t = Tab(page, f"http://games.example:{server.port}").open("/settings")
+    bring(t, "phone-open")
+    t.tap("phone-open").reads("phone-address", f"http://games.example:{server.port}/")
+    assert photographed(t, "phone-code")[1] == f"http://games.example:{server.port}/"
+    t.gone("phone-copy")  # no browser lets a page copy that came unencrypted
+    other.close()
+
+
+def test_the_address_is_copied(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    context.add_init_script(f"({PREFER})({{address: {SITE!r}}})")
+    t = Tab(context.new_page(), server.url).open("/settings")
+    bring(t, "phone-open")
+    t.tap("phone-open").tap("phone-copy").shows("The address is copied.")
+    assert t.page.evaluate("navigator.clipboard.readText()") == SITE
+    assert t.problems == []
+    context.close()
+
+
+def kept(tab: Tab) -> str:
+    told: str = tab.page.evaluate(
+        "JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"')).address || ''"
+    )
+    return told
+
+
+def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
+    t = tab("/settings", fresh=True)
+    bring(t, "address")
+    t.type("address", "  HTTPS://Example.org/games?from=mail ")
+    t._until(lambda: kept(t) == SITE, "it is not kept")
+    t.page.keyboard.press("Tab")
+    for typed, words in (
+        ("example.org", "Une adresse commence par https:// ou http://."),
+        ("https://exam ple.org", "Ce n’est pas l’adresse d’un site"),
+        ("https://example.org:99999", "Ce n’est pas l’adresse d’un site"),
+        ("http://localhost:8713/", "cette adresse désigne le téléphone lui-même"),
+        ("https://ana:secret@example.org/", "Retirez le nom d’utilisateur et le mot de passe"),
+        ("https://example.org/" + "a" * LONGEST, "Une adresse a 200 caractères au plus."),
+    ):
+        t.type("address", typed, ("address-problem", words)).reads("address-problem", "Ce qui était gardé reste.")
+        assert kept(t) == SITE
+    t.tap("phone-open").reads("phone-address", SITE).tap("phone-close").gone("phone-code")
+    t.type("address", "https://other.example").gone("address-problem")
+    t._until(lambda: kept(t) == "https://other.example/", "it is not kept")
+    t.open("/settings")
+    bring(t, "address")
+    t.holds("address", "https://other.example")
+    another = Tab(t.page.context.new_page(), t.base).open("/settings")  # a session that knows only what is kept
+    bring(another, "address")
+    another.holds("address", "https://other.example/").page.close()
+    t.type("address", "http://[", ("address-problem", "Ce n’est pas"))
+    t.type("address", "").gone("address-problem")
+    t._until(lambda: kept(t) == "", "it is not forgotten")
+    t.tap("phone-open").at("phone-command").wait_for()
+
+
+def test_what_is_wrong_is_said_in_english_too(tab: Opener) -> None:
+    t = tab("/settings", "en-GB", fresh=True)
+    bring(t, "address")
+    t.type("address", "ftp://example.org", ("address-problem", "An address begins with https:// or http://."))
+    t.reads("address-problem", "What was kept before stays.")
+    assert kept(t) == ""
