@@ -31,10 +31,15 @@ class Moment:
     """Tells a screen that there is nothing to tap."""
 
     def __init__(self, live: LiveSession, at: int, viewer: Viewer = SPECTATOR) -> None:
+        live = live.now()  # what is taken back later has been all the same
         if not 0 <= at < len(live.states()):
             raise LookupError(f"moment {at}")
         self.live, self.at, self.viewer = live, at, viewer
         self.id, self.game, self.rules = live.id, live.game, live.rules
+
+    def now(self) -> Moment:
+        """It stands still already."""
+        return self
 
     @property
     def head(self) -> Head:

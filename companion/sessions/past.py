@@ -25,6 +25,10 @@ class Past(Watched):
         self.id, self.game, self.rules = live.id, live.game, live.rules
         self._at()
 
+    def now(self) -> Past:
+        """As ``LiveSession.now``: to look at only."""
+        return Past(self.live.now(), self.correcting)
+
     @property
     def head(self) -> Head:
         return self.live.head

@@ -28,6 +28,10 @@ class Seated:
 
     game: Game
 
+    def now(self) -> Seated:
+        """As ``LiveSession.now``: to look at only."""
+        return Seated(self.live.now(), self._viewer, self.driver, self._hide)
+
     @property
     def viewer(self) -> Viewer:
         """Whose eyes: on a screen that goes round nobody's any more as soon as the one in whose hands it was has moved.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, Self, get_args
 
 from companion.engine import SPECTATOR, Hands, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options
@@ -67,7 +68,18 @@ class LiveSession(Watched):
         self._written = 0
         self._states: tuple[Any, ...] = ()
         self._struck: tuple[Any, ...] = ()
+        self._still = False
         self._read()
+
+    def now(self) -> Self:
+        """The session as it is at this moment: whatever is asked of it, one answer fits the other.
+
+        Bots move while a screen is drawn. To look at only: what is told, is told to the session itself.
+        """
+        with self._lock:
+            found = copy.copy(self)
+        found._still = True
+        return found
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -299,6 +311,7 @@ class LiveSession(Watched):
             raise Stale("revision", session=self.id, revision=seen)
 
     def _write(self, write: Callable[[], int]) -> None:
+        assert not self._still, "a moment is only looked at"
         try:
             self._revision = write()
         except Stale:  # another process wrote to this file

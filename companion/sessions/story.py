@@ -32,6 +32,7 @@ class Told:
 
 def story(session: LiveSession, say: Say) -> tuple[Told, ...]:
     """Every entry that counts, first one first."""
+    session = session.now()  # before the audit, which may have one more then
     kept = {one.id: one for one in session.audit()}
     states = session.states()
     return tuple(
@@ -89,6 +90,7 @@ def since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str, ...]:
 
     Cards that come by themselves (the one that fills up a hand) are left out; no line names a hidden card.
     """
+    session = session.now()
     told: list[str] = []
     for (_, events), before in reversed(list(zip(session.entries, session.states(), strict=False))):
         together = isinstance(session.rules.awaits(before), Together)

@@ -87,9 +87,14 @@ def heads_sure(connection: sqlite3.Connection) -> bool:
 
 
 def sessions_sure(connection: sqlite3.Connection) -> bool:
-    """Whether every session is as it was written. Reads the whole file."""
-    ids = connection.execute("SELECT id FROM session").fetchall()
-    return all(session_sure(connection, id) for (id,) in ids)
+    """Whether every session is as it was written. Reads the whole file, as it is at one moment: others may write."""
+    connection.execute("SAVEPOINT looked_through")  # a transaction, or within one
+    try:
+        ids = connection.execute("SELECT id FROM session").fetchall()
+        return all(session_sure(connection, id) for (id,) in ids)
+    finally:
+        if connection.in_transaction:  # an error of the disk may have ended it
+            connection.execute("RELEASE looked_through")
 
 
 def _events_sure(connection: sqlite3.Connection, number: int) -> bool:

@@ -11,8 +11,8 @@ import shutil
 import sqlite3
 import time
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterable, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -114,14 +114,17 @@ def _sound(log: Log, *, deep: bool) -> bool:
 
 def _emptied(file: Path) -> bool:
     """Content that was taken away: SQLite would begin anew in such a file. One just begun is younger."""
-    return file.is_file() and file.stat().st_size <= 1 and time.time() - file.stat().st_mtime > 60
+    return _empty(file) and time.time() - file.stat().st_mtime > 60
+
+
+def _empty(file: Path) -> bool:
+    return file.is_file() and file.stat().st_size <= 1  # on some systems SQLite puts one byte into it
 
 
 def _rescued(file: Path) -> Rescue:
     """Put what can be read into a new file, and that in the place of the damaged one."""
-    with _log_kept(file):
-        _alone(file)
-    before = file.stat()
+    _alone(file)
+    before = _stamps(file)
     kept = copies.dated(file, "damaged")
     with copies.unfinished(file) as place, copies.unfinished(file) as gathered:
         remains = Remains(gathered)
@@ -131,34 +134,46 @@ def _rescued(file: Path) -> Rescue:
             rescue = _written(remains, place, file, kept)
         finally:
             remains.close()
-        if (after := file.stat()).st_ino != before.st_ino or after.st_mtime_ns != before.st_mtime_ns:
+        if _stamps(file) != before:
             raise Trouble("damaged_in_use", file=str(file))
         copies.put(place, _whole_beside(file))
     _changed_over(file)
     return rescue
 
 
-@contextmanager
-def _log_kept(file: Path) -> Iterator[None]:
-    """Whoever closes the file last takes the write-ahead log away, with all in it that SQLite did not read."""
+def _alone(file: Path) -> None:
+    """Raises Trouble when another program has the file open, as far as SQLite can still tell.
+
+    The write-ahead log stays where it is: whoever closes the file last takes it away, with all in it that SQLite did
+    not read.
+    """
     log = copies.sidecars(file)[0]
     with copies.unfinished(log) as spare:
-        if log.exists():
+        if _empty(file) and log.exists():  # SQLite takes it away as soon as it opens such a file
             shutil.copyfile(log, spare)
-        yield
+        with suppress(sqlite3.DatabaseError), closing(copies.connected(file, wait=0.5)) as connection:
+            _lock(connection, file)
+            if log.exists():  # not earlier: until now somebody else may have written to it, and closed the file
+                shutil.copyfile(log, spare)
         if spare.exists() and not log.exists():
             copies.put(spare, log)
 
 
-def _alone(file: Path) -> None:
-    """Raises Trouble when another program has the file open, as far as SQLite can still tell."""
-    with suppress(sqlite3.DatabaseError, UnicodeDecodeError), closing(copies.connected(file, wait=0.5)) as connection:
+def _lock(connection: sqlite3.Connection, file: Path) -> None:
+    """Keep everybody else out until the connection is closed."""
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
         connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
         try:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
                 raise Trouble("damaged_in_use", file=str(file)) from error
+
+
+def _stamps(file: Path) -> list[tuple[int, int, int]]:
+    """Not the same any more once somebody has written to the file, or to the log before it comes into the file."""
+    found = [one.stat() for one in (file, copies.sidecars(file)[0]) if one.exists()]
+    return [(one.st_ino, one.st_mtime_ns, one.st_size) for one in found if one.st_size]
 
 
 def _whole_beside(file: Path) -> Path:

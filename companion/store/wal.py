@@ -60,20 +60,37 @@ def frames(log: BinaryIO, size: int) -> list[Frame]:
 def cut(file: Path) -> bool:
     """Whether SQLite would pass over transactions in the write-ahead log of this database.
 
-    One alone, the last, is no sign of damage: a power cut leaves it half written, before it was answered.
+    One alone, the last, is no sign of damage: a power cut leaves it half written, before it was answered. Others may
+    write to the log meanwhile.
     """
     try:
-        with file.with_name(f"{file.name}-wal").open("rb") as log, file.open("rb") as database:
-            head = log.read(HEADER)
+        # without a buffer, which would show again what lay there before
+        with file.with_name(f"{file.name}-wal").open("rb", buffering=0) as log, file.open("rb") as database:
             (size,) = struct.unpack_from(">H", database.read(18).ljust(18, b"\0"), 16)
-            read = frames(log, 65536 if size == 1 else size) if size else []
-            log.seek(0)
-            if log.read(HEADER) != head:  # somebody else is at work, and has begun a new round
-                return False
+            return bool(size) and passed_over(log, 65536 if size == 1 else size)
     except FileNotFoundError:
         return False
-    first = next((n for n, frame in enumerate(read) if not frame.sure), len(read))
-    return sum(frame.commits for frame in read[first:]) > 1
+
+
+def passed_over(log: BinaryIO, size: int) -> bool:
+    """Whether more than one transaction lies behind a frame that is not as it was written; ``log`` has no buffer.
+
+    Somebody at work writes one frame after the other. One that was looked at half written may have others behind it a
+    moment later, and then it is whole: damage is what is there when one looks again.
+    """
+    log.seek(0)
+    head = log.read(HEADER)
+    wrong = _wrong(frames(log, size))
+    if wrong:
+        wrong &= _wrong(frames(log, size))
+    log.seek(0)
+    return bool(wrong) and log.read(HEADER) == head  # else somebody has begun a new round
+
+
+def _wrong(read: list[Frame]) -> set[int]:
+    """The frames that are not as they were written, and more than one transaction ends there or behind."""
+    ends = [n for n, frame in enumerate(read) if frame.commits]
+    return {n for n, frame in enumerate(read) if not frame.sure and len(ends) > 1 and n <= ends[-2]}
 
 
 def _sum(data: bytes, start: Sum, big: bool) -> Sum:

@@ -92,11 +92,18 @@ def use_watched(watched: Watchable) -> None:
 
 def use_told(watched: Watchable, ask: Callable[[], T]) -> T:
     """What ``ask`` says of ``watched``; repaints the calling component only when that changes. Not for functions."""
-    newest: Any = ft.use_ref(lambda: ask)
-    newest.current = ask
     told = ask()
-    _, tell = ft.use_state(told)
-    _use_repaint(watched, lambda: tell(newest.current()))
+    newest: Any = ft.use_ref(lambda: (ask, told))
+    newest.current = ask, told
+    _, tick = ft.use_state(0)
+
+    def look_again() -> None:
+        """Against what is on the screen, which may have been drawn for another reason than a change."""
+        ask_now, shown = newest.current
+        if ask_now() != shown:
+            tick(lambda n: n + 1)
+
+    _use_repaint(watched, look_again)
     return told
 
 

@@ -80,6 +80,19 @@ def test_another_process_was_faster(log: Log, match: LiveSession) -> None:
     assert told == [1]
 
 
+def test_a_moment_stays_as_it_was_and_is_told_nothing(log: Log, match: LiveSession) -> None:
+    match.tell(Count(EXAMPLE), seen=0)
+    moment, before = match.now(), match.look()
+    match.tell(Count(EXAMPLE), seen=1)
+    assert (moment.revision, len(moment.entries), moment.look()) == (1, 1, before)
+    assert (match.revision, len(match.entries)) == (2, 2)
+    with pytest.raises(AssertionError, match="only looked at"):
+        moment.tell(Count(EXAMPLE), seen=1)
+    with pytest.raises(AssertionError, match="only looked at"):
+        moment.undo(seen=1)
+    assert len(log.read(match.id)[1]) == 2
+
+
 def test_undo_takes_back_the_last_entry_and_remembers_it(log: Log, match: LiveSession) -> None:
     match.tell(Count(EXAMPLE), seen=0)
     match.tell(Recount(1, NOTHING), seen=1)

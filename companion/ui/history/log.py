@@ -56,13 +56,14 @@ def Pages(session: LiveSession) -> Any:
     refused, refuse = ft.use_state("")
     picker: Any = ft.use_ref(lambda: ft.FilePicker())
     bridge.use_watched(session)
-    say, words, head = desk.say(session.names), session.game.words, session.head
-    revision = session.revision
+    moment = session.now()
+    say, words, head = desk.say(moment.names), session.game.words, moment.head
+    revision = moment.revision
     lines = ft.use_memo(
-        lambda: audit(session, say) if with_struck else story(session, say),
-        [session, revision, with_struck, desk.lang, session.names],
+        lambda: audit(moment, say) if with_struck else story(moment, say),
+        [session, revision, with_struck, desk.lang, moment.names],
     )
-    any_struck = ft.use_memo(lambda: any(one.struck_at for one in session.audit()), [session, revision])
+    any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
     ordered = tuple(reversed(lines)) if newest_first else lines
 
     def preview(entry: int) -> None:

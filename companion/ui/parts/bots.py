@@ -24,8 +24,7 @@ def bots(session: Any, say: Say) -> list[ft.Control]:
 
 @bridge.component
 def Acting(driver: Driver, say: Say) -> Any:
-    due = bridge.use_told(driver, lambda: (driver.due(), driver.thinking))[0]
-    bridge.use_told(driver.session, driver.due)
+    due = bridge.use_told(driver.session, driver.due)
     if not due:
         return ft.Container(height=0)
     line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)

@@ -38,6 +38,7 @@ class Session(Protocol):
     id: str
     game: Game
 
+    def now(self) -> Session: ...
     @property
     def names(self) -> tuple[str, ...]: ...
     @property
@@ -64,10 +65,13 @@ class Session(Protocol):
 class Table:
     """One render's worth. ``tell`` keeps events as one entry and says whether it did; a refusal shows by itself.
 
+    ``session`` is the ``live`` one as it was when the render began: bots move while a screen is drawn, and what stands
+    on it belongs together. ``seen`` is what was to be seen of it.
     ``refused`` is the refusal now on the screen; ``refuse`` shows one, or with None takes it away.
     """
 
     desk: Desk
+    live: Session
     session: Session
     say: Say
     words: Words
@@ -88,23 +92,24 @@ class Table:
     @property
     def moment(self) -> tuple[Any, ...]:
         """As long as it is equal, so is all that is shown of the session alone."""
-        return (self.session, self.session.revision, self.session.names, self.desk.lang, self.desk.wide)
+        return (self.live, self.session.revision, self.session.names, self.desk.lang, self.desk.wide)
 
     @property
     def accent(self) -> theme.Accent:
         return theme.ACCENTS[self.session.game.id]
 
 
-def use_table(session: Session) -> Table:
+def use_table(live: Session) -> Table:
     """Repaints with the session. Call it before any other early return of the component."""
     desk, page = use_desk(), ft.context.page
     refused, refuse = ft.use_state(_nothing)
     doubt, doubting = ft.use_state(_no_doubt)
-    bridge.use_watched(session)
+    bridge.use_watched(live)
+    session = live.now()
     say, revision = desk.say(session.names), session.revision
 
     def tell(*events: Any) -> bool:
-        return attempt(lambda: session.tell(*events, seen=revision), events)
+        return attempt(lambda: live.tell(*events, seen=revision), events)
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...]) -> bool:
         try:
@@ -125,21 +130,21 @@ def use_table(session: Session) -> Table:
         return False
 
     def choose(word: str) -> bool:
-        return attempt(lambda: session.choose(word, seen=revision), ())  # type: ignore[attr-defined]
+        return attempt(lambda: live.choose(word, seen=revision), ())  # type: ignore[attr-defined]
 
     def undo() -> None:
-        refuse(say.t(WHY_NOT[why]) if (why := session.why_not_undo()) else None)
+        refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
         if why:
             return
         try:
-            session.undo(seen=revision)
+            live.undo(seen=revision)
         except Stale:  # somebody was faster: this screen is being repainted
             return
 
     def settle(yes: bool) -> None:
         if doubt and yes:
             try:
-                session.tell(*doubt[1], seen=revision, drop=True)  # type: ignore[call-arg]
+                live.tell(*doubt[1], seen=revision, drop=True)  # type: ignore[call-arg]
             except Stale:
                 refuse(say.t("Somebody has just changed this on another screen. Look again."))
             else:
@@ -147,7 +152,7 @@ def use_table(session: Session) -> Table:
         doubting(None)
 
     seen, words = session.look(), session.game.words
-    return Table(desk, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
+    return Table(desk, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
 
 
 def table_screen(

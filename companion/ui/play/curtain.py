@@ -24,7 +24,7 @@ LINES: Final = 7
 
 @bridge.component
 def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> Any:
-    desk, page = use_desk(), ft.context.page
+    desk, page, session = use_desk(), ft.context.page, session.now()
     say, accent = desk.say(session.names), theme.ACCENTS[session.game.id]
     name = say.name(seat)
     lines = since(session, seat, say)[-LINES:]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Seat
+from companion.engine import Seat, Viewer
 from companion.sessions.digital import DigitalSession
 from companion.sessions.seated import Seated, goes_round, in_hand
 from companion.ui import bridge
@@ -41,9 +41,12 @@ def Dealt(session: DigitalSession) -> Any:
     newest: Any = ft.use_ref(lambda: unlocked)
     newest.current = unlocked
     bridge.use_told(driver, lambda: None)  # bots play as long as somebody looks on
-    viewer, handed_to, _ = bridge.use_told(
-        session, lambda: (*in_hand(session, newest.current), session.revision if goes_round(session) else 0)
-    )
+
+    def ask() -> tuple[Viewer, Seat | None, int]:
+        now = session.now()
+        return *in_hand(now, newest.current), now.revision if goes_round(now) else 0
+
+    viewer, handed_to, moved = bridge.use_told(session, ask)
 
     def show(seat: Seat | None) -> None:
         newest.current = seat  # counts at once, also where nothing is painted because the phone sleeps
@@ -60,7 +63,7 @@ def Dealt(session: DigitalSession) -> Any:
         waiting.current = turn = object()
         if unlocked is None or not goes_round(session):
             return
-        if in_hand(session, unlocked)[0] != unlocked:
+        if in_hand(session.now(), unlocked)[0] != unlocked:
             hide()
             return
 
@@ -71,7 +74,7 @@ def Dealt(session: DigitalSession) -> Any:
 
         page.run_task(later)
 
-    ft.use_effect(lock_again, [unlocked, session.revision])
+    ft.use_effect(lock_again, [unlocked, moved])
     if handed_to is not None:
         return Curtain(session, handed_to, lambda: show(handed_to), key=f"curtain-{handed_to}")
     # what all may see stays on the screen, and in motion, when somebody else is due

@@ -43,7 +43,8 @@ def Ways(session: LiveSession) -> Any:
     asked, ask = ft.use_state(_nothing)
     trouble, tell = ft.use_state("")
     bridge.use_watched(session)
-    say, revision = desk.say(session.names), session.revision
+    now = session.now()
+    say, revision = desk.say(now.names), now.revision
     table = addresses.session(session.id)
 
     def change(do: Any) -> bool:
@@ -63,10 +64,9 @@ def Ways(session: LiveSession) -> Any:
 
     ft.use_dialog(_question(say, asked, settle))
     seats: list[ft.Control] = []
-    if isinstance(session, DigitalSession) and not session.over:
-        seats = [
-            _seats(say, session, lambda seat, level: change(lambda: session.hand_over(seat, level, seen=revision)))
-        ]
+    if isinstance(session, DigitalSession) and isinstance(now, DigitalSession) and not now.over:
+        live = session
+        seats = [_seats(say, now, lambda seat, level: change(lambda: live.hand_over(seat, level, seen=revision)))]
     later = panel(
         [
             heading(say.t("Stop for now")),
@@ -83,8 +83,8 @@ def Ways(session: LiveSession) -> Any:
             ft.Row([quiet_key(say.t("Give up the game"), lambda: ask("abandoned"), "end-abandoned")]),
         ]
     )
-    ways = [] if session.over else [later, ends]
-    over = [body(say.t("This game is over."))] if session.over else []
+    ways = [] if now.over else [later, ends]
+    over = [body(say.t("This game is over."))] if now.over else []
     return screen(
         desk,
         columns=[[headline(say.t("Leaving the table")), *over, *seats], ways]

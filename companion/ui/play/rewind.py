@@ -47,18 +47,18 @@ def Rewinding(id: str, at: int | None) -> Any:
 
 @bridge.component
 def Steps(session: LiveSession, start: int | None) -> Any:
-    desk, page = use_desk(), ft.context.page
-    last = len(session.entries)
+    desk, page, now = use_desk(), ft.context.page, session.now()
+    last = len(now.entries)
     at, move = ft.use_state(last if start is None else start)
     seat, look_from = ft.use_state(_nobody)
     trouble, tell = ft.use_state("")
     at = min(at, last)
-    viewer = viewers(session)[0] if seat is None or seat not in viewers(session) else seat
-    say = desk.say(session.names)
-    moment = ft.use_memo(lambda: Moment(session, at, viewer), [session, session.revision, at, viewer])
+    viewer = viewers(now)[0] if seat is None or seat not in viewers(now) else seat
+    say = desk.say(now.names)
+    moment = ft.use_memo(lambda: Moment(now, at, viewer), [session, now.revision, now.names, at, viewer])
 
     def step(by: int) -> None:
-        move(lambda now: max(0, min(min(now, last) + by, last)))
+        move(lambda at: max(0, min(min(at, last) + by, last)))
 
     def branch() -> None:
         assert isinstance(session, DigitalSession)
@@ -95,14 +95,14 @@ def Steps(session: LiveSession, start: int | None) -> Any:
         slider,
         round_key(ft.Icons.CHEVRON_RIGHT, say.t("One step on"), (lambda: step(1)) if at < last else None, "step-on"),
     ]
-    eyes = _eyes(session, say, viewer, look_from)
+    eyes = _eyes(now, say, viewer, look_from)
     go_on = (
         [quiet_key(say.t("Play on from here as a new game"), branch, "branch")]
-        if isinstance(session, DigitalSession) and session.over and at < last
+        if isinstance(now, DigitalSession) and now.over and at < last
         else []
     )
     here = main_key(
-        say.t("To the result") if session.over else say.t("Back to the table"),
+        say.t("To the result") if now.over else say.t("Back to the table"),
         lambda: page.navigate(addresses.session(session.id)),
         "to-board",
         theme.ACCENTS[session.game.id],

@@ -62,8 +62,8 @@ def Playing(id: str) -> Any:
         found = opened(desk, id)
         return found, found is not None and found.over
 
-    session, over = ask()
-    bridge.use_told(session or desk.sessions, ask)  # boards and results repaint themselves
+    # boards and results repaint themselves
+    session, over = bridge.use_told(opened(desk, id) or desk.sessions, ask)
     use_awake()
     if session is None:
         return missing(desk)

@@ -91,12 +91,12 @@ def _next(table: Table) -> list[ft.Control]:
     seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")
     key = main_key(say.t("Play again"), play, "again", table.accent)
     rows: list[ft.Control] = [ft.Row([seats, key], spacing=10)]
-    if isinstance(session, LiveSession) and session.ended:
-        live = session
+    live = table.live
+    if isinstance(live, LiveSession) and live.ended:
 
         def go_on() -> None:
             try:
-                live.go_on(seen=live.revision)
+                live.go_on(seen=session.revision)
             except Stale:
                 table.refuse(say.t("Somebody has just changed this on another screen. Look again."))
 

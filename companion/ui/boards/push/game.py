@@ -46,10 +46,11 @@ def due_in(seen: Any) -> int:
 
 
 @bridge.component
-def PushGame(session: Any) -> Any:
-    """``session`` is one seat's (``Seated``), or a moment that is only looked at."""
-    table = use_table(session)
-    shown = use_shown(session, table)
+def PushGame(live: Any) -> Any:
+    """``live`` is one seat's (``Seated``), or a moment that is only looked at."""
+    table = use_table(live)
+    session: Any = table.session
+    shown = use_shown(table)
     say, seen, desk = table.say, shown.seen, table.desk
     over = isinstance(seen.awaits, Over)
     stage = "" if over else stage_of(seen.awaits)

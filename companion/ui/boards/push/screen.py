@@ -47,8 +47,9 @@ def stage_of(awaits: Awaits) -> str:
 
 
 @bridge.component
-def PushBoard(session: Session) -> Any:
-    table = use_table(session)
+def PushBoard(live: Session) -> Any:
+    table = use_table(live)
+    session = table.session
     newest: Any = ft.use_ref(lambda: table)
     newest.current = table
     thrown, throwing = ft.use_state(_nothing_thrown)
@@ -79,7 +80,7 @@ def PushBoard(session: Session) -> Any:
     def throw() -> None:
         face = fallen()
         if table.tell(Roll(_roller(seen), face)):
-            throwing((session.revision, face))
+            throwing((session.revision + 1, face))
 
     on_throw = feel.use_throw(table.desk, throw, due=stage == "roll")
     choices = slots(say, seen, stage)

@@ -49,9 +49,9 @@ class Shown:
         return self.event.card if busted and isinstance(self.event, Draw) else ""
 
 
-def use_shown(session: Any, table: Table) -> Shown:
+def use_shown(table: Table) -> Shown:
     """Nobody reads in an area, or in a sentence, what a die says that has not fallen yet."""
-    page, moves = ft.context.page, table.desk.moves
+    page, moves, session = ft.context.page, table.desk.moves, table.session
     told: Sequence[Event] = getattr(session, "told", ())
     rolled = [event for event in told if isinstance(event, Roll)]
     fallen, fall = ft.use_state(len(rolled))
@@ -77,7 +77,6 @@ def use_shown(session: Any, table: Table) -> Shown:
     old: Shown | None = kept.current
     if moves and old is not None and len(rolled) > fallen:
         return replace(old, rolls=len(rolled), face=face, falling=True)
-    # not by the revision: a bot may have moved since this picture was taken, and the next one would pass for known
     if old is None or old.seen != table.seen:
         just, turns = _became(old, table.seen, rolled)
         kept.current = Shown(

@@ -28,9 +28,10 @@ from companion.ui.scorepad.thirteen.block import block_of, points_panels
 
 
 @bridge.component
-def ThirteenGame(session: Session) -> Any:
-    """``session`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
-    table = use_table(session)
+def ThirteenGame(live: Session) -> Any:
+    """``live`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
+    table = use_table(live)
+    session = table.session
     seen, asked = table.seen, table.seen.awaits
     holding = use_holding(table)
     shown, show = ft.use_state(0)

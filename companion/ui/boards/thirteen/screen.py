@@ -24,8 +24,9 @@ from companion.ui.scorepad.thirteen.block import block_of, points_panels
 
 
 @bridge.component
-def ThirteenBoard(session: Session) -> Any:
-    table = use_table(session)
+def ThirteenBoard(live: Session) -> Any:
+    table = use_table(live)
+    session = table.session
     seen, asked = table.seen, table.seen.awaits
     choosing = use_choosing(table, asked.seat if isinstance(asked, Choice) else Seat(0))
     agreed = bool(json.loads(session.head.about.options).get("open_piles"))

@@ -29,9 +29,10 @@ DECK: Final = 44
 
 
 @bridge.component
-def ThricewiseGame(session: Session) -> Any:
-    """``session`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
-    table = use_table(session)
+def ThricewiseGame(live: Session) -> Any:
+    """``live`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
+    table = use_table(live)
+    session = table.session
     zoom, set_zoom = ft.use_state(0)
     view = table.seen
     # while all choose, bots write too, and what one is about to choose stays lifted

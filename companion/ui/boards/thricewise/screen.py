@@ -20,8 +20,9 @@ from companion.ui.parts.texts import heading, headline, soft
 
 
 @bridge.component
-def ThricewiseBoard(session: Session) -> Any:
-    table = use_table(session)
+def ThricewiseBoard(live: Session) -> Any:
+    table = use_table(live)
+    session = table.session
     zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()
     view, revision = table.seen, session.revision

@@ -1,0 +1,178 @@
+"""Bots move whenever they like, also while a screen is drawn: what stands on it belongs together, and ends newest."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion.engine import Chance, Seat, Together
+from companion.games.thirteen.state import Options
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import Sessions
+from companion.sessions.seated import Seated
+from companion.sessions.watched import Watched
+from companion.store import Log
+from companion.ui import bridge
+from companion.ui.desk import DESK, Desk
+from companion.ui.play.digital import GAMES
+from companion.ui.prefs import Prefs
+from tests.ui.inside import Screen, run
+
+NAMES = ("Ana", "Bip", "Nova")
+READ = {
+    "chosen", "due", "entries", "head", "latest", "levels", "look", "names", "over", "people", "preview", "problem",
+    "revision", "states",
+}  # fmt: skip
+"""What a screen asks of a session."""
+
+
+class Restless(DigitalSession):
+    """Somebody else moves, in a thread of their own, just before the ``n``-th answer to the thread that draws."""
+
+    def __init__(self, log: Log, id: str) -> None:
+        self._drawing = threading.get_ident()
+        self._asked: list[str] = []
+        self._move: list[tuple[int, Callable[[], None]]] = []
+        super().__init__(log, id)
+
+    def move_before(self, n: int, move: Callable[[], None]) -> None:
+        self._asked.clear()
+        self._move.append((n, move))
+
+    def stay(self) -> None:
+        self._move.clear()
+
+    @property
+    def moved(self) -> bool:
+        """Whether so much was asked."""
+        return not self._move
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in READ and threading.get_ident() == self._drawing:
+            self._asked.append(name)
+            if self._move and len(self._asked) > self._move[0][0]:
+                elsewhere(self._move.pop()[1])
+        return super().__getattribute__(name)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+def begun(log: Log, game: str) -> Restless:
+    more: dict[str, Any] = {"options": Options(deals=5)} if game == "13" else {}
+    new = Sessions(log).begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), **more)
+    return Restless(log, new.id)
+
+
+def elsewhere(deed: Callable[[], None]) -> None:
+    thread = threading.Thread(target=deed)
+    thread.start()
+    thread.join(20)
+    assert not thread.is_alive()
+
+
+def act(session: DigitalSession, moments: list[DigitalSession]) -> None:
+    """Whoever is due does the first thing offered. What comes of it is one more of the ``moments``."""
+    asked: Any = session.rules.awaits(session.states()[-1])
+    match asked:
+        case Together():
+            seat = session.due[0]
+            session.choose(seat, session.look(seat).options_for[0][0], seen=session.revision)
+        case Chance(offer=offer):
+            session.tell(offer, seen=session.revision)
+        case _:
+            session.tell(asked.offers[0], seen=session.revision)
+    moments.append(session.now())
+
+
+def screen(log: Log, session: DigitalSession) -> Screen:
+    """Ana's, without the line that tells which bot thinks: it is drawn by itself."""
+    seated = Seated(session, Seat(0), None, None)  # type: ignore[arg-type]
+    desk = Desk(Sessions(log), "en", lambda _: None, False, True, Prefs(motion=False))
+    return Screen(lambda: DESK(desk, lambda: GAMES[session.game.id](seated, key="board")), *OF_NOW[session.game.id])
+
+
+OF_NOW: dict[str, tuple[str, ...]] = {"push": ("latest", "headline", "columns"), "13": (), "thricewise": ()}
+"""The parts of a board that tell of one moment, if not all: the areas of Push remember the last rolls."""
+
+
+async def drawn(log: Log, moment: DigitalSession) -> tuple[str, ...]:
+    """What a screen shows that is opened on it."""
+    async with screen(log, moment) as new:
+        return new.texts()
+
+
+async def play(log: Log, game: str) -> None:
+    """Two moves at a time, the second one ever later while the first one is drawn, as long as something is asked."""
+    session, at, steps, in_vain = begun(log, game), 0, 0, 0
+    while in_vain < PAGES and at < MOST:
+        async with screen(log, session) as t:
+            while in_vain < PAGES and at < MOST and session.look().left > 5:
+                moments: list[DigitalSession] = []
+                move = partial(act, session, moments)
+                t.frames.clear()
+                session.move_before(at, move)
+                elsewhere(move)
+                await t.settle()
+                if not session.moved:
+                    session.stay()
+                    in_vain += 1
+                    continue
+                first, second = [await drawn(log, moment) for moment in moments]
+                assert set(t.frames) <= {first, second}, f"a move before answer {at}"
+                assert t.texts() == second, f"a move before answer {at}"
+                steps += first != second
+                at, in_vain = at + STRIDE, 0
+        session = begun(log, game)
+    assert steps > 5
+
+
+PAGES = 4
+"""So many pages in a row on which not so much is asked: some are of few words."""
+STRIDE, MOST = 2, 40
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, game: str) -> None:
+    run(play(log, game))
+
+
+class Word(Watched):
+    def __init__(self, word: str) -> None:
+        super().__init__()
+        self.word = word
+
+
+async def there_and_back() -> None:
+    """A word is told; another one is drawn because something else changed; then the first one is back."""
+    word, other = Word("before"), Word("")
+
+    @bridge.component
+    def told() -> Any:
+        bridge.use_watched(other)
+        return ft.Text(bridge.use_told(word, lambda: word.word))
+
+    async with Screen(told) as t:
+        assert t.texts() == ("before",)
+        word.word = "after"
+        other.notify()
+        await t.settle()
+        assert t.texts() == ("after",)
+        word.word = "before"
+        word.notify()
+        await t.settle()
+        assert t.texts() == ("before",)
+
+
+def test_what_changed_back_is_drawn_again() -> None:
+    run(there_and_back())
