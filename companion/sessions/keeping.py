@@ -21,6 +21,7 @@ from companion.sessions.samples import is_sample
 from companion.sessions.settling import settle
 from companion.store import Log, Trouble, life
 from companion.store.history import EVERYTHING, History
+from companion.store.trouble import system_told_apart
 
 NAME = "table-companion"
 _PAGE = 200
@@ -58,6 +59,20 @@ def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
     with _folder() as folder, _told(say):
         file = life.backup(sessions.log.database, folder / "copy.db")
         return f"{NAME}-{today.isoformat()}.db", file.read_bytes()
+
+
+def beside(sessions: Sessions) -> list[str]:
+    """Names of the files that were put aside when another took their place, newest first."""
+    file = where(sessions)
+    found = [one for one in file.parent.glob(f"{file.stem}-*{file.suffix}") if one.is_file()]
+    return [one.name for one in sorted(found, key=lambda one: one.stat().st_mtime, reverse=True)]
+
+
+def taken_out(sessions: Sessions, say: Say, name: str) -> tuple[str, bytes]:
+    """Name and contents of one of those ``beside``. Raises Unkept."""
+    file = where(sessions)
+    with _told(say), system_told_apart(file.with_name(name)):
+        return name, file.with_name(name).read_bytes()
 
 
 def sessions_in(data: bytes, say: Say) -> int:

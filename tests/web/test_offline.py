@@ -79,4 +79,16 @@ def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> None:
     pick(tab, "import", game)
     bring(tab, "notice")
     tab.reads("notice", "1 partie importée")
-    tab.tap("nav-home").at(f"session-{json.loads(game.read_text())['id']}").wait_for()
+
+    assert main(["--data-dir", str(here), "import", str(game)]) == 0
+    assert main(["--data-dir", str(here), "backup", str(folder / "computer.db")]) == 0
+    bring(tab, "restore")
+    pick(tab, "restore", folder / "computer.db")
+    tab.tap("restore-yes")
+    bring(tab, "notice")
+    tab.reads("notice", "La sauvegarde est rétablie")
+    bring(tab, "old-0")
+    with tab.page.expect_download() as coming:
+        tab.tap("old-0")
+    assert Path(coming.value.path()).read_bytes()[:15] == b"SQLite format 3"
+    tab.reload().tap("nav-home").at(f"session-{json.loads(game.read_text())['id']}").wait_for()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions import keeping
 from companion.sessions.keeping import Unkept
+from companion.sessions.live import Sessions
 from companion.ui import bridge, theme
 from companion.ui.browser import NO_BROWSER
 from companion.ui.desk import Desk, use_desk
@@ -99,7 +101,8 @@ def Data() -> ft.Control:
         async def work() -> str:
             kept = await asyncio.to_thread(keeping.restore, sessions, found.data, say)
             told = say.t("The backup is restored.")
-            return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=kept)}"
+            where = kept.name if kept and desk.browser is not NO_BROWSER else kept
+            return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=where)}"
 
         begin(work)
 
@@ -116,6 +119,12 @@ def Data() -> ft.Control:
     saver: Any = ft.use_ref(ft.FilePicker)
     restoring, importing = _use_picker(look_through), _use_picker(take_in)
     ft.use_dialog(_question(say, offered, settle) if offered else None)
+    # no file manager shows what a browser keeps
+    aside = keeping.beside(sessions) if desk.browser is not NO_BROWSER else []
+    old: list[ft.Control] = [
+        ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out, partial(_old, name)), f"old-{at}")])
+        for at, name in enumerate(aside)
+    ]
     backup = quiet_key(say.t("Save a backup"), lambda: hand_out(keeping.backup), "backup")
     export = quiet_key(say.t("Export all sessions"), lambda: hand_out(keeping.export), "export")
     return panel(
@@ -125,11 +134,16 @@ def Data() -> ft.Control:
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
             ft.Row([_picking(say.t("Import session files"), importing, "import", several=True)]),
+            ft.Column(old, spacing=theme.GAP),
             ft.Container(_told(notice)),
         ],
         spacing=theme.GAP,
         identifier="data",
     )
+
+
+def _old(name: str, sessions: Sessions, say: Say, _today: date) -> tuple[str, bytes]:
+    return keeping.taken_out(sessions, say, name)
 
 
 def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
