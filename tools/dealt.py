@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine import Chance, Seat, Together
 from companion.engine.wire import write_options
 from companion.games import GAMES
-from companion.sessions.bots import decide
+from companion.sessions.bots import thought_through
 from companion.sessions.dealer import Dealer
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
@@ -47,7 +47,7 @@ def dealt(
             session.tell(asked.offer, seen=session.revision)
             continue
         seat: Seat = session.due[0]
-        act = decide(session.game.bot.choose(session.look(seat), "normal", luck.pick(session.revision, seat)))
+        act = thought_through(session.game.bot.choose(session.look(seat), "normal", luck.pick(session.revision, seat)))
         if isinstance(asked, Together):
             session.choose(seat, act, seen=session.revision)
         else:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Generator
+from typing import Any, TypeVar, cast
 
 from companion.engine import Chance, Choice, Game, Over, Together
-from companion.engine.game import Decision, Pick, Thought
+from companion.engine.game import Decision, Pick
 from companion.sessions.dealer import Dealer
 from companion.sessions.replays import holds_blank
 
+T = TypeVar("T")
 
-def decide(thought: Thought) -> Decision:
-    """The decision of a bot that may take as long as it likes (between bots, or in a thread of its own)."""
+
+def thought_through(steps: Generator[Any, None, T]) -> T:
+    """What small steps come to that may take as long as they like: a bot's decision, what a coach has weighed."""
     while True:
         try:
-            next(thought)
+            next(steps)
         except StopIteration as end:
-            return end.value
+            return cast(T, end.value)
 
 
 def next_event(game: Game, state: Any, levels: tuple[str, ...], dealer: Dealer, n: int) -> Any | None:
@@ -28,7 +31,7 @@ def next_event(game: Game, state: Any, levels: tuple[str, ...], dealer: Dealer, 
 
     def ask(seat: int) -> Decision:
         pick: Pick = dealer.pick(n, seat)
-        return decide(game.bot.choose(rules.look(state, seat), levels[seat], pick))  # type: ignore[arg-type]
+        return thought_through(game.bot.choose(rules.look(state, seat), levels[seat], pick))  # type: ignore[arg-type]
 
     match rules.awaits(state):
         case Over():

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from companion.engine import SPECTATOR, NotYourSeat, RuleBroken, Seat, Viewer
 from companion.engine.words import Say
+from companion.sessions.in_front import InFront
 from companion.sessions.live import LiveSession
+from companion.sessions.session import in_words
 from companion.sessions.watched import Off
-from companion.store import Head
 
 
-class Moment:
+class Moment(InFront):
     """Looks like a live session, or like one seat's view of it (``Seated``), but stands still.
 
     ``at`` counts entries: 0 is before the first one. Raises LookupError for a number the session does not have.
@@ -34,20 +35,12 @@ class Moment:
         live = live.now()  # what is taken back later has been all the same
         if not 0 <= at < len(live.states()):
             raise LookupError(f"moment {at}")
-        self.live, self.at, self.viewer = live, at, viewer
-        self.id, self.game, self.rules = live.id, live.game, live.rules
+        super().__init__(live)
+        self.at, self.viewer = at, viewer
 
     def now(self) -> Moment:
         """It stands still already."""
         return self
-
-    @property
-    def head(self) -> Head:
-        return self.live.head
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.live.names
 
     @property
     def levels(self) -> tuple[str | None, ...]:
@@ -61,11 +54,7 @@ class Moment:
         """What had just happened."""
         if self.at == 0:
             return ""
-        state, lines = self.live.states()[self.at - 1], []
-        for event in self.live.entries[self.at - 1][1]:
-            lines.append(self.game.words.log_line(say, state, event))
-            state = self.rules.apply(state, event)
-        return " ".join(lines)
+        return in_words(self.live, say, self.live.states()[self.at - 1], self.live.entries[self.at - 1][1])
 
     @property
     def told(self) -> tuple[Any, ...]:

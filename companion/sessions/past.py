@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.engine import SPECTATOR, RuleBroken, Viewer
 from companion.engine.words import Say
-from companion.sessions.live import LiveSession, Off, Watched
-from companion.store import Head
+from companion.sessions.in_front import InFront
+from companion.sessions.live import LiveSession
+from companion.sessions.session import in_words
 
 
-class Past(Watched):
+class Past(InFront):
     """Looks like the live session did; what is told replaces ``correcting``, the number of an entry that counts.
 
     Raises LookupError for an entry that does not count (any more).
@@ -20,26 +20,13 @@ class Past(Watched):
     undoable = False
 
     def __init__(self, live: LiveSession, entry: int) -> None:
-        super().__init__()
-        self.live, self.correcting = live, entry
-        self.id, self.game, self.rules = live.id, live.game, live.rules
+        super().__init__(live)
+        self.correcting = entry
         self._at()
 
     def now(self) -> Past:
         """As ``LiveSession.now``: to look at only."""
         return Past(self.live.now(), self.correcting)
-
-    @property
-    def head(self) -> Head:
-        return self.live.head
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.live.names
-
-    @property
-    def revision(self) -> int:
-        return self.live.revision
 
     @property
     def was(self) -> tuple[Any, ...]:
@@ -53,15 +40,7 @@ class Past(Watched):
 
     def latest(self, say: Say, /) -> str:
         """What the entry says that is being corrected."""
-        state, lines = self._state(), []
-        for event in self.was:
-            lines.append(self.game.words.log_line(say, state, event))
-            state = self.rules.apply(state, event)
-        return " ".join(lines)
-
-    def subscribe(self, changed: Callable[[], None]) -> Off:
-        """As the live session's."""
-        return self.live.subscribe(changed)
+        return in_words(self.live, say, self._state(), self.was)
 
     def look(self, viewer: Viewer = SPECTATOR, **agreed: Any) -> Any:
         """What could be seen then; ``agreed`` as in ``LiveSession.look``."""

@@ -6,27 +6,24 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
-from companion.engine.game import Game
 from companion.engine.words import Say
 from companion.sessions.digital import DigitalSession
 from companion.sessions.driver import Driver
+from companion.sessions.in_front import InFront
 from companion.sessions.story import since
-from companion.sessions.watched import Off
-from companion.store import Head
 
 
-class Seated:
+class Seated(InFront):
     """Looks like a live session; what is not for ``viewer`` to know never comes out of it, except once all is over."""
 
+    live: DigitalSession
     correcting: Final = None
 
     def __init__(
         self, live: DigitalSession, viewer: Viewer, driver: Driver, hide: Callable[[], object] | None = None
     ) -> None:
-        self.live, self._viewer, self.driver, self._hide = live, viewer, driver, hide
-        self.id, self.game = live.id, live.game
-
-    game: Game
+        super().__init__(live)
+        self._viewer, self.driver, self._hide = viewer, driver, hide
 
     def now(self) -> Seated:
         """As ``LiveSession.now``: to look at only."""
@@ -45,18 +42,6 @@ class Seated:
     def hide(self) -> Callable[[], object] | None:
         """Puts the hand down, where one is shown on a screen that goes round."""
         return self._hide if goes_round(self.live) and self.viewer is not SPECTATOR else None
-
-    @property
-    def head(self) -> Head:
-        return self.live.head
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.live.names
-
-    @property
-    def revision(self) -> int:
-        return self.live.revision
 
     @property
     def undoable(self) -> bool:
@@ -105,9 +90,6 @@ class Seated:
     def told(self) -> tuple[Any, ...]:
         """All that has happened, one event after the other, where nobody holds secret cards; else nothing."""
         return () if self.game.secret else tuple(event for _, events in self.live.entries for event in events)
-
-    def subscribe(self, changed: Callable[[], None]) -> Off:
-        return self.live.subscribe(changed)
 
     def look(self, _viewer: Viewer | None = None, **agreed: Any) -> Any:
         """Always as this seat sees it."""

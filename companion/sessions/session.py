@@ -120,11 +120,7 @@ class LiveSession(Watched):
             if not self._entries:
                 return ""
             state, events = self._states[-2], self._entries[-1]
-        lines = []
-        for event in events:
-            lines.append(self.game.words.log_line(say, state, event))
-            state = self.rules.apply(state, event)
-        return " ".join(lines)
+        return in_words(self, say, state, events)
 
     def look(self, viewer: Viewer = SPECTATOR, **agreed: Any) -> Any:
         """What this seat, or somebody who looks on, may see.
@@ -346,6 +342,15 @@ class LiveSession(Watched):
 
     def _text(self, event: Any) -> str:
         return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+
+
+def in_words(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> str:
+    """One entry, told from the state before it."""
+    lines = []
+    for event in events:
+        lines.append(session.game.words.log_line(say, state, event))
+        state = session.rules.apply(state, event)
+    return " ".join(lines)
 
 
 def setup_of(about: NewSession) -> Setup:

@@ -29,6 +29,7 @@ from companion.games import GAMES
 from companion.games.thirteen import cards as thirteen_cards
 from companion.games.thirteen.state import Phase as ThirteenPhase
 from companion.games.thricewise import cards as thricewise_cards
+from companion.sessions.bots import thought_through
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
 
 EVERY = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -338,20 +339,13 @@ def test_easy_bots_choose_what_is_offered_and_see_only_their_view(game: str, dat
         for seat in (asked.seat,) if isinstance(asked, Choice) else asked.seats:
             number = chance.randrange(1_000)
             twins = [state] if game == "push" else [state, *hidden_swaps(game, state, seat)[:1]]
-            decisions = [decided(bot.choose(rules.look(twin, seat), "easy", lambda n: number % n)) for twin in twins]  # noqa: B023
+            views = [rules.look(twin, seat) for twin in twins]
+            decisions = [thought_through(bot.choose(view, "easy", lambda n: number % n)) for view in views]  # noqa: B023
             assert all(one == decisions[0] for one in decisions)
             if isinstance(asked, Choice):
                 assert decisions[0] in asked.offers
             else:
                 assert decisions[0] in dict(rules.answers(state, asked.offer, seat).counts)
-
-
-def decided(thought: Any) -> Any:
-    while True:
-        try:
-            next(thought)
-        except StopIteration as done:
-            return done.value
 
 
 @games

@@ -17,6 +17,7 @@ from companion.games.push.odds import bust_chance
 from companion.games.push.rules import apply, awaits, picking_order, problem
 from companion.games.push.scoring import area, area_standings, score_sheet
 from companion.games.push.state import Options, Phase, State, SwitchCards
+from companion.sessions.bots import thought_through
 from tests.games.fast_entry import push_entries as entries
 from tests.games.play import Case, whole
 
@@ -430,12 +431,7 @@ def test_the_easy_bot_protects_stops_and_avoids_the_die() -> None:
     def decided(state: State) -> Any:
         asked = awaits(state)
         assert isinstance(asked, Choice)
-        thought = bot.choose(rules.look(state, asked.seat), "easy", lambda n: 0)
-        while True:
-            try:
-                next(thought)
-            except StopIteration as done:
-                return done.value
+        return thought_through(bot.choose(rules.look(state, asked.seat), "easy", lambda n: 0))
 
     assert decided(table(visible=("R5 R6 B1",))) == Protect(Colour("red"))
     assert decided(table("R6 G5 Y4 | B1")) == Stop()

@@ -18,6 +18,7 @@ from companion.games.push.events import Draw, Place, Protect, Stop, Take
 from companion.games.push.odds import bust_chance
 from companion.games.push.state import Options, Phase, State
 from companion.locale import speaker
+from companion.sessions.bots import thought_through
 from tests.games.play import has_blank
 from tests.games.test_push import after
 from tests.games.test_push import table as drawn_up
@@ -30,13 +31,7 @@ def weighed(state: State, seat: int | None = None) -> tuple[Weighed, ...]:
     if seat is None:
         assert isinstance(asked, Choice)
         seat = asked.seat
-    steps = coach.weigh(rules.look(state, Seat(seat)), lambda n: 0)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            found: tuple[Weighed, ...] = done.value
-            return found
+    return thought_through(coach.weigh(rules.look(state, Seat(seat)), lambda n: 0))
 
 
 def said(state: State, language: str = "en") -> list[str]:
@@ -118,7 +113,7 @@ def test_in_whole_games_everything_is_weighed_in_time_and_told(players: int, ris
             for one in found:
                 assert all("{" not in coach.sentence(say, view, one) for say in says)
             if state.phase is not Phase.START:
-                chosen = _hard(view, pick)
+                chosen = thought_through(bot.choose(view, "hard", pick))
                 assert next(one.value for one in found if one.decision == chosen) == pytest.approx(found[0].value)
             event = asked.offers[pick(len(asked.offers))] if pick(3) == 0 else found[0].decision
         if has_blank(event):
@@ -126,15 +121,6 @@ def test_in_whole_games_everything_is_weighed_in_time_and_told(players: int, ris
             event = rules.fill(event, [faces[pick(len(faces))][0]])
         state = rules.apply(state, event)
     assert longest < 0.3
-
-
-def _hard(view: Any, pick: Any) -> Any:
-    thought = bot.choose(view, "hard", pick)
-    while True:
-        try:
-            next(thought)
-        except StopIteration as done:
-            return done.value
 
 
 def test_who_gets_what_adds_up_to_what_stopping_weighs() -> None:

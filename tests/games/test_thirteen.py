@@ -31,6 +31,7 @@ from companion.games.thirteen.events import Deal, Draw, Event, Play
 from companion.games.thirteen.rules import apply, awaits, problem
 from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, score_sheet
 from companion.games.thirteen.state import Options, Phase, State
+from companion.sessions.bots import thought_through
 from tests.games.play import Case, whole
 
 MARIE, LUC, PIERRE, MARC = map(Seat, range(4))
@@ -313,12 +314,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 
 def test_the_easy_bot_stays_below_13_and_takes_what_hurts_least() -> None:
     def decided(state: State) -> Any:
-        thought = bot.choose(rules.look(state, MARIE), "easy", lambda n: 0)
-        while True:
-            try:
-                next(thought)
-            except StopIteration as done:
-                return done.value
+        return thought_through(bot.choose(rules.look(state, MARIE), "easy", lambda n: 0))
 
     assert decided(replace(dealt(*HANDS), targets=(cards("B7 R4"), (), ()))) == play(MARIE, "B2", "blue")
     full = (cards("B7 B5 B1"), cards("Y7 R4 Y2"), cards("G7 G5 G1"))

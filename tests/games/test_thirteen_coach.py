@@ -14,6 +14,7 @@ from companion.games.thirteen import GAME, coach, rules
 from companion.games.thirteen.events import Deal
 from companion.games.thirteen.state import Options, State
 from companion.locale import speaker
+from companion.sessions.bots import thought_through
 from tests.games.play import has_blank, one_of_each
 from tests.games.test_thirteen import MARIE, play
 from tests.games.test_thirteen_bots import OTHERS, by, decided, table
@@ -22,13 +23,7 @@ NAMES = ("Marie", "Bo", "Chloé", "Dan")
 
 
 def weighed(view: Any, pick: Pick | None = None) -> tuple[Weighed, ...]:
-    steps = coach.weigh(view, pick or by(7))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            found: tuple[Weighed, ...] = done.value
-            return found
+    return thought_through(coach.weigh(view, pick or by(7)))
 
 
 def said(state: State, language: str = "en") -> list[str]:

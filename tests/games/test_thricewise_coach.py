@@ -14,18 +14,12 @@ from companion.games.thricewise.events import Pass
 from companion.games.thricewise.scoring import Options
 from companion.games.thricewise.view import View
 from companion.locale import speaker
-from companion.sessions.bots import decide
+from companion.sessions.bots import thought_through
 from companion.sessions.dealer import Dealer
 
 
 def weighed(view: View) -> tuple[Weighed, ...]:
-    steps = coach.weigh(view, lambda n: 0)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            found: tuple[Weighed, ...] = done.value
-            return found
+    return thought_through(coach.weigh(view, lambda n: 0))
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -57,7 +51,7 @@ def test_every_decision_of_a_game_is_weighed_best_first(players: int) -> None:
                     card = one.decision
                     points = sum(triad.value for triad in view.triads(card.card, card.row, card.col))
                     assert dict(one.facts)["points"] == points
-            chosen.append(decide(bot.choose(view, "easy", pick)))
+            chosen.append(thought_through(bot.choose(view, "easy", pick)))
         state = rules.apply(state, rules.fill(asked.offer, chosen) if isinstance(asked, Together) else chosen[0])
     assert {"place", "reveal"} <= seen
 

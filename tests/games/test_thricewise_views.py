@@ -8,22 +8,15 @@ import time
 import pytest
 
 from companion.engine import BLANK, FACE_DOWN, SPECTATOR, Chance, Choice, Hands, Over, Seat, Setup, Together
-from companion.engine.game import FIRST, Decision, Thought
+from companion.engine.game import FIRST, Decision
 from companion.games.thricewise import GAME, bot, rules
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal
 from companion.games.thricewise.scoring import Kind, Triad
+from companion.sessions.bots import thought_through
 from tests.games.thricewise_table import SHEET, Table, whole_game
 
 FOUR = "2MK 3SK\n4MS 5YK"
-
-
-def decided(thought: Thought) -> Decision:
-    while True:
-        try:
-            next(thought)
-        except StopIteration as done:
-            return done.value
 
 
 def dealt() -> Table:
@@ -97,7 +90,7 @@ def test_an_easy_bot_takes_the_most_points() -> None:
     table = Table(2).start(FOUR)
     table.reveal("8MS", "9LK")
     view = rules.look(table.state, Seat(0))
-    decision = decided(bot.choose(view, "easy", lambda n: n - 1))
+    decision = thought_through(bot.choose(view, "easy", lambda n: n - 1))
     assert decision == Place(Seat(0), Card("8MS"), 2, -1)
     assert [triad.value for triad in view.triads(Card("8MS"), 2, -1)] == [3]
 
@@ -106,18 +99,18 @@ def test_an_easy_bot_reveals_the_card_that_could_score_most() -> None:
     """Its hand holds a flush of Knots and Suns and nothing else that fits."""
     table = Table(2, hands=Hands.KNOWN).start("5YK 9LK\nAM 4WL")
     table.deal("CW 7SK AS", "CM CS 9WY")
-    assert decided(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)) == "7SK"
+    assert thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)) == "7SK"
 
 
 def test_an_easy_bot_keeps_a_set_aside_card_rather_than_lay_it_for_nothing() -> None:
     table = Table(2).start("5YK 9LK\nAM 4WL")
     table.reveal("CW", "CM")
     table.reveal("AS", "8MS")
-    first = decided(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0))
+    first = thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0))
     assert isinstance(first, Place)
     assert first.card == "AS"
     table.tell(first)
-    assert decided(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)) == Pass(Seat(0))
+    assert thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)) == Pass(Seat(0))
 
 
 def test_bots_know_their_levels_and_their_moment() -> None:
@@ -140,7 +133,7 @@ def test_bots_play_whole_games_in_no_time(players: int, hands: Hands) -> None:
     def ask(seat: Seat) -> Decision:
         view = rules.look(state, seat)
         began = time.perf_counter()
-        decision = decided(bot.choose(view, "easy", chance.randrange))
+        decision = thought_through(bot.choose(view, "easy", chance.randrange))
         took.append(time.perf_counter() - began)
         return decision
 
@@ -175,13 +168,13 @@ def test_easy_bots_beat_chance() -> None:
         while not isinstance(asked := rules.awaits(state), Over):
             match asked:
                 case Choice(seat=seat):
-                    event = decided(bot.choose(rules.look(state, seat), "easy", chance.randrange))
+                    event = thought_through(bot.choose(rules.look(state, seat), "easy", chance.randrange))
                 case Chance(offer=offer):
                     found = rules.answers(state, offer)
                     event = rules.fill(offer, chance.sample([card for card, _ in found.counts], found.wants))
                 case Together(seats=seats, offer=offer):
                     views = [rules.look(state, seat) for seat in seats]
-                    event = rules.fill(offer, [decided(bot.choose(v, "easy", chance.randrange)) for v in views])
+                    event = rules.fill(offer, [thought_through(bot.choose(v, "easy", chance.randrange)) for v in views])
             state = rules.apply(state, event)
         bot_points.append(sum(s.score for s in rules.standings(state)))
     assert sum(bot_points) > 3 * sum(random_points)

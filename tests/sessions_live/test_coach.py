@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
@@ -12,13 +12,12 @@ from companion.engine import SPECTATOR, Choice, Seat
 from companion.games.push.events import Draw, Place, Stop
 from companion.games.thirteen.state import Options
 from companion.locale import speaker
+from companion.sessions.bots import thought_through
 from companion.sessions.coach import DEAREST, LEAST, advise, dearest
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log
 from tests.sessions_live.test_digital import act
-
-T = TypeVar("T")
 
 
 @pytest.fixture
@@ -31,14 +30,6 @@ def log(tmp_path: Path) -> Iterator[Log]:
 @pytest.fixture
 def sessions(log: Log) -> Sessions:
     return Sessions(log)
-
-
-def result(steps: Generator[Any, None, T]) -> T:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]
 
 
 def begun(sessions: Sessions, game: str, *, mode: str = "digital", **more: Any) -> LiveSession:
@@ -63,11 +54,11 @@ def test_the_same_advice_each_time_and_only_for_whoever_decides(sessions: Sessio
         act(session)  # type: ignore[arg-type]
     asked = session.look().awaits
     assert isinstance(asked, Choice)
-    found = result(advise(session, asked.seat))
+    found = thought_through(advise(session, asked.seat))
     assert found
-    assert found == result(advise(session, asked.seat))
+    assert found == thought_through(advise(session, asked.seat))
     for viewer in (SPECTATOR, *(seat for seat in range(3) if seat != asked.seat)):
-        assert result(advise(session, viewer)) == ()  # type: ignore[arg-type]
+        assert thought_through(advise(session, viewer)) == ()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", ["push", "13"])
@@ -109,10 +100,10 @@ def test_with_real_cards_push_has_advice(sessions: Sessions) -> None:
     assert session.coached
     for event in (Draw("R6"), Place(0), Draw("G5"), Place(0)):  # type: ignore[arg-type]
         session.tell(event, seen=session.revision)
-    best, worst = result(advise(session, Seat(0)))
+    best, worst = thought_through(advise(session, Seat(0)))
     assert {type(best.decision), type(worst.decision)} == {Draw, Stop}
     session.tell(Stop(), seen=session.revision)
-    assert [one.key for one in result(advise(session, Seat(0)))] == ["take"]
+    assert [one.key for one in thought_through(advise(session, Seat(0)))] == ["take"]
 
 
 def test_with_real_cards_nobody_knows_a_hand_of_13(sessions: Sessions) -> None:
@@ -120,12 +111,12 @@ def test_with_real_cards_nobody_knows_a_hand_of_13(sessions: Sessions) -> None:
     for _ in range(2):
         asked = session.look().awaits
         assert isinstance(asked, Choice)
-        assert result(advise(session, asked.seat)) == ()
+        assert thought_through(advise(session, asked.seat)) == ()
         if session.revision == 0 or not session.entries:
             session.tell(asked.offers[0], seen=session.revision)
 
 
 def test_a_scorepad_has_no_coach(sessions: Sessions) -> None:
     session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", coach=True)
-    assert result(advise(session, Seat(0))) == ()
-    assert result(dearest(session)) == ()
+    assert thought_through(advise(session, Seat(0))) == ()
+    assert thought_through(dearest(session)) == ()

@@ -269,6 +269,14 @@ class Tab:
             self._until(lambda: word in said(target), f"{word!r} is not at {identifier}")  # noqa: B023
         return self
 
+    def power_cut(self, server: Server) -> Self:
+        """The server is killed and comes back; the page loads itself again."""
+        server.kill()
+        with self.page.expect_navigation(timeout=30_000):
+            server.start()
+        self.problems.clear()  # it said that the server was gone
+        return self.ready()
+
     def gone(self, identifier: str) -> Self:
         self.forward()
         expect(self.page.locator(f'[flt-semantics-identifier="{identifier}"]')).to_have_count(0)

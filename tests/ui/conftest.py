@@ -12,6 +12,7 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
+from companion.store import Log, database_file
 from tests.ui.browser import Server, Tab
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -63,6 +64,14 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     running = Server(tmp_path_factory.mktemp("data"))
     yield running
     running.stop()
+
+
+@pytest.fixture
+def log(server: Server) -> Iterator[Log]:
+    """The server's file, looked at behind its back."""
+    opened = Log(database_file(server.folder))
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -14,40 +13,25 @@ from companion.games.push import coach
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.locale import speaker
+from companion.sessions.bots import thought_through
 from companion.sessions.coach import advise, dearest
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log
 from tests.sessions_live.test_digital import act
-from tests.ui.browser import Server, plain
+from tests.ui.browser import plain
 from tests.ui.conftest import Opener
 
-T = TypeVar("T")
 ANA = Seat(0)
-
-
-@pytest.fixture
-def log(server: Server) -> Iterator[Log]:
-    opened = Log(server.folder / "companion.db")
-    yield opened
-    opened.close()
 
 
 def begun(log: Log, *, coach: bool = True, **more: Any) -> LiveSession:
     return Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", coach=coach, **more)
 
 
-def result(steps: Generator[Any, None, T]) -> T:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]
-
-
 def sentences(session: LiveSession, lang: str) -> list[str]:
     view, say = session.look(ANA), speaker(lang, session.names)
-    return [plain(coach.sentence(say, view, one)) for one in result(advise(session, ANA))]
+    return [plain(coach.sentence(say, view, one)) for one in thought_through(advise(session, ANA))]
 
 
 @pytest.mark.parametrize("mode", ["digital", "table"])
@@ -71,7 +55,7 @@ def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
     assert isinstance(session, DigitalSession)
     while not session.over:
         act(session)
-    found = result(dearest(session))
+    found = thought_through(dearest(session))
     assert len(found) == 3
     worst = found[0]
     t = tab(f"/session/{session.id}", "en-GB")

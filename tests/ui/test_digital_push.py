@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser
 
 from companion.engine import Chance, Choice
@@ -17,20 +16,12 @@ from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
-from companion.store import Log, database_file
+from companion.store import Log
 from tests.ui.browser import Server, Tab, plain, said
 from tests.ui.conftest import Opener
 
 NAMES = ("Ana", "Bip", "Milo", "Nova", "Tic", "Lux")
 """With six the columns seldom reach the first: few taps."""
-
-
-@pytest.fixture
-def log(server: Server) -> Iterator[Log]:
-    """The server's file, looked at behind its back."""
-    opened = Log(database_file(server.folder))
-    yield opened
-    opened.close()
 
 
 def begun(log: Log, *bots: str | None) -> DigitalSession:
@@ -128,10 +119,7 @@ def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log, tmp_pa
         view = session.look()
         t.reads("pile", plain(say.plural("{n} card in the pile", "{n} cards in the pile", view.left)))
         if moves == 5:
-            server.kill()
-            with t.page.expect_navigation(timeout=30_000):
-                server.start()
-            t.ready().problems.clear()  # it said that the server was gone
+            t.power_cut(server)
             continue_at = len(session.entries)
             assert ready(t, session)
             assert len(session.entries) == continue_at

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from companion.engine import SPECTATOR, Seat
@@ -12,15 +10,7 @@ from companion.sessions.live import Sessions
 from companion.sessions.moments import Moment
 from companion.store import Log
 from tests.sessions_live.test_digital import begun, played_out
-from tests.ui.browser import Server
 from tests.ui.conftest import Opener
-
-
-@pytest.fixture
-def log(server: Server) -> Iterator[Log]:
-    opened = Log(server.folder / "companion.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from companion.locale import speaker
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.store import Log
-from tests.ui.browser import Server, Tab
+from tests.ui.browser import Tab
 from tests.ui.conftest import Opener
 
 pytestmark = pytest.mark.xdist_group("browser-digital-secrets")
@@ -30,13 +30,6 @@ NAMES = ("Ana", "Bo", "Cleo")
 DECK = {"13": tuple(map(str, thirteen.CARDS)), "thricewise": tuple(map(str, thricewise.CARDS))}
 ATTRIBUTES = """() => document.title + ' ' + [...document.querySelectorAll('flt-semantics-host *')].map(e =>
   [...e.attributes].map(a => a.value).join(' ') + ' ' + (e.children.length ? '' : e.textContent)).join(' | ')"""
-
-
-@pytest.fixture
-def log(server: Server) -> Iterator[Log]:
-    opened = Log(server.folder / "companion.db")
-    yield opened
-    opened.close()
 
 
 class Spy:

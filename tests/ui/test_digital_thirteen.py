@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,14 +22,6 @@ from tests.ui.conftest import Opener
 pytestmark = pytest.mark.xdist_group("browser-digital-thirteen")
 
 PEOPLE = ("Ana", "Bo", "Cleo")
-
-
-@pytest.fixture
-def log(server: Server) -> Iterator[Log]:
-    """The server's file, looked at behind its back."""
-    opened = Log(server.folder / "companion.db")
-    yield opened
-    opened.close()
 
 
 def begun(log: Log, *bots: str | None, deals: int = 1, plays: int = -1, first: int = 0) -> DigitalSession:
@@ -116,10 +107,7 @@ def test_a_whole_match_against_bots(tab: Opener, server: Server, log: Log) -> No
     moves = 0
     while isinstance(asked := until(t, session), Choice):
         if moves == 4:
-            server.kill()
-            with t.page.expect_navigation(timeout=30_000):
-                server.start()
-            t.ready().problems.clear()  # it said that the server was gone
+            t.power_cut(server)
             until(t, session)
         if moves == 6:
             t.reload()

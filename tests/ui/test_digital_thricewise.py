@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from companion.engine import Choice, Seat
 from companion.games.thricewise.events import Pass, Place
@@ -18,14 +15,6 @@ from companion.sessions.replays import replay
 from companion.store import Log
 from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
-
-
-@pytest.fixture
-def log(server: Server) -> Iterator[Log]:
-    """The server's file, looked at behind its back."""
-    opened = Log(server.folder / "companion.db")
-    yield opened
-    opened.close()
 
 
 def begun(log: Log, names: tuple[str, ...], bots: tuple[str | None, ...], **more: Any) -> DigitalSession:
@@ -80,10 +69,7 @@ def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log) -> Non
     moves = 0
     while until_mine(t, session):
         if moves == 3:
-            server.kill()
-            with t.page.expect_navigation(timeout=30_000):
-                server.start()
-            t.ready().problems.clear()  # it said that the server was gone
+            t.power_cut(server)
             until_mine(t, session)
         if moves == 6:
             t.reload().at("grid").wait_for()

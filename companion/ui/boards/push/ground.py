@@ -17,6 +17,7 @@ from companion.ui.boards.push.foot import GROUP
 from companion.ui.boards.push.more import protect_keys
 from companion.ui.boards.push.order import chips, order_spoken
 from companion.ui.boards.push.shown import Shown
+from companion.ui.boards.push.top import at_least_high, happened, next_up
 from companion.ui.parts.cards.push import drawn_mark, push_card
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
@@ -42,28 +43,7 @@ def top(say: Say, shown: Shown, words: str) -> ft.Control:
     said: ft.Control = soft(shown.latest, size=15, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
     if shown.bust:
         said = _bust(say, shown)
-    told = ft.Semantics(
-        identifier="latest",
-        live_region=True,
-        container=True,
-        content=_line(said, 22, ft.CrossAxisAlignment.END),
-    )
-    text = lettering(
-        words,
-        size=theme.HEADLINE,
-        weight=BOLD,
-        color=theme.VERMILION.colour,
-        style=ft.TextStyle(height=1.15, letter_spacing=-0.5),
-        expand=True,
-    )
-    below = ft.Semantics(
-        identifier="headline",
-        header=True,
-        live_region=True,
-        container=True,
-        content=_line(text, 34, ft.CrossAxisAlignment.START),
-    )
-    both = ft.Column([told, below], spacing=4, tight=True)
+    both = ft.Column([happened(said, 22), next_up(words, 34)], spacing=4, tight=True)
     return at_least(both, TOP, ft.Alignment.BOTTOM_LEFT) if tall else both
 
 
@@ -106,7 +86,7 @@ def ground(
         board.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return panel(
         [
-            _line(ft.Container(board, expand=True), TALL * width / PHONE if high >= LOW else 0),
+            at_least_high(ft.Container(board, expand=True), TALL * width / PHONE if high >= LOW else 0),
             picking(say, shown, stage, moves=moves),
         ],
         identifier="columns",
@@ -147,8 +127,3 @@ def picking(say: Say, shown: Shown, stage: str, *, moves: bool) -> ft.Control:
 def at_rest(table: Table, shown: Shown) -> Table:
     """The table as it is shown."""
     return replace(table, seen=shown.seen)
-
-
-def _line(content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START) -> ft.Control:
-    """At least so high, whatever stands in it: what lies below does not move for a longer word."""
-    return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)

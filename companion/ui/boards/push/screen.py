@@ -10,19 +10,20 @@ from companion.engine import Awaits, Chance, Choice, Over, Seat
 from companion.games.push.cards import COLOUR, COLOURS, Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.games.push.words import word
-from companion.ui import bridge, theme
+from companion.ui import bridge
 from companion.ui.boards.push import due
 from companion.ui.boards.push.areas import areas_panel
 from companion.ui.boards.push.columns import NARROW, WIDTH, Column, capital, slots
 from companion.ui.boards.push.more import beside_columns, chance_line, protect_keys
 from companion.ui.boards.push.order import order_panel
 from companion.ui.boards.push.picker import Picker, cells
+from companion.ui.boards.push.top import at_least_high, happened, next_up
 from companion.ui.parts import feel
 from companion.ui.parts.die import fallen
 from companion.ui.parts.frame import panel
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, lettering, soft
+from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import large
 
 LOW = 760
@@ -130,7 +131,7 @@ def PushBoard(live: Session) -> Any:
     else:
         board = columns
     on_table = panel(
-        [_line(ft.Container(board, expand=True), TALL if high >= LOW else 0), beside_columns(say, seen)],
+        [at_least_high(ft.Container(board, expand=True), TALL if high >= LOW else 0), beside_columns(say, seen)],
         identifier="columns",
     )
     served = (stage, seen.pickers, getattr(seen.awaits, "seat", None)) if stage in ("take", "roll") else ()
@@ -178,33 +179,7 @@ def _top(table: Table, latest: str) -> ft.Control:
     tall = (ft.context.page.height or 800) >= LOW
     words = table.words.prompt(table.say, table.seen)
     said = soft(latest, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
-    small = ft.Semantics(
-        identifier="latest",
-        live_region=True,
-        container=True,
-        content=_line(said, 38 if tall else 20, ft.CrossAxisAlignment.END),
-    )
-    text = lettering(
-        words,
-        size=theme.HEADLINE,
-        weight=BOLD,
-        color=theme.VERMILION.colour,
-        style=ft.TextStyle(height=1.15, letter_spacing=-0.5),
-        expand=True,
-    )
-    below = ft.Semantics(
-        identifier="headline",
-        header=True,
-        live_region=True,
-        container=True,
-        content=_line(text, 66 if tall else 32),
-    )
-    return ft.Column([small, below], spacing=2)
-
-
-def _line(content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START) -> ft.Control:
-    """At least so high, whatever stands in it: what lies below does not move for a longer word."""
-    return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
+    return ft.Column([happened(said, 38 if tall else 20), next_up(words, 66 if tall else 32)], spacing=2)
 
 
 _nothing_thrown: tuple[int, str] | None = None
