@@ -34,8 +34,9 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) ->
     bring(one, "awake")
     one.tap("awake")
     expect(one.at("awake")).to_have_attribute("aria-checked", "false")
-    kept = one.page.evaluate("JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs')))")
-    assert kept == {
+    kept = "JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs')))"
+    one._until(lambda: one.page.evaluate(f"{kept}.awake") is False, "what was tapped last is not kept")
+    assert one.page.evaluate(kept) == {
         "theme": "dark",
         "motion": False,
         "sound": False,
