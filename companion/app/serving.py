@@ -22,6 +22,7 @@ from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
 from companion.ui import web
+from companion.ui.assets import assets_folder
 from companion.ui.pages import Asked, opener
 
 LOCAL = "127.0.0.1"
@@ -79,7 +80,7 @@ def _window(data_dir: Path | None, lang: str | None) -> int:
     with opened_log(data_dir, _speaker(lang)) as log:
         if log is None:
             return 1
-        ft.run(opener(Sessions(log), lang, Asked), assets_dir=str(web.assets_folder()))
+        ft.run(opener(Sessions(log), lang, Asked), assets_dir=str(assets_folder()))
     return 0
 
 

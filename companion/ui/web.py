@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from companion.ui import prefs
+from companion.ui.assets import assets_folder
 from companion.ui.pages import KEPT, KEPT_PREFS, Asked
 from companion.ui.theme import FONT
 
@@ -57,13 +58,6 @@ _asked: contextvars.ContextVar[Asked | None] = contextvars.ContextVar("asked", d
 def asked() -> Asked:
     """What the browser said of the page being opened."""
     return _asked.get() or Asked()
-
-
-def assets_folder() -> Path:
-    """Beside the code in a checkout, inside the package when installed from a wheel."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "assets"
-    return inside if inside.is_dir() else package.parent / "assets"
 
 
 def build_shell(into: Path) -> Path:

@@ -21,6 +21,7 @@ import zxingcpp
 
 import companion
 from companion.ui import prefs, theme, web
+from companion.ui.assets import assets_folder
 from companion.ui.pages import Asked
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
@@ -29,7 +30,7 @@ from tests.ui.browser import Server
 
 SHARED = True
 
-ASSETS = web.assets_folder()
+ASSETS = assets_folder()
 
 
 def test_our_page_names_what_the_client_expects() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.games.thricewise.cards import SUITS
-from companion.ui import theme, web
+from companion.ui import theme
+from companion.ui.assets import assets_folder
 from companion.ui.parts.suits import SHAPES
 from tests.ui.test_shell import contrast
 
-FOLDER = web.assets_folder() / "suits"
+FOLDER = assets_folder() / "suits"
 
 
 def test_every_suit_has_a_shape_of_its_own() -> None:

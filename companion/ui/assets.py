@@ -1,0 +1,12 @@
+"""The pictures, fonts and sounds that the app is drawn with. No server is needed to find them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def assets_folder() -> Path:
+    """Beside the code in a checkout and in a bundle, inside the package when installed from a wheel."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "assets"
+    return inside if inside.is_dir() else package.parent / "assets"
