@@ -12,18 +12,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import flet as ft
 import uvicorn
 from flet.utils import is_linux_server
 
+from companion.app import device
 from companion.app.announcing import announce, for_phones
 from companion.app.opening import complain, opened_log
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
 from companion.ui import web
-from companion.ui.assets import assets_folder
-from companion.ui.pages import Asked, opener
+from companion.ui.pages import opener
 
 LOCAL = "127.0.0.1"
 PORT = 8713
@@ -40,7 +39,7 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
     """
     screen = not is_linux_server()  # type: ignore[no-untyped-call]
     if screen and native_client():
-        return _window(data_dir, lang)
+        return device.run(data_dir, lang)
     say = _speaker(lang)
     port = PORT if _free(PORT) else 0
     return _serve(LOCAL, port, data_dir, lang, say, webbrowser.open if screen else None)
@@ -74,14 +73,6 @@ def addresses(host: str, port: int) -> list[str]:
         return [f"http://{shown}:{port}/"]
     found = [one for one in (_outgoing(), *_own()) if one and not ipaddress.ip_address(one).is_loopback]
     return [f"http://{one}:{port}/" for one in dict.fromkeys(found)] or [f"http://{LOCAL}:{port}/"]
-
-
-def _window(data_dir: Path | None, lang: str | None) -> int:
-    with opened_log(data_dir, _speaker(lang)) as log:
-        if log is None:
-            return 1
-        ft.run(opener(Sessions(log), lang, Asked), assets_dir=str(assets_folder()))
-    return 0
 
 
 def _serve(

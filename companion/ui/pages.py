@@ -65,7 +65,7 @@ def opener(
 
     async def furnish(page: ft.Page) -> None:
         preferences = ft.SharedPreferences()
-        told = asked() if page.web else await _device(page, preferences)
+        told = asked() if page.web else await told_by_device(page, preferences)
         OF_READERS[page] = told.zoom
         theme.install(page, MODES[told.prefs.theme])
         start = best_language(told.chosen, lang, told.wished)
@@ -130,13 +130,22 @@ def Root(
     return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser), router)
 
 
-async def _device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:
-    """Where no browser sends headers, the device is asked."""
-    chosen = await preferences.get(KEPT)
-    found = await page.get_device_info()
-    wished = next((str(one) for one in getattr(found, "locales", None) or ()), None)
-    kept = prefs.read(await preferences.get(KEPT_PREFS))
+async def told_by_device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:
+    """Where no browser sends headers, the device is asked: its languages come in the order they are wanted in."""
+    chosen = await _answer(preferences.get(KEPT))
+    kept = prefs.read(await _answer(preferences.get(KEPT_PREFS)))
+    found = await _answer(page.get_device_info())
+    wished = ", ".join(str(one) for one in getattr(found, "locales", None) or ()) or None
     return Asked(chosen if isinstance(chosen, str) else None, wished, kept)
+
+
+async def _answer(question: Awaitable[Any]) -> Any:
+    """None from a device that does not tell: the app starts all the same."""
+    try:
+        return await question
+    except Exception:
+        log.info("the device did not answer", exc_info=True)
+        return None
 
 
 def _sorry(page: ft.Page, lang: str) -> None:

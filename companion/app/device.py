@@ -1,0 +1,76 @@
+"""The app as a program of the device itself: on a phone, in a bundle of Flet's, in a native window of a computer."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+from pathlib import Path
+
+import flet as ft
+
+from companion.app.opening import complain, open_log
+from companion.engine.words import Say
+from companion.locale import best_language, speaker, wishes_of
+from companion.sessions.live import Sessions
+from companion.store import Trouble, database_file
+from companion.ui.assets import assets_folder
+from companion.ui.pages import Asked, opener, told_by_device
+from companion.ui.unopened import show_unopened
+
+log = logging.getLogger("companion.app")
+
+
+def run(data_dir: Path | None = None, lang: str | None = None) -> int:
+    """Until the window is closed. Returns 0, or 1 when what is kept could not be opened until then.
+
+    What goes wrong is told on the screen: there is no standard error that anybody reads on a phone.
+    """
+    with contextlib.ExitStack() as opened:
+        device = Device(data_dir, lang, opened)
+        ft.run(device.open_page, assets_dir=str(assets_folder()))
+    return 0 if device.sessions else 1
+
+
+class Device:
+    """The one log of this program. It is opened when the first page has told which language is spoken here.
+
+    A phone may show the program anew while it still runs: the sessions stay, the page is another.
+    """
+
+    def __init__(self, data_dir: Path | None, lang: str | None, opened: contextlib.ExitStack) -> None:
+        self.sessions: Sessions | None = None
+        self._data_dir, self._lang, self._opened = data_dir, lang, opened
+
+    async def open_page(self, page: ft.Page) -> None:
+        """What Flet calls for every new page."""
+        asked = await told_by_device(page, ft.SharedPreferences())
+        wishes = (asked.chosen, self._lang, asked.wished, *wishes_of(os.environ))
+        await self._show(page, speaker(best_language(*wishes)))
+
+    async def _show(self, page: ft.Page, say: Say) -> None:
+        why = "" if self.sessions else self._open(say)
+        if self.sessions is not None:
+            await opener(self.sessions, self._lang, Asked)(page)
+            return
+
+        async def again() -> None:
+            await self._show(page, say)
+
+        show_unopened(page, say, why, again)
+
+    def _open(self, say: Say) -> str:
+        """Why it could not be opened, in words; nothing when it could."""
+        try:
+            kept = open_log(database_file(self._data_dir), say)
+        except Trouble as trouble:
+            why = trouble.said(say)
+        except Exception as error:  # nobody sees a traceback here
+            log.exception("what is kept could not be opened")
+            why = say.t("something unforeseen went wrong ({detail}); nothing was changed", detail=type(error).__name__)
+        else:
+            self._opened.callback(kept.close)
+            self.sessions = Sessions(kept)
+            return ""
+        complain(why)
+        return why

@@ -1,0 +1,129 @@
+"""The app as a program of the device: it speaks the device's language, and tells on the screen what went wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion.app import device
+from companion.app.device import Device
+from companion.store.places import FILE
+from companion.ui.assets import assets_folder
+from tests.app.phone import Phone
+
+
+@pytest.fixture(autouse=True)
+def no_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_SAMPLES", "0")
+
+
+def opened(folder: Path, lang: str | None = None, answers: dict[str, Any] | None = None) -> tuple[list[str], set[str]]:
+    async def look() -> tuple[list[str], set[str]]:
+        phone = Phone(answers)
+        with contextlib.ExitStack() as stack:
+            await phone.open(Device(folder, lang, stack).open_page)
+            return phone.words(), phone.identifiers()
+
+    return asyncio.run(look())
+
+
+def test_home_is_shown_in_the_first_language_of_the_device_that_we_speak(tmp_path: Path) -> None:
+    words, found = opened(tmp_path)
+    assert {"new-push", "new-13", "new-thricewise", "to-die"} <= found
+    assert "Lancer le dé" in words
+    assert (tmp_path / FILE).is_file()
+
+
+def test_what_was_chosen_on_the_device_goes_before_its_language(tmp_path: Path) -> None:
+    assert "Roll the die" in opened(tmp_path, answers={"get": "en"})[0]
+
+
+def test_a_device_that_does_not_tell_is_spoken_to_as_it_was_started(tmp_path: Path) -> None:
+    newer(tmp_path)
+    words, _ = opened(tmp_path, "fr", {"get_device_info": "nonsense"})
+    assert "Table Companion ne peut pas démarrer" in words
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_trouble_is_told_in_words_and_can_be_tried_again(
+    tmp_path: Path, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    newer(tmp_path)
+    before = (tmp_path / FILE).read_bytes()
+
+    async def look() -> None:
+        phone = Phone({"get": lang})
+        with contextlib.ExitStack() as stack:
+            program = Device(tmp_path, None, stack)
+            await phone.open(program.open_page)
+            assert {"unopened", "again"} <= phone.identifiers()
+            assert any(("version plus récente" if lang == "fr" else "newer version") in one for one in phone.words())
+            assert program.sessions is None
+            await phone.tap("again")
+            assert "unopened" in phone.identifiers()
+            assert (tmp_path / FILE).read_bytes() == before
+            (tmp_path / FILE).unlink()
+            await phone.tap("again")
+            assert "to-die" in phone.identifiers()
+            assert "unopened" not in phone.identifiers()
+            assert program.sessions is not None
+
+    asyncio.run(look())
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_what_nobody_foresaw_is_told_in_words_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("secret")
+
+    monkeypatch.setattr(device, "open_log", fail)
+    words, found = opened(tmp_path)
+    assert "unopened" in found
+    assert any("ZeroDivisionError" in one for one in words)
+    assert not any("secret" in one or "Traceback" in one for one in words)
+
+
+def test_shown_anew_the_program_goes_on_with_the_same_sessions(tmp_path: Path) -> None:
+    async def look() -> None:
+        with contextlib.ExitStack() as stack:
+            program = Device(tmp_path, None, stack)
+            await Phone().open(program.open_page)
+            first = program.sessions
+            again = Phone()
+            await again.open(program.open_page)
+            assert "to-die" in again.identifiers()
+            assert program.sessions is first
+
+    asyncio.run(look())
+
+
+def test_the_exit_status_tells_whether_it_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+
+    def show(main: Any, assets_dir: str) -> None:
+        given.append(assets_dir)
+
+        async def look() -> None:
+            await Phone().open(main)
+
+        asyncio.run(look())
+
+    monkeypatch.setattr(ft, "run", show)
+    assert device.run(tmp_path) == 0
+    newer(tmp_path)
+    assert device.run(tmp_path) == 1
+    assert given == [str(assets_folder())] * 2
+
+
+def newer(folder: Path) -> None:
+    """A file that a later version of the app wrote."""
+    if not (folder / FILE).exists():
+        opened(folder)
+    with contextlib.closing(sqlite3.connect(folder / FILE)) as db:
+        db.execute("pragma user_version = 999")
