@@ -59,7 +59,7 @@ def test_a_name_a_sign_and_a_note_are_changed_everywhere(tab: Opener, server: Se
         found = sessions.people.get(ids["Dan"])
         assert (found.name, found.colour, found.note) == ("Daniel", "purple", "gaucher")
     running.shows("Daniel")  # a table that is being looked at knows at once
-    tab("/new/push").reads(f"person-{ids['Dan']}", "Daniel joue, hexagone violet")
+    tab("/new/push").reads(f"person-{ids['Dan']}", "Daniel joue, cœur violet")
 
 
 def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dict[str, str]) -> None:

@@ -15,7 +15,7 @@ SHAPES: Final = {
     "yellow": ("●", theme.YELLOW),
     "red": ("■", theme.RED),
     "blue": ("◆", theme.BLUE),
-    "purple": ("⬢", theme.PURPLE),
+    "purple": ("♥", theme.PURPLE),
     "star": ("★", theme.INK),
 }
 

@@ -16,7 +16,7 @@ COLOURS: Final = {
     "yellow": N_("yellow circle"),
     "red": N_("red square"),
     "blue": N_("blue diamond"),
-    "purple": N_("purple hexagon"),
+    "purple": N_("purple heart"),
 }
 """What people may have as their sign, and how it is said."""
 
