@@ -3,12 +3,12 @@ PYTHON ?= python3
 NEWEST ?= python3.14
 VENV := .venv
 PY := $(VENV)/bin/python
-LOCKS := requirements/run.lock requirements/dev.lock requirements/bench.lock
+LOCKS := requirements/run.lock requirements/dev.lock requirements/bench.lock requirements/bundle.lock
 UV_COMPILE = $(PY) -m uv pip compile --quiet --generate-hashes --no-emit-index-url --no-header --annotation-style line $(UPGRADE)
 PIP_COMPILE = $(UV_COMPILE) --universal --python-version 3.11
 PIP_COMPILE_BROWSER = $(UV_COMPILE) --python-platform wasm32-pyodide2024 --python-version 3.14
 
-.PHONY: run test web bench ladder screenshots words lock clean help
+.PHONY: run test web bench bundle icons ladder screenshots wheels words lock clean help
 
 run: $(VENV)/.run-ready  ## start the app
 	@$(VENV)/bin/companion $(ARGS)
@@ -29,6 +29,15 @@ ladder: $(VENV)/.run-ready  ## the bots' levels against one another: a table for
 screenshots: $(VENV)/.dev-ready  ## write docs/screenshots anew
 	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.screenshots $(ARGS)
 
+bundle: $(VENV)/.bundle-ready  ## a program for phones or computers: TARGET=apk, aab, ipa, macos, windows or linux
+	@$(PY) -m tools.bundle $(TARGET) $(ARGS)
+
+icons: $(VENV)/.dev-ready  ## draw every picture of the icon anew from its sources
+	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.icons $(ARGS)
+
+wheels: $(VENV)/.dev-ready  ## ask the package index anew what there is for which platform
+	@$(PY) -m tools.wheels $(ARGS)
+
 words: $(VENV)/.dev-ready  ## bring the catalogues in line with the code
 	@$(PY) tools/words.py
 
@@ -37,6 +46,7 @@ lock: $(VENV)/.dev-ready  ## write the locks anew from pyproject.toml; UPGRADE=-
 	@$(PIP_COMPILE) pyproject.toml requirements/build.in -o requirements/run.lock
 	@$(PIP_COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.lock -o requirements/dev.lock
 	@$(PIP_COMPILE) pyproject.toml --extra bench -c requirements/dev.lock -o requirements/bench.lock
+	@$(PIP_COMPILE) pyproject.toml --extra bundle -c requirements/run.lock -o requirements/bundle.lock
 	@$(PIP_COMPILE_BROWSER) requirements/browser.in -c requirements/run.lock -o requirements/browser.lock
 
 clean:  ## forget the environments and everything built
@@ -60,6 +70,12 @@ $(VENV)/.dev-ready: $(VENV)/.run-ready requirements/dev.lock
 	@echo "Installing what the tests need (once) …"
 	@sh tools/quietly.sh "The tests' libraries could not be installed." \
 		$(PY) -m pip install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/.bundle-ready: $(VENV)/.run-ready requirements/bundle.lock
+	@echo "Installing what builds bundles (once) …"
+	@sh tools/quietly.sh "The libraries that build bundles could not be installed." \
+		$(PY) -m pip install --require-hashes -r requirements/bundle.lock
 	@touch $@
 
 $(VENV)/.browser-ready: $(VENV)/.made requirements/browser.lock tools/fetch_browser_wheels.sh

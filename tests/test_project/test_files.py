@@ -10,7 +10,7 @@ import companion
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-LOCKS = [ROOT / "requirements" / f"{name}.lock" for name in ("run", "dev", "bench", "browser")]
+LOCKS = [ROOT / "requirements" / f"{name}.lock" for name in ("run", "dev", "bench", "bundle", "browser")]
 LONGEST = 400
 
 # Written in pieces, so that this file does not name what it looks for.
