@@ -47,7 +47,7 @@ def test_what_was_chosen_on_the_device_goes_before_its_language(tmp_path: Path) 
 def test_a_device_that_does_not_tell_is_spoken_to_as_it_was_started(tmp_path: Path) -> None:
     newer(tmp_path)
     words, _ = opened(tmp_path, "fr", {"get_device_info": "nonsense"})
-    assert "Table Companion ne peut pas démarrer" in words
+    assert "Compagnon de table ne peut pas démarrer" in words
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
