@@ -12,7 +12,7 @@ PLACES = (ROOT, ROOT / "companion", ROOT / "seeds")
 
 PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
-ELSEWHERE = ("build/", "companion/ui/boards/", "table-companion/")
+ELSEWHERE = ("build/", "dist/", "companion/ui/boards/", "table-companion/")
 """What make builds, what a new game will bring, and the name of a format."""
 
 named = pytest.mark.parametrize("text", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -22,7 +22,15 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 STAGE: Final = ROOT / "dist" / "app"
 ICONS: Final = ROOT / "packaging" / "icons"
 TARGETS: Final = ("apk", "aab", "ipa", "ios-simulator", "macos", "windows", "linux")
-NOT_ON_DEVICES: Final = ("__main__.py", "cli", "app/announcing.py", "app/serving.py", "ui/web.py")
+NOT_ON_DEVICES: Final = (
+    "__main__.py",
+    "cli",
+    "app/announcing.py",
+    "app/offline.py",
+    "app/page_words.py",
+    "app/serving.py",
+    "ui/web.py",
+)
 """Of companion/: what serves other devices, and the command line."""
 OF_THE_WEB: Final = ("index.html", "manifest.json", "manifest.fr.json", "favicon.png", "icons")
 """Of assets/: a bundle has its own icons and no page around it."""
