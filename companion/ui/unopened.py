@@ -25,7 +25,7 @@ def show_unopened(page: ft.Page, say: Say, why: str, again: Callable[[], Awaitab
     page.update()  # the theme is there before the first words
     words = ft.Column(
         [
-            ft.Icon(ft.Icons.ERROR_OUTLINE, size=40, color=theme.WARN),
+            ft.Row([ft.Icon(ft.Icons.ERROR_OUTLINE, size=40, color=theme.WARN)]),
             headline(say.t("Table Companion cannot start")),
             ft.Semantics(live_region=True, identifier="unopened", content=body(why)),
             main_key(say.t("Try again"), on_again, "again"),
@@ -33,4 +33,5 @@ def show_unopened(page: ft.Page, say: Say, why: str, again: Callable[[], Awaitab
         spacing=16,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    page.add(ft.SafeArea(ft.Container(words, padding=16, width=560)))
+    sheet = ft.Container(words, padding=16, width=theme.COLUMN)
+    page.add(ft.SafeArea(ft.Container(sheet, alignment=ft.Alignment.TOP_CENTER)))
