@@ -49,9 +49,14 @@ def Result(session: Session) -> Any:
     own = [*own, ft.Row([again_key])]
     if offered(session) and not is_sample(session.id):
         own = [*own, ToBgStats(session, key="bgstats")]
+    picture: list[ft.Control] = []
+    if offered(session):
+        to_picture = addresses.session(session.id, "picture")
+        key = quiet_key(say.t("Picture of the result"), lambda: page.navigate(to_picture), "to-picture")
+        picture = [ft.Row([key], key="picture")]
     return table_screen(
         table,
-        columns=[[top, places, evening], [grouped(ft.Column(own, spacing=12))] if own else []],
+        columns=[[top, places, *picture, evening], [grouped(ft.Column(own, spacing=12))] if own else []],
         beside=say.t("finished"),
         foot=_next(table),
     )
