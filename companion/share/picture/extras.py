@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.share.picture import marks
 from companion.share.picture.facts import Block, Facts, Grid, Laid, Look
-from companion.share.picture.lettering import LEADING, fitted, shortened, width
+from companion.share.picture.lettering import LEADING, fitted, width
 from companion.share.picture.people import badge
 from companion.share.picture.sections import INSIDE, Section, lines, moved, panel
 from companion.share.picture.values import Box, Item, Words
@@ -54,8 +54,8 @@ def _block(facts: Facts, block: Block, look: Look, room: float, unit: float, lea
     end = width("0" * widest, numbers, bold=True) / 2
     for n, (label, points) in enumerate(rows):
         y = top + heads + n * row
-        label = shortened(label, 25 * unit, first - 8 * unit)
-        items.append(Words(pad + (first - 12 * unit) / 2, y + middle, label, 25 * unit, look.soft, align="middle"))
+        small, (label,) = fitted(label, [s * unit for s in (25, 22, 19)], first - 10 * unit, 1)
+        items.append(Words(pad + (first - 12 * unit) / 2, y + middle, label, small, look.soft, align="middle"))
         for at, one in enumerate(points):
             x, best = pad + first + (at + 0.5) * wide + end, one == min(points)
             items.append(Words(x, y + middle, str(one), numbers, look.ink, bold=best, align="right"))

@@ -46,11 +46,12 @@ def _portrait(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
 def _wide(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
     width, height = WIDE
     room = width - 2 * EDGE
-    foot = footer(facts, look, room, unit)
+    outer = max(unit, 0.84)
+    foot = footer(facts, look, room, outer)
     bottom = height - EDGE - foot.height - GAP
     share = 0.5 if facts.more is None or isinstance(facts.more, Block) else 0.56
     left = (room - GAP) * share
-    head = header(facts, look, left, unit)
+    head = header(facts, look, left, outer)
     first = winner(facts, look, left, unit)
     top = EDGE + head.height + GAP
     if facts.more is None:
@@ -58,9 +59,12 @@ def _wide(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
         first = winner(facts, look, left, unit, least=bottom - top)
         beside, fits = [head, first], max(top + first.height, EDGE + second.height) <= bottom + 1
     else:
+        first = winner(facts, look, left, unit, most=2)
         over = top + first.height + GAP
         below = people(facts, look, left, unit, least=bottom - over)
-        second = extra(facts, look, room - GAP - left, unit, high=bottom - EDGE, least=bottom - EDGE)
+        tall, beyond = bottom - EDGE, room - GAP - left
+        tries = (extra(facts, look, beyond, own, high=tall, least=tall) for own in UNITS)
+        second = next((found for found in tries if found.height <= tall + 1), extra(facts, look, beyond, unit, tall))
         beside, fits = [head, first, below], max(over + below.height, EDGE + second.height) <= bottom + 1
     items = _stacked(beside)
     items += moved(second.items, EDGE + left + GAP, EDGE)

@@ -101,7 +101,7 @@ def fitted(
     size = sizes[-1]
     found = wrapped(text, size, room, bold=bold)
     if len(found) > lines:
-        rest = " ".join(found[lines - 1 :])
+        rest = "".join(line if line.endswith("-") else line + " " for line in found[lines - 1 :]).strip()
         found = [*found[: lines - 1], shortened(rest, size, room, bold=bold)]
     return size, found
 

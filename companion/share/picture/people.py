@@ -43,7 +43,7 @@ def badge(person: Person, x: float, y: float, size: float, look: Look) -> list[I
     if person.sign in look.shapes:
         at = size * 0.23
         return [ground, *marks.mark(person.sign, x + at, y + at, size - 2 * at, look)]
-    letter = person.name[:1].upper()
+    letter = next((char.upper() for char in person.name if char.isalnum()), "·")
     return [ground, Words(x + size / 2, y + size * 0.66, letter, size * 0.46, look.ink, bold=True, align="middle")]
 
 
@@ -79,7 +79,7 @@ def _person(person: Person, facts: Facts, look: Look, inner: float, unit: float)
         1,
         bold=True,
     )
-    if name[-1].endswith("…") and not person.name.endswith("…"):
+    if name[-1].endswith("…"):
         size, name = fitted(person.name, [s * unit for s in (30, 27, 24)], room, 2, bold=True)
     top, high = 16 * unit, max(disc, len(name) * size * LEADING, large * LEADING * 0.9)
     mid = top + high / 2

@@ -61,14 +61,14 @@ def header(facts: Facts, look: Look, room: float, unit: float) -> Section:
     return Section(tuple(items), max(title * LEADING, below))
 
 
-def winner(facts: Facts, look: Look, room: float, unit: float, least: float = 0) -> Section:
-    """Who won, as large as it can be said; ``least`` is a height that is to be filled."""
+def winner(facts: Facts, look: Look, room: float, unit: float, least: float = 0, most: int = 3) -> Section:
+    """Who won, as large as it can be said on ``most`` lines; ``least`` is a height that is to be filled."""
     pad, emblem = 44 * unit, 216 * unit
     within = room - 2 * pad - emblem - 20 * unit
     sizes = [size * unit for size in (92, 84, 76, 68, 60, 54, 48)]
-    size, told = fitted(facts.headline, sizes, within, 3, bold=True)
-    if len(told) == 3 and told[-1].endswith("…") and not facts.headline.endswith("…"):
-        size, told = fitted(facts.headline, [40 * unit, 34 * unit, 29 * unit], within, 7, bold=True)
+    size, told = fitted(facts.headline, sizes, within, most, bold=True)
+    if told[-1].endswith("…"):
+        size, told = fitted(facts.headline, [s * unit for s in (58, 52, 46, 40, 34, 29)], within, 7, bold=True)
     high = 30 * unit * LEADING + 10 * unit + len(told) * size * LEADING + 10 * unit + 38 * unit * LEADING
     height = max(high + 2 * pad, least, emblem + pad)
     y = (height - high) / 2
