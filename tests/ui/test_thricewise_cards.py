@@ -7,7 +7,7 @@ import pytest
 from companion.games.thricewise.cards import SUITS
 from companion.ui import theme, web
 from companion.ui.parts.suits import SHAPES
-from tests.ui.test_shell import contrast
+from tests.ui.contrast import contrast
 
 FOLDER = web.assets_folder() / "suits"
 
