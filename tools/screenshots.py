@@ -170,6 +170,7 @@ SHOTS = (
     Shot("push-dealt-result", "/session/<push-dealt>"),
     Shot("13-leaving", "/session/<13-digital>/leave"),
     *[Shot(f"{game}-result", f"/session/<{game}-over>") for game in GAMES],
+    *[Shot(f"{game}-picture", f"/session/<{game}-over>/picture") for game in GAMES],
     Shot("log", "/session/<push-quick>/log"),
     Shot("history", "/history"),
     Shot("people", "/people"),

@@ -53,6 +53,7 @@ def told_by(told: dict[str, Any]) -> Asked:
         prefs.read(told.get("prefs")),
         told.get("still") is True,
         zoom_of(told.get("zoom")),
+        told.get("shares") is True,
     )
 
 

@@ -37,6 +37,8 @@ class Desk:
     """Whether the device asks for little motion."""
     served: Served = field(default_factory=Served)
     browser: Browser = NO_BROWSER
+    shares: bool = False
+    """Whether the device has a sheet that shares pictures, as far as can be known."""
 
     @property
     def moves(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -25,13 +25,16 @@ log = logging.getLogger("companion.ui")
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
 """Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
+SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
+"""Systems with a share sheet; a browser on them is asked itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The language chosen on this device before, the ones its browser asks for (Accept-Language), other choices.
 
-    ``still``: the device asks for little motion. ``zoom``: text so many times its usual size.
+    ``still``: the device asks for little motion. ``zoom``: text so many times its usual size. ``shares``: its browser
+    has a sheet that shares pictures.
     """
 
     chosen: str | None = None
@@ -39,6 +42,7 @@ class Asked:
     prefs: Prefs = field(default_factory=Prefs)
     still: bool = False
     zoom: float = 1.0
+    shares: bool = False
 
 
 def opener(
@@ -127,7 +131,8 @@ def Root(
 
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     use_unkept(browser, speaker(lang))
-    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser), router)
+    shares = told.shares if page.web else page.platform in SHEETS
+    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares), router)
 
 
 async def told_by_device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:

@@ -16,6 +16,7 @@ from companion.ui.people import People, PersonPage
 from companion.ui.play import Fix, Play
 from companion.ui.play.leaving import Leave
 from companion.ui.play.rewind import Rewind
+from companion.ui.result.picture import ResultPicture
 from companion.ui.rules import RulesIndex, RulesPage
 from companion.ui.scorepad.thirteen import Round
 from companion.ui.settings import Settings
@@ -48,6 +49,7 @@ ROUTES = [
                         path="replay", component=Rewind, children=[ft.Route(path=":at(\\d{1,5})", component=Rewind)]
                     ),
                     ft.Route(path="leave", component=Leave),
+                    ft.Route(path="picture", component=ResultPicture),
                     ft.Route(path="round/:round(\\d{1,2})", component=Round),
                     ft.Route(path="log", component=SessionLog, children=[ft.Route(path=":entry(\\d+)", component=Fix)]),
                 ],

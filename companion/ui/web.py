@@ -49,6 +49,8 @@ KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
 SESSION_SECONDS: Final = 1800
 STILL: Final = "companion.still"
 """The cookie in which our page says that the device asks for little motion."""
+SHARES: Final = "companion.share"
+"""The cookie in which our page says that its browser has a sheet that shares pictures."""
 ZOOM: Final = "companion.zoom"
 """The cookie in which our page says how many times larger than usual the reader wants text."""
 
@@ -97,7 +99,9 @@ def told_by(cookies: str, wished: str | None) -> Asked:
         jar = {name: unquote(one.value) for name, one in SimpleCookie(cookies).items()}
     except CookieError:
         jar = {}
-    return Asked(jar.get(KEPT), wished, prefs.read(jar.get(KEPT_PREFS)), jar.get(STILL) == "1", _zoom(jar.get(ZOOM)))
+    chosen = prefs.read(jar.get(KEPT_PREFS))
+    still, shares = jar.get(STILL) == "1", jar.get(SHARES) == "1"
+    return Asked(jar.get(KEPT), wished, chosen, still, _zoom(jar.get(ZOOM)), shares)
 
 
 def _zoom(written: str | None) -> float:

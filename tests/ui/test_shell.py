@@ -27,6 +27,7 @@ from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
 from tests.share.blocks import DRAWN, picture_of
 from tests.ui.browser import Server
+from tests.ui.contrast import contrast
 
 SHARED = True
 
@@ -175,6 +176,8 @@ def test_shortcuts_lead_to_places_there_are() -> None:
         ("companion.prefs=%7B%22theme%22%3A%22pink%22%2C%22sound%22%3A0%7D", Asked(None, "fr")),
         ("companion.prefs=%5B%5D; companion.still=yes", Asked(None, "fr")),
         ("companion.zoom=2", Asked(None, "fr", zoom=2.0)),
+        ("companion.share=1", Asked(None, "fr", shares=True)),
+        ("companion.share=yes", Asked(None, "fr")),
         ("companion.zoom=nan", Asked(None, "fr")),
         ("companion.zoom=99", Asked(None, "fr", zoom=3.0)),
         ("companion.prefs=\x00;;==", Asked(None, "fr")),
@@ -192,15 +195,3 @@ def test_choices_of_a_device_survive_being_written() -> None:
     for address in (7, "example.org", "http://localhost/", "https://ana:secret@example.org/", "https://example.org"):
         assert prefs.read(json.dumps({"address": address, "awake": False})) == Prefs(awake=False)
     assert prefs.read(None) == prefs.read("{") == prefs.read("3") == Prefs()
-
-
-def contrast(one: str, other: str) -> float:
-    """WCAG 2: (lighter + 0.05) / (darker + 0.05)."""
-    low, high = sorted(luminance(color) for color in (one, other))
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(color: str) -> float:
-    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

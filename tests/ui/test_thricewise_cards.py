@@ -8,7 +8,7 @@ from companion.games.thricewise.cards import SUITS
 from companion.ui import theme
 from companion.ui.assets import assets_folder
 from companion.ui.parts.suits import SHAPES
-from tests.ui.test_shell import contrast
+from tests.ui.contrast import contrast
 
 FOLDER = assets_folder() / "suits"
 

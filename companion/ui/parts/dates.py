@@ -31,6 +31,11 @@ def day(say: Say, moment: datetime) -> str:
         return say.t("today")
     if days == 1:
         return say.t("yesterday")
+    return written(say, here)
+
+
+def written(say: Say, here: date) -> str:
+    """21 November 2026."""
     facts = {"month": say.t(MONTHS[here.month - 1]), "year": here.year}
     if here.day == 1:
         return say.t("1 {month} {year}", **facts)

@@ -24,10 +24,14 @@ STRENGTH: Final = {"easy": 1, "normal": 2, "hard": 3}
 
 def face(name: str, size: float = 24) -> ft.Control:
     """For the eye; the name stands beside it. A bot with another name than ours has one of the faces for good."""
-    known = next((one for one in NAMES if same_name(one, name)), None)
-    drawn = (known or NAMES[zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
-    picture = ft.Image(src=f"faces/{drawn}.svg", width=size, height=size)
+    picture = ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size)
     return ft.Semantics(exclude_semantics=True, content=picture)
+
+
+def face_of(name: str) -> str:
+    """Which of the drawings in assets/faces."""
+    known = next((one for one in NAMES if same_name(one, name)), None)
+    return (known or NAMES[zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
 
 
 def free_name(taken: Iterable[str]) -> str:

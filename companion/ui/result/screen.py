@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
 from companion.engine import RuleBroken, Stale
-from companion.engine.words import N_, Say
 from companion.sessions.digital import DigitalSession
 from companion.sessions.library import again
 from companion.sessions.live import LiveSession
@@ -19,6 +17,7 @@ from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
 from companion.ui.result.bgstats import ToBgStats, offered
+from companion.ui.result.coming_out import OVER, who_won
 from companion.ui.result.dear import DearDecisions
 from companion.ui.result.evening import Evening
 from companion.ui.result.fair import FairDeal
@@ -33,11 +32,9 @@ def Result(session: Session) -> Any:
     more = RESULT_PANELS.get((session.game.id, about.tracking))
     own: list[ft.Control] = more(table) if more else []
     ended = getattr(session, "ended", None)
-    won = headline(ENDED[ended](say, table) if ended else table.words.prompt(say, table.seen), table.accent.colour)
-    over = {"agreed": say.t("Ended by agreement"), "abandoned": say.t("Given up")}.get(
-        ended or "", say.t("The game is over")
-    )
-    top = ft.Semantics(identifier="result", container=True, content=ft.Column([soft(over), won], spacing=2))
+    won = headline(who_won(say, table.words, table.seen, ended), table.accent.colour)
+    over = soft(say.t(OVER[ended]))
+    top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = Places(table, key="places") if ended != "abandoned" else ft.Container(key="places")
     if isinstance(session, LiveSession) and session.coached and session.game.coach is not None:
         own = [*own, DearDecisions(session, key="dear")]
@@ -52,24 +49,17 @@ def Result(session: Session) -> Any:
     own = [*own, ft.Row([again_key])]
     if offered(session) and not is_sample(session.id):
         own = [*own, ToBgStats(session, key="bgstats")]
+    picture: list[ft.Control] = []
+    if offered(session):
+        to_picture = addresses.session(session.id, "picture")
+        key = quiet_key(say.t("Picture of the result"), lambda: page.navigate(to_picture), "to-picture")
+        picture = [ft.Row([key], key="picture")]
     return table_screen(
         table,
-        columns=[[top, places, evening], [grouped(ft.Column(own, spacing=12))] if own else []],
+        columns=[[top, places, *picture, evening], [grouped(ft.Column(own, spacing=12))] if own else []],
         beside=say.t("finished"),
         foot=_next(table),
     )
-
-
-def _ahead(say: Say, table: Table) -> str:
-    first = [say.name(one.seat) for one in table.seen.standings if one.rank == 1]
-    return say.plural("{names} is in front.", "{names} are in front.", len(first), names=say.listing(first))
-
-
-OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
-ENDED: Final[dict[str, Callable[[Say, Table], str]]] = {
-    "agreed": _ahead,
-    "abandoned": lambda say, _table: say.t("This game counts for nobody."),
-}
 
 
 def _next(table: Table) -> list[ft.Control]:

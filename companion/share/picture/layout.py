@@ -1,0 +1,80 @@
+"""Where everything stands: a portrait picture for phones, a wide one for screens."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from companion.share.picture.extras import extra
+from companion.share.picture.facts import Block, Facts, Look
+from companion.share.picture.people import people
+from companion.share.picture.sections import Section, footer, header, moved, winner
+from companion.share.picture.values import Item, Picture
+
+Form = Literal["portrait", "wide"]
+
+PORTRAIT: Final = (1080, 1350, 1920)
+"""Width, and the least and most height."""
+WIDE: Final = (1920, 1080)
+EDGE: Final = 56
+GAP: Final = 28
+UNITS: Final = tuple(n / 100 for n in range(100, 35, -4))
+"""Everything grows smaller together until it fits."""
+
+
+def arrange(facts: Facts, form: Form, look: Look) -> Picture:
+    """The largest arrangement that the form has room for."""
+    make = _portrait if form == "portrait" else _wide
+    tries = (make(facts, look, unit) for unit in UNITS)
+    return next((found for found, fits in tries if fits), make(facts, look, UNITS[-1])[0])
+
+
+def _portrait(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
+    width, least, most = PORTRAIT
+    room = width - 2 * EDGE
+    sections = [header(facts, look, room, unit), winner(facts, look, room, unit), people(facts, look, room, unit)]
+    if facts.more is not None:
+        sections.append(extra(facts, look, room, unit, high=900 * unit))
+    sections.append(footer(facts, look, room, unit))
+    height = 2 * EDGE + sum(one.height for one in sections) + GAP * (len(sections) - 1)
+    if height < least:
+        sections[1] = winner(facts, look, room, unit, least=sections[1].height + least - height)
+        height = least
+    items = _stacked(sections)
+    return Picture(width, round(height), look.paper, tuple(items)), height <= most
+
+
+def _wide(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
+    width, height = WIDE
+    room = width - 2 * EDGE
+    outer = max(unit, 0.84)
+    foot = footer(facts, look, room, outer)
+    bottom = height - EDGE - foot.height - GAP
+    share = 0.5 if facts.more is None or isinstance(facts.more, Block) else 0.56
+    left = (room - GAP) * share
+    head = header(facts, look, left, outer)
+    first = winner(facts, look, left, unit)
+    top = EDGE + head.height + GAP
+    if facts.more is None:
+        second = people(facts, look, room - GAP - left, unit, least=bottom - EDGE)
+        first = winner(facts, look, left, unit, least=bottom - top)
+        beside, fits = [head, first], max(top + first.height, EDGE + second.height) <= bottom + 1
+    else:
+        first = winner(facts, look, left, unit, most=2)
+        over = top + first.height + GAP
+        below = people(facts, look, left, unit, least=bottom - over)
+        tall, beyond = bottom - EDGE, room - GAP - left
+        tries = (extra(facts, look, beyond, own, high=tall, least=tall) for own in UNITS)
+        second = next((found for found in tries if found.height <= tall + 1), extra(facts, look, beyond, unit, tall))
+        beside, fits = [head, first, below], max(over + below.height, EDGE + second.height) <= bottom + 1
+    items = _stacked(beside)
+    items += moved(second.items, EDGE + left + GAP, EDGE)
+    items += moved(foot.items, EDGE, height - EDGE - foot.height)
+    return Picture(width, height, look.paper, tuple(items)), fits
+
+
+def _stacked(sections: list[Section]) -> list[Item]:
+    items, y = list[Item](), float(EDGE)
+    for one in sections:
+        items += moved(one.items, EDGE, y)
+        y += one.height + GAP
+    return items

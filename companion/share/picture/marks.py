@@ -1,0 +1,92 @@
+"""Drawings as areas: the shapes of colours, a lock, bots' faces and our icon."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from companion.share.picture.facts import Look
+from companion.share.picture.lettering import GLYPHS
+from companion.share.picture.values import Area, Box, Item, Words
+
+Outline = tuple[tuple[float, float], ...]
+
+
+def _regular(corners: int, radius: float, turned: float = 0) -> Outline:
+    """Around the middle of a square from 0 to 1; ``turned`` in parts of a whole turn, the first corner on top."""
+    angles = [2 * math.pi * (turned + n / corners) for n in range(corners)]
+    return tuple((0.5 + radius * math.sin(a), 0.5 - radius * math.cos(a)) for a in angles)
+
+
+def _star() -> Outline:
+    outer, inner = _regular(5, 0.52), _regular(5, 0.22, 0.1)
+    return tuple(point for pair in zip(outer, inner, strict=True) for point in pair)
+
+
+SHAPES: Final[dict[str, Outline]] = {
+    "green": ((0.5, 0.07), (0.97, 0.91), (0.03, 0.91)),
+    "yellow": _regular(64, 0.45),
+    "red": ((0.09, 0.09), (0.91, 0.09), (0.91, 0.91), (0.09, 0.91)),
+    "blue": _regular(4, 0.52),
+    "purple": _regular(6, 0.5, 1 / 12),
+    "star": _star(),
+}
+"""The outlines that the app's marks have: ▲ ● ■ ◆ ⬢ ★."""
+
+
+def shape(kind: str, x: float, y: float, size: float, colour: str) -> Area:
+    """Its square has its upper left corner at ``x``, ``y``."""
+    return _scaled([SHAPES[kind]], x, y, size, colour)
+
+
+def mark(kind: str, x: float, y: float, size: float, look: Look) -> list[Item]:
+    """A colour's shape in its colour; the Rotten Four is a square with its number."""
+    if kind != "rotten":
+        return [shape(kind, x, y, size, look.shapes[kind])]
+    at, side = size * 0.05, size * 0.9
+    four = Words(x + size / 2, y + size * 0.76, "4", size * 0.72, look.card, bold=True, align="middle")
+    return [Box(x + at, y + at, side, side, look.shapes["rotten"], radius=size / 5), four]
+
+
+def glyph(name: str, x: float, y: float, size: float, colour: str) -> Words:
+    """One of the drawings in our typeface; each fills its square."""
+    return Words(x, y + size * 0.797, GLYPHS[name], size, colour)
+
+
+def lock(x: float, y: float, size: float, colour: str) -> list[Item]:
+    """A padlock in a square."""
+    arch = [(0.5 - 0.25 * math.cos(a), 0.34 - 0.25 * math.sin(a)) for a in (math.pi * n / 16 for n in range(17))]
+    within = [(0.5 - 0.15 * math.cos(a), 0.34 - 0.15 * math.sin(a)) for a in (math.pi * n / 16 for n in range(17))]
+    shackle = (*arch, (0.75, 0.5), (0.65, 0.5), *reversed(within), (0.35, 0.5), (0.25, 0.5))
+    body = Box(x + size * 0.14, y + size * 0.46, size * 0.72, size * 0.5, colour, radius=size * 0.1)
+    return [_scaled([shackle], x, y, size, colour), body]
+
+
+def drawing(name: str, x: float, y: float, size: float) -> list[Item]:
+    """A bot's face, or ``companion``, our icon."""
+    return [_scaled(outlines, x, y, size, colour) for colour, outlines in _drawings()[name]]
+
+
+def is_drawing(name: str) -> bool:
+    return name in _drawings()
+
+
+def _scaled(outlines: Sequence[Outline], x: float, y: float, size: float, colour: str) -> Area:
+    moved = [tuple((round(x + a * size, 2), round(y + b * size, 2)) for a, b in one) for one in outlines]
+    return Area(tuple(moved), colour)
+
+
+@cache
+def _drawings() -> dict[str, list[tuple[str, list[Outline]]]]:
+    told: dict[str, Any] = json.loads((Path(__file__).parent / "drawings.json").read_text("utf-8"))
+    return {
+        name: [
+            (colour.upper(), [tuple(zip(one[::2], one[1::2], strict=True)) for one in outlines])
+            for colour, outlines in parts
+        ]
+        for name, parts in told.items()
+    }

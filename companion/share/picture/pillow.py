@@ -1,0 +1,89 @@
+"""Pictures as PNG files, painted with Pillow. It is asked for when something is painted: not everywhere is it there."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.share.picture.values import Area, Box, Picture, Words
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageDraw
+
+FINER: Final = 2
+"""Painted so many times larger, then made smaller: edges come out smooth."""
+ANCHORS: Final = {"left": "ls", "middle": "ms", "right": "rs"}
+
+
+def available() -> bool:
+    """Whether Pillow is there; in a browser's Python it is not."""
+    return importlib.util.find_spec("PIL") is not None
+
+
+def png(picture: Picture, scale: float = 1) -> bytes:
+    """The file. ``scale`` 0.5 is half as wide and high."""
+    stream = io.BytesIO()
+    painted(picture, scale).save(stream, format="PNG", optimize=True)
+    return stream.getvalue()
+
+
+def painted(picture: Picture, scale: float = 1) -> Image.Image:
+    """As an image of Pillow's, without transparency."""
+    from PIL import Image, ImageDraw
+
+    by = scale * FINER
+    size = round(picture.width * scale) * FINER, round(picture.height * scale) * FINER
+    image = Image.new("RGB", size, picture.ground)
+    draw = ImageDraw.Draw(image)
+    for item in picture.items:
+        if isinstance(item, Box):
+            _box(draw, item, by)
+        elif isinstance(item, Words):
+            font = _font(round(item.size * by, 2), item.bold)
+            draw.text((item.x * by, item.y * by), item.text, item.colour, font, anchor=ANCHORS[item.align])
+        else:
+            _area(image, draw, item, by)
+    return image.reduce(FINER)
+
+
+def _box(draw: ImageDraw.ImageDraw, box: Box, by: float) -> None:
+    left, top = box.x * by, box.y * by
+    corners = (left, top, left + box.width * by - 1, top + box.height * by - 1)
+    edge = max(1, round(box.edge * by)) if box.line else 0
+    radius = min(box.radius, box.width / 2, box.height / 2) * by
+    draw.rounded_rectangle(corners, radius, box.fill or None, box.line or None, edge)
+
+
+def _area(image: Image.Image, draw: ImageDraw.ImageDraw, area: Area, by: float) -> None:
+    outlines = [[(x * by, y * by) for x, y in one] for one in area.outlines]
+    if len(outlines) == 1:
+        draw.polygon(outlines[0], area.fill)
+        return
+    from PIL import Image, ImageChops, ImageDraw
+
+    left, top = (int(min(point[at] for one in outlines for point in one)) for at in (0, 1))
+    right, below = (int(max(point[at] for one in outlines for point in one)) + 2 for at in (0, 1))
+    holes = Image.new("1", (right - left, below - top))
+    for one in outlines:
+        layer = Image.new("1", holes.size)
+        ImageDraw.Draw(layer).polygon([(x - left, y - top) for x, y in one], 1)
+        holes = ImageChops.logical_xor(holes, layer)
+    image.paste(area.fill, (left, top, right, below), holes)
+
+
+@lru_cache(maxsize=128)
+def _font(size: float, bold: bool) -> Any:
+    from PIL import ImageFont
+
+    file = _assets() / "fonts" / f"companion-{'bold' if bold else 'regular'}.ttf"
+    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _assets() -> Path:
+    """Beside the code in a checkout, inside the package when installed from a wheel."""
+    package = Path(__file__).resolve().parents[2]
+    inside = package / "assets"
+    return inside if inside.is_dir() else package.parent / "assets"

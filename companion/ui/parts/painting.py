@@ -1,0 +1,80 @@
+"""A picture's values on Flet's canvas, where Pillow is missing: the client itself makes a file of what it shows."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.share.picture import Area, Box, Item, Picture, Words
+from companion.share.picture.lettering import above, below
+from companion.ui import theme
+
+ALIGNED: Final = {
+    "left": ft.Alignment.TOP_LEFT,
+    "middle": ft.Alignment.TOP_CENTER,
+    "right": ft.Alignment.TOP_RIGHT,
+}
+LINE: Final = above() / (above() + below())
+"""Of a line of height 1: what lies above the base line."""
+
+
+def painting(picture: Picture, width: float) -> cv.Canvas:
+    """As wide as that; all else in proportion. A reader's text size leaves it as it is."""
+    by = width / picture.width
+    ground = cv.Rect(0, 0, width, picture.height * by, paint=ft.Paint(color=picture.ground))
+    shapes: list[Any] = [ground, *(shape for item in picture.items for shape in _shapes(item, by))]
+    return cv.Canvas(shapes, width=width, height=picture.height * by)
+
+
+def _shapes(item: Item, by: float) -> list[Any]:
+    if isinstance(item, Box):
+        return _box(item, by)
+    if isinstance(item, Words):
+        return [_words(item, by)]
+    return [_area(item, by)]
+
+
+def _box(box: Box, by: float) -> list[Any]:
+    radius = min(box.radius, box.width / 2, box.height / 2)
+    found = []
+    if box.fill:
+        found.append(_rect(box, by, 0, radius, ft.Paint(color=box.fill)))
+    if box.line:  # Flutter's line lies on the edge, half of it outside
+        style = ft.Paint(color=box.line, style=ft.PaintingStyle.STROKE, stroke_width=box.edge * by)
+        found.append(_rect(box, by, box.edge / 2, max(radius - box.edge / 2, 0), style))
+    return found
+
+
+def _rect(box: Box, by: float, within: float, radius: float, paint: ft.Paint) -> cv.Rect:
+    return cv.Rect(
+        (box.x + within) * by,
+        (box.y + within) * by,
+        (box.width - 2 * within) * by,
+        (box.height - 2 * within) * by,
+        border_radius=ft.BorderRadius.all(radius * by),
+        paint=paint,
+    )
+
+
+def _words(words: Words, by: float) -> cv.Text:
+    size = words.size * by
+    style = ft.TextStyle(
+        size=size,
+        color=words.colour,
+        font_family=theme.FONT,
+        weight=ft.FontWeight.W_700 if words.bold else ft.FontWeight.W_400,
+        height=1,
+        letter_spacing=0,
+    )
+    return cv.Text(words.x * by, words.y * by - size * LINE, words.text, style, alignment=ALIGNED[words.align])
+
+
+def _area(area: Area, by: float) -> cv.Path:
+    elements: list[cv.Path.PathElement] = []
+    for (x, y), *others in area.outlines:
+        elements.append(cv.Path.MoveTo(x * by, y * by))
+        elements += [cv.Path.LineTo(x * by, y * by) for x, y in others]
+        elements.append(cv.Path.Close())
+    return cv.Path(elements, paint=ft.Paint(color=area.fill))

@@ -1,0 +1,21 @@
+"""How a session came out, in two lines: that it is over, and who won."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.engine.game import Words
+from companion.engine.words import N_, Say
+
+OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
+"""By how people ended it, if they did."""
+
+
+def who_won(say: Say, words: Words, seen: Any, ended: str | None) -> str:
+    """A sentence. Nobody wins what was ended before its time."""
+    if ended == "abandoned":
+        return say.t("This game counts for nobody.")
+    if ended == "agreed":
+        first = [say.name(one.seat) for one in seen.standings if one.rank == 1]
+        return say.plural("{names} is in front.", "{names} are in front.", len(first), names=say.listing(first))
+    return words.prompt(say, seen)

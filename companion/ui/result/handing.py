@@ -1,0 +1,125 @@
+"""A picture leaves the app: into the downloads, or through the system's share sheet where it has one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+from flet.controls.client_action import ClientAction, action_field, shared_service
+
+from companion.ui import theme
+from companion.ui.desk import Desk
+from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.parts.texts import BOLD, body, lettering, warning
+
+log = logging.getLogger("companion.ui")
+
+PNG: Final = "image/png"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What became of it."""
+
+    words: str = ""
+    wrong: bool = False
+
+
+@dataclass
+class ShareFile(ClientAction):
+    """For a control's ``action``: browsers open a share sheet inside the very tap, and not a moment later.
+
+    Where the sheet cannot take the file, the client downloads it instead. What became of it is not told.
+    """
+
+    data: bytes = action_field()
+    name: str = action_field()
+
+    def __post_init__(self) -> None:
+        file = ft.ShareFile.from_bytes(self.data, mime_type=PNG, name=self.name)
+        fallbacks = {"download_fallback_enabled": True, "mail_to_fallback_enabled": False}
+        self._bind(shared_service(ft.Share), "share_files", {"files": [file], **fallbacks})
+
+
+def use_keys(
+    desk: Desk, data: bytes | None, name: str, accent: theme.Accent, tell: Callable[[Notice], Any]
+) -> list[ft.Control]:
+    """Save, and share where there is a sheet; switched off until there is something to hand over."""
+    page, say = ft.context.page, desk.say()
+    saver: Any = ft.use_ref(ft.FilePicker)
+    sheet: Any = ft.use_ref(ft.Share)
+
+    async def save() -> None:
+        try:
+            place = await saver.current.save_file(file_name=name, src_bytes=data)
+        except Exception:
+            log.exception("%s was not saved", name)
+            tell(Notice(say.t("{file} could not be saved.", file=name), wrong=True))
+            return
+        nothing = not page.web and not place
+        there = say.t("{file} is in the downloads of this device.", file=place or name)
+        tell(Notice(say.t("Nothing was written.") if nothing else there))
+
+    async def share() -> None:
+        """Where Python may ask for the sheet itself, and is told what became of it."""
+        try:
+            file = ft.ShareFile.from_bytes(data or b"", mime_type=PNG, name=name)
+            failed = (await sheet.current.share_files([file])).status is ft.ShareResultStatus.UNAVAILABLE
+        except Exception:
+            log.info("no share sheet", exc_info=True)
+            failed = True
+        if failed:
+            await save()
+
+    def shared() -> None:
+        tell(
+            Notice(
+                say.t("Handed to this device to be shared. If nothing opened, look among the downloads, or save it.")
+            )
+        )
+
+    def on_share() -> None:
+        shared() if page.web else page.run_task(share)
+
+    def on_save() -> None:
+        page.run_task(save)
+
+    saving = on_save if data else None
+    if not desk.shares:
+        return [_key(say.t("Save"), saving, "picture-save", accent)]
+    action = ShareFile(data, name) if data and page.web else None
+    sharing = _key(say.t("Share"), on_share if data else None, "picture-share", accent, action)
+    return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
+
+
+def told(notice: Notice) -> ft.Control:
+    """Its place is always there; what is new in it is said aloud."""
+    if notice.wrong:
+        return warning(notice.words, "notice")
+    inside = body(notice.words) if notice.words else None
+    return ft.Semantics(identifier="notice", live_region=True, container=True, content=ft.Container(inside))
+
+
+def _key(
+    words: str, on_tap: Callable[[], Any] | None, identifier: str, accent: theme.Accent, action: ShareFile | None = None
+) -> ft.Control:
+    if on_tap is None:
+        return quiet_key(words, None, identifier)
+    if action is None:
+        return main_key(words, on_tap, identifier, accent)
+    text = lettering(words, size=theme.KEY_SIZE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    return tappable(
+        at_least(text, 48),
+        on_tap,
+        spoken=words,
+        identifier=identifier,
+        bgcolor=accent.colour,
+        height=None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=4),
+        expand=True,
+        action=action,
+    )

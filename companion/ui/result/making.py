@@ -1,0 +1,85 @@
+"""A picture becomes a file: by Pillow where it is there, elsewhere by the client, of what it shows."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil
+from typing import Any, Final
+
+import flet as ft
+
+from companion.share.picture import Picture, pillow
+from companion.ui import theme
+from companion.ui.parts.painting import painting
+
+log = logging.getLogger("companion.ui")
+
+DRAWN: Final = 0.25
+"""Seconds: by then the client has drawn what it was told."""
+TRIES: Final = 6
+"""A browser may draw the page and the file on one surface: a file made during a frame has the page's size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A picture and its file (PNG)."""
+
+    picture: Picture
+    data: bytes
+
+
+def use_made(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Made | None, ft.Control]:
+    """The file, once there is one of this picture, and the picture to look at, as wide as that."""
+    page = ft.context.page
+    made, keep = ft.use_state(_nothing)
+    newest: Any = ft.use_ref(lambda: picture)
+    shot: Any = ft.use_ref(lambda: None)
+    newest.current = picture
+
+    async def make() -> None:
+        try:
+            if pillow.available():
+                data = await asyncio.to_thread(pillow.png, picture)
+            else:
+                data = await _captured(picture, width, lambda: shot.current)
+        except Exception:  # a device that cannot, or a client that went away meanwhile
+            log.exception("no picture")
+            failed()
+        else:
+            keep(lambda old: Made(picture, data) if newest.current is picture else old)
+
+    def begin() -> None:
+        page.run_task(make)
+
+    ft.use_effect(begin, [picture])
+    ready = made if made is not None and made.picture is picture else None
+    if pillow.available():
+        return ready, _shown(picture, ready, width)
+    shot.current = ft.Screenshot(painting(picture, width))
+    return ready, ft.Container(shot.current, width=width, height=width * picture.height / picture.width)
+
+
+async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screenshot]) -> bytes:
+    """What the client shows, as large as the picture. Raises RuntimeError when it always comes out in another size."""
+    for _ in range(TRIES):
+        await asyncio.sleep(DRAWN)
+        data = bytes(await shot().capture(pixel_ratio=float(picture.width / width)))
+        found = (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big"))
+        if abs(found[0] - picture.width) <= 1 and abs(found[1] - picture.height) <= ceil(picture.width / width):
+            return data
+    raise RuntimeError(f"{found} instead of {picture.width} x {picture.height}")
+
+
+def _shown(picture: Picture, made: Made | None, width: float) -> ft.Control:
+    height = width * picture.height / picture.width
+    if made is None:
+        ring = ft.Container(ft.ProgressRing(), alignment=ft.Alignment.CENTER, bgcolor=theme.KEY, border_radius=12)
+        ring.width, ring.height = width, height
+        return ring
+    return ft.Image(src=made.data, width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM)
+
+
+_nothing: Made | None = None

@@ -1,0 +1,118 @@
+"""A finished session as a picture: looked at, saved, shared."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.live import LiveSession
+from companion.share.picture import Facts, Form, Picture, arrange
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import Desk, use_desk
+from companion.ui.parts.chips import choice
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key
+from companion.ui.parts.texts import body
+from companion.ui.play.screen import missing, opened
+from companion.ui.result.bgstats import offered
+from companion.ui.result.facts import facts_of, look_of
+from companion.ui.result.handing import Notice, told, use_keys
+from companion.ui.result.making import use_made
+
+HIGH: Final = 0.56
+"""The part of a phone's height that the picture may take: what there is to choose stays in sight."""
+
+
+@bridge.component
+def ResultPicture() -> ft.View:
+    id = addresses.session_in(ft.use_route_params())
+    return view(ft.use_view_path(), Picturing(id, key=f"picture-{id}"))
+
+
+@bridge.component
+def Picturing(id: str) -> Any:
+    desk = use_desk()
+    session = opened(desk, id)
+    bridge.use_watched(session or desk.sessions)
+    if session is None:
+        return missing(desk)
+    return Pictured(session, key="pictured") if offered(session) else NotYet(session, key="not-yet")
+
+
+@bridge.component
+def NotYet(session: LiveSession) -> Any:
+    desk, page = use_desk(), ft.context.page
+    say, there = desk.say(), addresses.session(session.id)
+    words = panel([body(say.t("There is a picture once the game is over and counts."))], identifier="no-picture")
+    key = main_key(say.t("Back to the game"), lambda: page.navigate(there), "to-session")
+    title = session.game.words.title(say)
+    return screen(desk, columns=[[words]], title=title, back=lambda: page.navigate(there), foot=[ft.Row([key])])
+
+
+@bridge.component
+def Pictured(session: LiveSession) -> Any:
+    desk, page = use_desk(), ft.context.page
+    say, head, game = desk.say(session.names), session.head, session.game
+    wide, widen = ft.use_state(desk.wide)
+    dark, take_dark = ft.use_state(_dark(desk, page))
+    notice, tell = ft.use_state(Notice())
+    known = [session, session.revision, session.names, head.place, head.finished_at, desk.lang]
+    form: Form = "wide" if wide else "portrait"
+    facts = ft.use_memo(lambda: facts_of(desk, session), known)
+    picture = ft.use_memo(lambda: arrange(facts, form, look_of(game.id, dark=dark)), [*known, form, dark])
+    failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
+    made, shown = use_made(picture, _width(picture, desk, page), lambda: tell(failed))
+    day = (head.finished_at or head.started_at).astimezone()
+    file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
+    keys = use_keys(desk, made.data if made else None, file, theme.ACCENTS[game.id], tell)
+
+    def reshape(new: bool) -> None:
+        widen(new)
+        tell(Notice())
+
+    def shade(new: bool) -> None:
+        take_dark(new)
+        tell(Notice())
+
+    seen = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
+    forms = [
+        (False, say.t("Portrait"), "form-portrait"),
+        (True, say.t("Wide"), "form-wide"),
+    ]
+    grounds = [(False, say.t("Light"), "ground-light"), (True, say.t("Dark"), "ground-dark")]
+    choices = [
+        choice(say.t("Form"), forms, wide, reshape),
+        choice(say.t("Ground"), grounds, dark, shade),
+        told(notice),
+    ]
+    return screen(
+        desk,
+        columns=[[ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER)], [panel(choices)]],
+        title=game.words.title(say),
+        beside=say.t("picture of the result"),
+        back=lambda: page.navigate(addresses.session(session.id)),
+        foot=[ft.Row(keys, spacing=10)],
+    )
+
+
+def _dark(desk: Desk, page: ft.Page) -> bool:
+    """As the reader sees the app."""
+    if desk.prefs.theme != "system":
+        return desk.prefs.theme == "dark"
+    return page.platform_brightness == ft.Brightness.DARK
+
+
+def _spoken(say: Say, facts: Facts) -> str:
+    """What is on it, for who does not see it."""
+    people = say.listing([say.t("{name} {points}", name=one.name, points=one.points) for one in facts.people])
+    where = ", ".join(part for part in (facts.game, facts.date, facts.place) if part)
+    return say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
+
+
+def _width(picture: Picture, desk: Desk, page: ft.Page) -> float:
+    """As large as there is room for."""
+    room = min(page.width or 390, theme.COLUMN) - 2 * theme.EDGE_GAP
+    high = max((page.height or 844) * (0.74 if desk.wide else HIGH), 300)
+    return float(int(min(room, high * picture.width / picture.height)))

@@ -1,0 +1,136 @@
+"""Result pictures against what they were when somebody looked at them; the comparison notices what is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageFont
+
+from companion.share.picture import Area, Item, Picture, Words
+from companion.share.picture.lettering import drawable, fitted, shortened, width, wrapped
+from companion.share.picture.pillow import painted, png
+from tests.share.scenes import REFERENCES, ROOT, SCALE, SCENES, differs, reference, table
+
+MEAN, WORST = 1.0, 13.0
+"""Of 255: how far a picture, and any tile of it, may be from its reference."""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_it_looks_as_it_was_looked_at(name: str) -> None:
+    with table() as sessions:
+        image = painted(SCENES[name](sessions), SCALE)
+    mean, worst = differs(image, reference(name))
+    assert mean < MEAN
+    assert worst < WORST
+
+
+def test_no_reference_is_left_over_and_none_is_large() -> None:
+    there = {file.stem: file.stat().st_size for file in REFERENCES.iterdir()}
+    assert set(there) == set(SCENES)
+    assert max(there.values()) < 60_000
+
+
+def _points(item: Item) -> Item:
+    return replace(item, text="76") if isinstance(item, Words) and item.text == "67" else item
+
+
+def _name(item: Item) -> Item:
+    return replace(item, text="Lia") if isinstance(item, Words) and item.text == "Léa" else item
+
+
+def _moved(item: Item) -> Item:
+    return replace(item, y=item.y + 9) if isinstance(item, Words) and item.text == "61" else item
+
+
+def _colour(item: Item) -> Item:
+    return replace(item, fill="#2D6CC0") if isinstance(item, Area) and item.fill == "#2A8352" else item
+
+
+def _face(item: Item) -> Item:
+    return replace(item, bold=not item.bold) if isinstance(item, Words) and item.text == "Julien" else item
+
+
+@pytest.mark.parametrize("spoil", [_points, _name, _moved, _colour, _face])
+def test_one_wrong_thing_is_noticed(spoil: Callable[[Item], Item]) -> None:
+    name = "push-portrait-light-fr"
+    with table() as sessions:
+        found = SCENES[name](sessions)
+    spoilt = replace(found, items=tuple(spoil(item) for item in found.items))
+    assert spoilt != found
+    mean, worst = differs(painted(spoilt, SCALE), reference(name))
+    assert mean >= MEAN or worst >= WORST
+
+
+def test_a_file_is_as_large_as_its_picture_and_always_the_same() -> None:
+    with table() as sessions:
+        found = SCENES["thricewise-counted-portrait-light-fr"](sessions)
+    data = png(found)
+    assert data == png(found)
+    assert data.startswith(b"\x89PNG")
+    assert painted(found).size == (found.width, found.height)
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_letters_are_as_wide_as_the_font_says(bold: bool) -> None:
+    file = ROOT / "assets" / "fonts" / f"companion-{'bold' if bold else 'regular'}.ttf"
+    font = ImageFont.truetype(file, 2048, layout_engine=ImageFont.Layout.BASIC)
+    words = [*SAMPLES, "".join(map(chr, range(0xE000, 0xE009)))] if not bold else SAMPLES
+    assert [width(word, 2048, bold=bold) for word in words] == [font.getlength(word) for word in words]
+
+
+SAMPLES = ["Ana", "Jean-Sébastien", "0123456789", "Ελένη Юлия", "œ Ł ğ – … ×"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "drawn"),
+    [
+        ("Zoé", "Zoé"),
+        ("Ana 🦊", "Ana"),
+        ("🦊🦊", "Seat 1"),
+        ("山田", "Seat 1"),
+        ("Ken 山田", "Ken …"),
+        ("👩‍👩‍👧 Mia 👍🏽", "Mia"),
+        ("Ｂｏ", "Bo"),
+        ("A\u202eB\u0000\tC", "AB C"),
+        ("  ", "Seat 1"),
+        ("…", "Seat 1"),
+        ("O'Neil-Łukasz", "O'Neil-Łukasz"),
+    ],
+)
+def test_what_cannot_be_drawn_is_left_out_sensibly(typed: str, drawn: str) -> None:
+    assert drawable(typed, "Seat 1") == drawn
+
+
+def test_lines_are_broken_between_words_and_cut_off_at_the_end() -> None:
+    room = width("Jean-Sébastien", 20)
+    assert wrapped("Jean-Sébastien et Ève", 20, room) == ["Jean-Sébastien", "et Ève"]
+    assert wrapped("Jean-Sébastien", 20, room - 1) == ["Jean-", "Sébastien"]
+    assert all(width(line, 20) <= 90 for line in wrapped("W" * 40, 20, 90))
+    assert shortened("Jean-Sébastien", 20, room) == "Jean-Sébastien"
+    assert shortened("Jean-Sébastien", 20, room - 1).endswith("…")
+    assert fitted("Jean-Sébastien", (30, 20, 10), room, 1) == (20, ["Jean-Sébastien"])
+    size, (line,) = fitted("Jean-Sébastien", (30, 20), room - 1, 1)
+    assert (size, line[-1]) == (20, "…")
+
+
+def test_nothing_of_it_needs_pillow_before_something_is_painted() -> None:
+    code = (
+        "import sys; sys.modules['PIL'] = None; import companion.ui.routes, companion.share.picture.pillow as p;"
+        "assert not p.available()"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=60)
+
+
+def test_a_broken_size_is_no_match() -> None:
+    assert differs(Image.new("RGB", (40, 40)), Image.new("RGB", (40, 60))) == (255.0, 255.0)
+
+
+def test_a_picture_is_a_value() -> None:
+    with table() as sessions:
+        one, other = (SCENES["13-six-wide-light-fr"](sessions) for _ in range(2))
+    assert isinstance(one, Picture)
+    assert one == other

@@ -1,0 +1,214 @@
+"""What holds of every result picture, whoever played: nothing overlaps, nothing leaves it, everything can be read."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import flet.canvas as cv
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.share.picture import (
+    Area,
+    Block,
+    Box,
+    Facts,
+    Form,
+    Grid,
+    Laid,
+    Part,
+    Person,
+    Picture,
+    Source,
+    Words,
+    arrange,
+    drawable,
+)
+from companion.share.picture.layout import PORTRAIT, WIDE
+from companion.share.picture.lettering import GLYPHS, above, below, width
+from companion.ui.parts.painting import LINE, painting
+from companion.ui.result.facts import look_of
+from tests.ui.contrast import contrast
+
+GAMES: Final = {"push": "Push", "13": "13", "thricewise": "Thricewise"}
+DRAWN: Final = set(GLYPHS.values())
+Rectangle = tuple[float, float, float, float]
+
+NAMES = st.one_of(
+    st.text("abcdefghijklmnopqrstuvwxyzéèÉŁğWMm -'", min_size=1, max_size=40),
+    st.text(min_size=1, max_size=40),
+    st.sampled_from(("W" * 40, "i" * 40, "Anne-Charlotte Desmoulins-Montgolfier", "I")),
+).map(lambda name: drawable(name, "Seat 1"))
+SIGNS = st.sampled_from(("", "green", "yellow", "red", "blue", "purple", "bip", "dot", "nova"))
+POINTS = st.integers(0, 199)
+
+
+@st.composite
+def facts(draw: st.DrawFn) -> tuple[str, Facts]:
+    """Of a game with two to six people; extras of any game, so that every mixture stands."""
+    players = draw(st.integers(2, 6))
+    parts = draw(st.sampled_from((PUSH, THIRTEEN, KINDS, CHIPS, ())))
+    people = tuple(
+        Person(
+            draw(NAMES),
+            1 + seat,
+            draw(POINTS),
+            winner=seat == 0,
+            sign=draw(SIGNS),
+            sources=tuple(draw(SOURCES) for _ in parts),
+        )
+        for seat in range(players)
+    )
+    lines = tuple(
+        (str(n), tuple(draw(st.integers(0, 30)) for _ in people)) for n in range(1, 1 + draw(st.integers(1, 40)))
+    )
+    cells = draw(st.sets(st.tuples(st.integers(-2, 3), st.integers(-3, 2)), min_size=1, max_size=36))
+    cards = tuple(Laid(row, col, *draw(CARDS)) for row, col in sorted(cells))
+    more = draw(st.sampled_from((None, Block("Round by round", lines, "Total"), Grid("The grid at the end", cards))))
+    winners = " and ".join(one.name for one in people[: draw(st.integers(1, players))])
+    game = draw(st.sampled_from(sorted(GAMES)))
+    return game, Facts(
+        game=GAMES[game],
+        date="21 November 2026",
+        place=draw(st.one_of(st.just(""), st.text("abcdé, -", max_size=200))).strip(),
+        over="The game is over",
+        headline=f"{winners} share the victory.",
+        people=people,
+        parts=parts,
+        notes=tuple(f"{', '.join(one.name for one in people)}: equal points." for _ in range(draw(st.integers(0, 2)))),
+        points="131 points",
+        more=more,
+        app="Table Companion",
+        credit=f"{GAMES[game]} belongs to its owners. No affiliation.",
+        emblem=draw(st.sampled_from((("blue", "yellow", "green"), tuple("MSWLYK"), ("red", "die")))),
+    )
+
+
+PUSH = tuple(Part(c, c.capitalize()) for c in ("green", "yellow", "red", "blue", "purple"))
+THIRTEEN = tuple(Part(c, c.capitalize()) for c in ("blue", "yellow", "green", "rotten"))
+KINDS = tuple(Part("word", word) for word in ("Sets", "Flushes", "Straights"))
+CHIPS = tuple(Part("chip", str(value)) for value in (9, 8, 7, 6, 5, 4, 3, 2, 0))
+SOURCES = st.builds(Source, st.sampled_from(("", "5", "27", "×3")), st.sampled_from(("", "4", "18")))
+CARDS = st.sampled_from((("A", "M"), ("", "K"), ("9", "SY"), ("4", "WL")))
+
+
+@pytest.mark.parametrize("form", ["portrait", "wide"])
+@pytest.mark.parametrize("dark", [False, True])
+@given(facts())
+@settings(max_examples=30, deadline=None)
+def test_everything_is_there_apart_and_readable(form: Form, dark: bool, told: tuple[str, Facts]) -> None:
+    game, one = told
+    picture = arrange(one, form, look_of(game, dark=dark))
+    fits(picture, form)
+    nothing_overlaps(picture)
+    can_be_read(picture)
+    written = [item.text for item in picture.items if isinstance(item, Words)]
+    for person in one.people:
+        assert str(person.points) in written
+        assert any(text[:1] == person.name[:1] for text in written)
+    for text in (one.game, one.date, one.app, one.credit.split()[0]):
+        assert any(text in line for line in written)
+
+
+def fits(picture: Picture, form: Form) -> None:
+    if form == "wide":
+        assert (picture.width, picture.height) == WIDE
+    else:
+        assert picture.width == PORTRAIT[0]
+        assert PORTRAIT[1] <= picture.height <= PORTRAIT[2]
+    for item in picture.items:
+        left, top, right, bottom = extent(item)
+        assert left >= 0
+        assert top >= 0
+        assert right <= picture.width, item
+        assert bottom <= picture.height, item
+
+
+def nothing_overlaps(picture: Picture) -> None:
+    """No line of text touches another, nor a shape that was drawn later."""
+    lines = [(item, extent(item)) for item in picture.items if isinstance(item, Words)]
+    for at, (item, one) in enumerate(lines):
+        for other, two in lines[at + 1 :]:
+            assert not overlap(one, two), (item, other)
+    for at, under in enumerate(picture.items):
+        if isinstance(under, Words):
+            for later in picture.items[at + 1 :]:
+                if not isinstance(later, Words):
+                    assert not overlap(extent(under), extent(later)), (under, later)
+
+
+def can_be_read(picture: Picture) -> None:
+    """At least 4.5 : 1 between letters and what lies under their middle; 3 : 1 for drawings that are letters."""
+    for at, item in enumerate(picture.items):
+        if isinstance(item, Words) and item.text not in DRAWN:
+            left, top, right, bottom = extent(item)
+            middle = ((left + right) / 2, (top + bottom) / 2)
+            ground = picture.ground
+            for under in picture.items[:at]:
+                if isinstance(under, Box) and under.fill and within(middle, extent(under)):
+                    ground = under.fill
+            assert contrast(item.colour, ground) >= 4.5, (item, ground)
+
+
+def extent(item: Any) -> Rectangle:
+    """Left, top, right, bottom. Figures and capitals reach less high than the letters with the highest accents."""
+    if isinstance(item, Box):
+        return item.x, item.y, item.x + item.width, item.y + item.height
+    if isinstance(item, Area):
+        points = [point for outline in item.outlines for point in outline]
+        return (
+            min(x for x, _ in points),
+            min(y for _, y in points),
+            max(x for x, _ in points),
+            max(y for _, y in points),
+        )
+    long = width(item.text, item.size, bold=item.bold)
+    left = item.x - {"left": 0, "middle": long / 2, "right": long}[item.align]
+    if item.text.isdigit():
+        return left, item.y - item.size * 0.74, left + long, item.y + item.size * 0.02
+    return left, item.y - item.size * above(), left + long, item.y + item.size * below()
+
+
+def overlap(one: Rectangle, other: Rectangle) -> bool:
+    """By more than a hair."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 0.5 and down > 0.5
+
+
+def within(point: tuple[float, float], box: Rectangle) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
+@given(facts())
+@settings(max_examples=15, deadline=None)
+def test_both_painters_get_the_same(told: tuple[str, Facts]) -> None:
+    picture = arrange(told[1], "portrait", look_of(told[0], dark=False))
+    canvas = painting(picture, 270)
+    assert (canvas.width, canvas.height) == (270, picture.height / 4)
+    shapes: list[Any] = [*canvas.shapes]
+    ground = shapes.pop(0)
+    assert ground.paint.color == picture.ground
+    for item in picture.items:
+        if isinstance(item, Words):
+            text = shapes.pop(0)
+            assert isinstance(text, cv.Text)
+            assert text.style is not None
+            assert text.style.size is not None
+            assert (text.value, text.style.color) == (item.text, item.colour)
+            assert text.x == pytest.approx(item.x / 4)
+            assert text.y + text.style.size * LINE == pytest.approx(item.y / 4)
+        elif isinstance(item, Area):
+            path = shapes.pop(0)
+            corners = [number * 4 for one in path.elements if hasattr(one, "x") for number in (one.x, one.y)]
+            assert corners == pytest.approx([n for outline in item.outlines for point in outline for n in point])
+            assert path.paint.color == item.fill
+        else:
+            for colour in (item.fill, item.line):
+                if colour:
+                    box = shapes.pop(0)
+                    assert box.paint.color == colour
+                    assert box.x * 4 + box.width * 2 == pytest.approx(item.x + item.width / 2)
+                    assert box.y * 4 + box.height * 2 == pytest.approx(item.y + item.height / 2)
+    assert not shapes

@@ -1,0 +1,170 @@
+"""The picture of a result: looked at, saved, shared; made by Pillow, and by the browser where Pillow is missing."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+from playwright.sync_api import Browser, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
+from tests.ui.browser import Server, Tab
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept, played
+
+pytestmark = pytest.mark.xdist_group("browser-result-picture")
+
+BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
+AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type]
+WITHOUT = """import sys
+import companion.share.picture.pillow as pillow
+assert pillow.available()
+pillow.available = lambda: False
+from companion.cli import main
+sys.exit(main())"""
+"""Ours, as it is where there is no Pillow."""
+SHEET = """told => {
+  window.shared = [];
+  navigator.canShare = data => told.takes && (data.files || []).length > 0;
+  navigator.share = async data => {
+    if (!navigator.userActivation.isActive) throw new DOMException('no tap', 'NotAllowedError');
+    const [file] = data.files;
+    window.shared.push([file.name, file.type, [...new Uint8Array(await file.arrayBuffer())]]);
+  };
+}"""
+"""A browser with a share sheet: it takes files, and only within a tap."""
+
+
+class Bare(Server):
+    program = ("-c", WITHOUT)
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Bare(tmp_path_factory.mktemp("bare"))
+    yield running
+    running.stop()
+
+
+def saved(tab: Tab) -> tuple[str, Image.Image]:
+    """The file that a tap brings: its name and what is in it."""
+    tab.able("picture-save")
+    with tab.page.expect_download(timeout=5_000) as coming:
+        tab.tap("picture-save")
+    path = Path(coming.value.path())
+    assert path.read_bytes().startswith(b"\x89PNG")
+    return coming.value.suggested_filename, Image.open(path).convert("RGB")
+
+
+def looked(tab: Tab, wanted: tuple[int, int]) -> Image.Image:
+    """Saved again until it has this size: a new one may still be in the making when its choice shows."""
+    sizes = []
+    for _ in range(8):
+        tab.page.wait_for_timeout(500)
+        try:
+            _, found = saved(tab)
+        except PlaywrightTimeout:  # the key was switched off just before the tap
+            continue
+        if found.size == wanted:
+            return found
+        sizes.append(found.size)
+    raise AssertionError(f"no picture of {wanted}, but of {sizes}: {tab.everything()}")
+
+
+def alike(one: Image.Image, other: Image.Image) -> float:
+    """Mean difference of two pictures whose letters two programs drew: a little out of focus."""
+    soft = [each.filter(ImageFilter.GaussianBlur(2)) for each in (one, other)]
+    return ImageStat.Stat(ImageChops.difference(*soft).convert("L")).mean[0]
+
+
+def test_from_the_result_to_a_file(tab: Opener, server: Server) -> None:
+    id = played(server, "push", ["Ana", "Bo"], *BUST, Count(AREAS))
+    t = tab(f"/session/{id}", "en-GB", fresh=True)
+    t.able("to-picture").at("to-picture").scroll_into_view_if_needed()
+    t.tap("to-picture").reads("preview", "Push", "Ana wins.", "Ana 16 and Bo 7")
+    assert "picture-share" not in t.identifiers()
+    name, found = saved(t)
+    assert re.fullmatch(r"table-companion-push-\d{4}-\d\d-\d\d\.png", name)
+    assert (found.width, found.height >= 1350) == (1080, True)
+    assert found.getpixel((3, 3)) == (0xFA, 0xF5, 0xEA)
+    assert len(found.getcolors(1 << 24) or []) > 200
+    t.reads("notice", name, "downloads")
+    t.tap("form-wide").tap("ground-dark")
+    assert looked(t, (1920, 1080)).getpixel((3, 3)) == (0x12, 0x1A, 0x16)
+
+
+def test_a_dark_screen_begins_with_a_dark_picture_and_a_wide_one_with_a_wide_one(
+    browser: Browser, server: Server
+) -> None:
+    id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", locale="fr-FR")
+    t = Tab(page, server.url).open(f"/session/{id}/picture").reads("preview", "Ana l’emporte")
+    _, found = saved(t)
+    assert (found.size, found.getpixel((3, 3))) == ((1920, 1080), (0x12, 0x1A, 0x16))
+    assert t.problems == []
+    page.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
+    yield page
+    page.close()
+
+
+def test_it_is_shared_within_the_tap_where_there_is_a_sheet(phone: Page, server: Server) -> None:
+    id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
+    phone.add_init_script(f"({SHEET})({{takes: true}})")
+    t = Tab(phone, server.url).open(f"/session/{id}/picture").able("picture-share")
+    t.tap("picture-share").reads("notice", "Handed to this device")
+    t._until(lambda: bool(phone.evaluate("shared.length")), "nothing is shared")
+    ((name, kind, data),) = phone.evaluate("shared")
+    assert (name[:21], kind) == ("table-companion-push-", "image/png")
+    assert Image.open(io.BytesIO(bytes(data))).width == 1080
+    assert t.problems == []
+
+
+def test_a_sheet_that_refuses_the_file_leaves_it_among_the_downloads(phone: Page, server: Server) -> None:
+    id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
+    phone.add_init_script(f"({SHEET})({{takes: true}})")
+    t = Tab(phone, server.url).open(f"/session/{id}/picture").able("picture-share")
+    phone.evaluate("navigator.canShare = () => false")
+    with phone.expect_download() as coming:
+        t.tap("picture-share")
+    assert Image.open(Path(coming.value.path())).width == 1080
+
+
+def test_without_pillow_the_browser_makes_the_same_picture(browser: Browser, server: Server, bare: Server) -> None:
+    names = ["Maximilienne-Alexandrine", "Jean-Sébastien", "Ève", "Bo"]
+    areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type]
+    found: list[list[Image.Image]] = []
+    for at in (server, bare):
+        id = played(at, "push", names, *BUST, areas)
+        page = browser.new_page(viewport={"width": 390, "height": 844}, locale="fr-FR", reduced_motion="reduce")
+        t = Tab(page, at.url).open(f"/session/{id}/picture")
+        first = saved(t)[1]
+        t.tap("form-wide")
+        found.append([first, looked(t, (1920, 1080))])
+        assert t.problems == []
+        page.close()
+    for one, other in zip(*found, strict=True):
+        assert other.size == pytest.approx(one.size, abs=4)
+        assert alike(one, other.resize(one.size)) < 3
+    assert alike(found[0][1], found[1][0].resize((1920, 1080))) > 20
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_there_is_none_of_a_game_that_goes_on_or_counts_for_nobody(tab: Opener, server: Server, left: Any) -> None:
+    with kept(server) as sessions:
+        session = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+        if left:
+            session.end("abandoned", seen=session.revision)
+    t = tab(f"/session/{session.id}/picture", "en-GB")
+    t.reads("no-picture", "once the game is over and counts").able("to-session").tap("to-session").gone("no-picture")
+    assert "to-picture" not in t.identifiers()
