@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat
 from companion.ui import theme
 from companion.ui.parts import marks
 from companion.ui.parts.suits import GLYPHS, SHAPES
-from tests.ui.test_shell import contrast
+from tests.ui.contrast import contrast
 from tools.icons import FELT, ICO, IN_ICO, PICTURES, ROOT, Picture, small
 
 PAPER = "#FFFDF8"

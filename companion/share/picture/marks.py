@@ -27,15 +27,23 @@ def _star() -> Outline:
     return tuple(point for pair in zip(outer, inner, strict=True) for point in pair)
 
 
+def _heart() -> Outline:
+    """The curve of x = sin³, seen from its tip to its notch and back."""
+    turns = [2 * math.pi * n / 64 for n in range(64)]
+    across = [16 * math.sin(t) ** 3 for t in turns]
+    up = [13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t) for t in turns]
+    return tuple((0.5 + x / 34, 0.46 - y / 34) for x, y in zip(across, up, strict=True))
+
+
 SHAPES: Final[dict[str, Outline]] = {
     "green": ((0.5, 0.07), (0.97, 0.91), (0.03, 0.91)),
     "yellow": _regular(64, 0.45),
     "red": ((0.09, 0.09), (0.91, 0.09), (0.91, 0.91), (0.09, 0.91)),
     "blue": _regular(4, 0.52),
-    "purple": _regular(6, 0.5, 1 / 12),
+    "purple": _heart(),
     "star": _star(),
 }
-"""The outlines that the app's marks have: ▲ ● ■ ◆ ⬢ ★."""
+"""The outlines that the app's marks have: ▲ ● ■ ◆ ♥ ★."""
 
 
 def shape(kind: str, x: float, y: float, size: float, colour: str) -> Area:
