@@ -1,7 +1,7 @@
 """QR codes, drawn and in letters: dark on light, with the quiet zone that readers need.
 
-Drawn as SVG: nothing here needs a library for pictures, which a browser's Python does not have, and a page that came
-unencrypted from a server in the same network shows no others that were made on the way.
+Drawn as SVG, which is text: nothing here needs a library for pictures, which a browser's Python does not have, and
+Flet's client shows no picture that is sent as bytes to a page that came unencrypted from another machine.
 """
 
 from __future__ import annotations
