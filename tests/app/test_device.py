@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import sqlite3
 from pathlib import Path
@@ -16,6 +15,7 @@ from companion.app.device import Device
 from companion.store.places import FILE
 from companion.ui.assets import assets_folder
 from tests.app.phone import Phone
+from tests.loops import run
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def opened(folder: Path, lang: str | None = None, answers: dict[str, Any] | None
             await phone.open(Device(folder, lang, stack).open_page)
             return phone.words(), phone.identifiers()
 
-    return asyncio.run(look())
+    return run(look())
 
 
 def test_home_is_shown_in_the_first_language_of_the_device_that_we_speak(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_trouble_is_told_in_words_and_can_be_tried_again(
             assert "unopened" not in phone.identifiers()
             assert program.sessions is not None
 
-    asyncio.run(look())
+    run(look())
     assert "Traceback" not in capsys.readouterr().err
 
 
@@ -100,7 +100,7 @@ def test_shown_anew_the_program_goes_on_with_the_same_sessions(tmp_path: Path) -
             assert "to-die" in again.identifiers()
             assert program.sessions is first
 
-    asyncio.run(look())
+    run(look())
 
 
 def test_the_exit_status_tells_whether_it_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def test_the_exit_status_tells_whether_it_opened(tmp_path: Path, monkeypatch: py
         async def look() -> None:
             await Phone().open(main)
 
-        asyncio.run(look())
+        run(look())
 
     monkeypatch.setattr(ft, "run", show)
     assert device.run(tmp_path) == 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from types import TracebackType
@@ -29,12 +29,6 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 from companion.ui import bridge
-
-
-def run(deeds: Coroutine[Any, Any, None]) -> None:
-    """In a loop of its own: the browser of other tests has one in this thread."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, deeds).result(120)
 
 
 class Screen:

@@ -22,7 +22,8 @@ from companion.ui import bridge
 from companion.ui.desk import DESK, Desk
 from companion.ui.play.digital import GAMES
 from companion.ui.prefs import Prefs
-from tests.ui.inside import Screen, run
+from tests.loops import run
+from tests.ui.inside import Screen
 
 NAMES = ("Ana", "Bip", "Nova")
 READ = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -79,7 +80,10 @@ def _shown(picture: Picture, made: Made | None, width: float) -> ft.Control:
         ring = ft.Container(ft.ProgressRing(), alignment=ft.Alignment.CENTER, bgcolor=theme.KEY, border_radius=12)
         ring.width, ring.height = width, height
         return ring
-    return ft.Image(src=made.data, width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM)
+    # as bytes it would stay blank on http pages of the network
+    return ft.Image(
+        src=base64.b64encode(made.data).decode(), width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM
+    )
 
 
 _nothing: Made | None = None
