@@ -155,6 +155,8 @@ def test_a_browser_that_keeps_nothing_says_so(device: Device) -> None:
     tab.page.goto(f"{device.host.url}/")
     assert tab._soon(lambda: "fenêtre privée" in tab.notice(), 30), tab.notice()
     tab.press("play").ready().reads("nowhere", "Rien n’est gardé ici")
-    begun(tab).tap("switch-more").reads("switches", "1 carte")
+    tab.tap("new-push").tap("mode-digital").at("add-bot").wait_for()
+    tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").tap("first-2").tap("start").reads("headline", "Bip")
+    assert tab._soon(lambda: "Zoé" in said(tab.at("headline")), 60), tab.everything()  # the bot has played its turn
     tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
     assert [one for one in tab.problems if "not here" not in one] == []
