@@ -83,8 +83,11 @@
       requestAnimationFrame(() => requestAnimationFrame(uncover));
       serviceWorker();
     } else if (kind === 'kept') {
-      if (navigator.storage && navigator.storage.persist && !told.asked) navigator.storage.persist();
-      told.asked = true;
+      const touched = !navigator.userActivation || navigator.userActivation.hasBeenActive;
+      if (touched && !told.asked && navigator.storage && navigator.storage.persist) {
+        told.asked = true;  // some browsers ask the person: not before there is something to keep
+        navigator.storage.persist();
+      }
     } else if (kind === 'take-over') {
       takeOver();
     } else if (kind === 'let-go') {
