@@ -4,6 +4,7 @@
   const WORDS = JSON.parse(document.getElementById('words').textContent);
   const NAME = 'table-companion';
   const PATIENCE = 3000;  // milliseconds another tab has to put things away
+  const MOMENT = 1000;
 
   const stored = (key) => {
     try { return JSON.parse(localStorage.getItem(`flutter.companion.${key}`)); } catch { return null; }
@@ -121,21 +122,21 @@
   const hold = () => new Promise((resolve) => { release = resolve; });
 
   function own(options, then) {
-    navigator.locks.request(NAME, options, (lock) => {
-      if (!lock) return then(false);
-      then(true);
+    navigator.locks.request(NAME, options, () => {
+      then();
       return hold();
-    }).catch(() => {  // another tab took it from this one, which had not answered
-      if (worker) worker.terminate();
+    }).catch(() => {
+      if (!worker) return whenDrawn(() => notice('elsewhere', '', [['use', claim]]));
+      worker.terminate();  // another tab took it from this one, which had not answered
       worker = null;
-      notice('left', '', [['use', () => location.reload()]]);
+      return notice('left', '', [['use', () => location.reload()]]);
     });
   }
 
   function claim() {
     let mine = false;
-    const begin = (got) => {
-      if (!got || mine) return;
+    const begin = () => {
+      if (mine) return;
       mine = true;
       uncoverNotice();
       startPython();
@@ -146,10 +147,14 @@
   }
 
   if (!navigator.locks || !others) startPython();
-  else own({ ifAvailable: true }, (mine) => {
-    if (mine) startPython();
-    else whenDrawn(() => notice('elsewhere', '', [['use', claim]]));
-  });
+  else {
+    const soon = new AbortController();  // a tab that was closed just now may still hold it
+    const late = setTimeout(() => soon.abort(), MOMENT);
+    own({ signal: soon.signal }, () => {
+      clearTimeout(late);
+      startPython();
+    });
+  }
 
   // --- the app on the device, and newer ones
   let registration = null;

@@ -55,7 +55,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def saved(tab: Tab) -> tuple[str, Image.Image]:
     """The file that a tap brings: its name and what is in it."""
     tab.able("picture-save")
-    with tab.page.expect_download(timeout=5_000) as coming:
+    with tab.page.expect_download(timeout=20_000) as coming:
         tab.tap("picture-save")
     path = Path(coming.value.path())
     assert path.read_bytes().startswith(b"\x89PNG")

@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.live import Sessions
 from companion.store import Log, database_file
-from tests.ui.moves import play, whole_game
+from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat
 from tests.ui.test_settings import bring, pick
 from tests.web.conftest import Device, Host, Offline
@@ -29,26 +29,33 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     assert "La première fois" in tab.notice()
     tab.ready().tap("new-push").at("name-1").wait_for()
     seat(tab, *PEOPLE).tap("first-1").tap("tracking-full").tap("start")
-    play(tab, "push", SAY, MOVES[:4])
+    played(tab, MOVES[:4])
     id = tab.page.url.rsplit("/", 1)[1]
 
     tab.settled().reload()
-    play(tab, "push", SAY, MOVES[4:6])
+    played(tab, MOVES[4:6])
 
     host.stop()
     assert device.context
     device.context.set_offline(True)
     tab.reload()
-    play(tab, "push", SAY, MOVES[6:8])
+    played(tab, MOVES[6:8])
     device.close()
 
     tab = device.start(offline=True)
     tab.open().tap(f"session-{id}")
-    play(tab, "push", SAY, MOVES[8:10])
+    played(tab, MOVES[8:10])
 
     taken_along(tab, tmp_path, id, len(MOVES[:10]))
     assert device.asked == []
     assert [one for one in tab.problems if "manifest" not in one] == []
+
+
+def played(tab: Offline, moves: tuple[Move, ...]) -> None:
+    """To the answer of the last one: only what was answered is kept."""
+    play(tab, "push", SAY, moves)
+    for words in signs("push", SAY, moves[-1].after):
+        tab.shows(words)
 
 
 def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> None:

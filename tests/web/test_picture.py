@@ -1,4 +1,4 @@
-"""In the offline web app there is no Pillow: the browser makes the picture of a result, the same as anywhere else."""
+"""In the offline web app there is no Pillow: codes and pictures of results come out the same as anywhere else."""
 
 from __future__ import annotations
 
@@ -16,19 +16,32 @@ from companion.store import Log, database_file
 from companion.store.samples import PREFIX
 from companion.ui.desk import Desk
 from companion.ui.result.facts import facts_of, look_of
+from tests.ui.camera import photographed
 from tests.ui.test_result_picture import alike, saved
+from tests.ui.test_settings import bring
 from tests.web.conftest import Device
 
+SITE = "https://example.org/games/"
 
-@pytest.mark.parametrize("game", ["13", "thricewise"])
-def test_the_browser_makes_the_file(device: Device, tmp_path: Path, game: str) -> None:
-    id = f"{PREFIX}{game}-full"
-    tab = device.start().open().to(f"/session/{id}/picture")
-    name, found = saved(tab)
-    assert name.startswith(f"table-companion-{game}-")
-    wanted = by_pillow(tmp_path, id)
-    assert found.size == pytest.approx(wanted.size, abs=4)
-    assert alike(wanted, found.resize(wanted.size)) < 3
+
+def test_the_browser_makes_codes_and_pictures(device: Device, tmp_path: Path) -> None:
+    tab = device.start().open("/settings")
+    bring(tab, "phone-open")
+    tab.tap("phone-open").shows("L’adresse de cette page désigne cet appareil même").gone("phone-code")
+    tab.gone("phone-command")  # there is no command on a web host
+    tab.tap("phone-close").gone("phone-close")
+    tab.type("address", SITE).tap("phone-open").reads("phone-address", SITE)
+    _, found = photographed(tab, "phone-code")
+    assert found == SITE
+    tab.tap("phone-close").gone("phone-close")
+
+    for game in ("13", "thricewise"):
+        id = f"{PREFIX}{game}-full"
+        name, picture = saved(tab.to(f"/session/{id}/picture"))
+        assert name.startswith(f"table-companion-{game}-")
+        wanted = by_pillow(tmp_path / game, id)
+        assert picture.size == pytest.approx(wanted.size, abs=4)
+        assert alike(wanted, picture.resize(wanted.size)) < 3
     assert tab.problems == []
     assert device.asked == []
 
