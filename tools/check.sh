@@ -39,14 +39,27 @@ rules_on_newest() { # the engine and the games once more, on the newest Python i
     step "rules on $newest" "$folder/bin/python" -m pytest -n 2 --dist loadfile -p no:cacheprovider "${paths[@]}"
 }
 
+CHROMIUM=$(sh tools/find_browser.sh) || failed="$failed, a browser for the tests"
+export CHROMIUM
+
+# the offline web app, as `make web` makes it, while others look at the code
+COMPANION_SITE=$PWD/build/tests/web
+export COMPANION_SITE
+$bin/python -m tools.web_site.build --out "$COMPANION_SITE" >build/web.log 2>&1 &
+site=$!
+
 step "ruff check" $bin/python -m ruff check --quiet .
 step "ruff format" $bin/python -m ruff format --check .
 step "mypy" $bin/python -m mypy --no-error-summary
 step "import contracts" $bin/lint-imports
 rules_on_newest
-
-CHROMIUM=$(sh tools/find_browser.sh) || failed="$failed, a browser for the tests"
-export CHROMIUM
+if wait "$site"; then
+    echo "offline web app: ok"
+else
+    cat build/web.log
+    echo "offline web app: FAILED"
+    failed="$failed, offline web app"
+fi
 
 colour=()
 [ -t 1 ] && colour=(--color=yes)

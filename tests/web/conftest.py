@@ -30,7 +30,9 @@ FOLDER = "games"
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What ``make web`` makes; built once, whichever worker comes first."""
+    """What ``make web`` makes: that of ``make test``, else one that whichever worker comes first builds for all."""
+    if made := os.environ.get("COMPANION_SITE"):
+        return Path(made)
     own = tmp_path_factory.getbasetemp()
     shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "offline-web-app"
     shared.mkdir(exist_ok=True)
@@ -39,8 +41,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not (shared / "done").exists():
             command = [sys.executable, "-m", "tools.web_site.build", "--out", str(shared / "site")]
             environment = {**os.environ, "CHROMIUM": browser_path()}
-            made = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
-            assert made.returncode == 0, made.stderr
+            ran = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+            assert ran.returncode == 0, ran.stderr
             (shared / "done").touch()
     return shared / "site"
 

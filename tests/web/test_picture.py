@@ -36,6 +36,7 @@ def test_the_browser_makes_codes_and_pictures(device: Device, tmp_path: Path) ->
     tab.tap("phone-close").gone("phone-close")
 
     for game in ("13", "thricewise"):
+        tab.to("/").at("new-push").wait_for()  # the key of the last picture is gone
         id = f"{PREFIX}{game}-full"
         name, picture = saved(tab.to(f"/session/{id}/picture"))
         assert name.startswith(f"table-companion-{game}-")

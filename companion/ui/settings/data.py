@@ -179,8 +179,8 @@ def _where(desk: Desk) -> list[ft.Control]:
     if browser.storage == "nowhere":
         return [body(say.t("Nothing is kept here: what you play is gone once this page is closed."))]
     words = say.t(
-        "Everything is kept by this browser, on this device. A private window forgets it when it is closed, and browsers "
-        "may clear it when room gets short or when you delete their data: save a backup now and then."
+        "Everything is kept by this browser, on this device. A private window forgets it when it is closed, and "
+        "browsers may clear it when room gets short or when you delete their data: save a backup now and then."
     )
     told: list[ft.Control] = [body(words)]
     if browser.offline:
