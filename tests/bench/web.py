@@ -70,18 +70,19 @@ ARRIVAL = """(() => {
 
 def measured(tell: Callable[[str], None]) -> dict[str, Any]:
     """Megabytes over the wire, and milliseconds to the first screen that can be used (medians)."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder:
         wheels = Path(sys.prefix) / "browser"
         tell("web: building …")
         ours, small = Path(folder) / "ours", Path(folder) / "small"
         size = build(ours, wheels)
         smallest(small, wheels)
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
-        found = {
-            SMALLEST: {"MB": wire(small), **times(browser, small, "number", VISITS[:2], tell)},
-            OURS: {"MB": size / 1e6, **times(browser, ours, "new-push", VISITS, tell)},
-        }
-        browser.close()
+        with sync_playwright() as playwright:  # the build had one of its own
+            browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
+            found = {
+                SMALLEST: {"MB": wire(small), **times(browser, small, "number", VISITS[:2], tell)},
+                OURS: {"MB": size / 1e6, **times(browser, ours, "new-push", VISITS, tell)},
+            }
+            browser.close()
     return {name: {what: round(value, 1) for what, value in one.items()} for name, one in found.items()}
 
 
