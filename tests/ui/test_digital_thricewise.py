@@ -7,14 +7,13 @@ from typing import Any
 
 from companion.engine import Choice, Seat
 from companion.games.thricewise.events import Pass, Place
-from companion.locale import speaker
 from companion.sessions.archive import read, write
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.sessions.moving import record_of
 from companion.sessions.replays import replay
 from companion.store import Log
-from tests.ui.browser import Server, Tab, plain
+from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 
 
@@ -75,9 +74,7 @@ def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log) -> Non
         if moves == 6:
             t.reload().at("grid").wait_for()
         if moves == 8:
-            t.shows(
-                plain(session.game.words.prompt(speaker("fr", session.names), session.look()))
-            )  # file and screen agree
+            t.reads("turn", f" {session.look().turn + 1} ")  # the file may be ahead of the screen
             t.tap("undo").shows("on ne peut plus revenir en arrière")
         move(t, session)
         moves += 1
