@@ -19,7 +19,7 @@ from companion.store import Trouble
 from companion.store.places import FILE
 from companion.ui import prefs
 from companion.ui.browser import Browser
-from companion.ui.pages import Asked, opener
+from companion.ui.pages import Asked, opener, zoom_of
 
 
 def start() -> None:
@@ -28,10 +28,11 @@ def start() -> None:
 
     told = json.loads(page.told)
     asked = told_by(told)
+    say = speaker(best_language(asked.chosen, asked.wished))
     try:
-        log = open_log(Path(page.folder) / FILE, speaker(best_language(asked.chosen, asked.wished)))
+        log = open_log(Path(page.folder) / FILE, say)
     except Trouble as trouble:
-        page.failed(trouble.said(speaker(best_language(asked.chosen, asked.wished))))
+        page.failed(trouble.said(say))
         return
     browser = Browser(page.take_over, page.again)
     page.listen(browser.hear)
@@ -55,8 +56,3 @@ def told_by(told: dict[str, Any]) -> Asked:
         zoom_of(told.get("zoom")),
         told.get("shares") is True,
     )
-
-
-def zoom_of(told: object) -> float:
-    """From half to three times the usual size; what is no number is 1."""
-    return min(max(float(told), 0.5), 3.0) if isinstance(told, int | float) and told > 0 else 1.0

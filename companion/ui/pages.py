@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -43,6 +44,15 @@ class Asked:
     still: bool = False
     zoom: float = 1.0
     shares: bool = False
+
+
+def zoom_of(told: object) -> float:
+    """From half to three times the usual size; what is no number is 1."""
+    try:
+        found = float(str(told or 1))
+    except ValueError:
+        return 1.0
+    return min(max(found, 0.5), 3.0) if math.isfinite(found) else 1.0
 
 
 def opener(

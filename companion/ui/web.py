@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import contextvars
 import json
-import math
 import shutil
 from collections.abc import Awaitable, Callable
 from http.cookies import CookieError, SimpleCookie
@@ -26,7 +25,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from companion.ui import prefs
 from companion.ui.assets import assets_folder
-from companion.ui.pages import KEPT, KEPT_PREFS, Asked
+from companion.ui.pages import KEPT, KEPT_PREFS, Asked, zoom_of
 from companion.ui.theme import FONT
 
 POLICY: Final = "; ".join(
@@ -101,16 +100,7 @@ def told_by(cookies: str, wished: str | None) -> Asked:
         jar = {}
     chosen = prefs.read(jar.get(KEPT_PREFS))
     still, shares = jar.get(STILL) == "1", jar.get(SHARES) == "1"
-    return Asked(jar.get(KEPT), wished, chosen, still, _zoom(jar.get(ZOOM)), shares)
-
-
-def _zoom(written: str | None) -> float:
-    """From half to three times the usual size; what is no number is 1."""
-    try:
-        found = float(written or 1)
-    except ValueError:
-        return 1.0
-    return min(max(found, 0.5), 3.0) if math.isfinite(found) else 1.0
+    return Asked(jar.get(KEPT), wished, chosen, still, zoom_of(jar.get(ZOOM)), shares)
 
 
 class Edge:

@@ -42,7 +42,8 @@ ARRIVAL = """(() => {
       off.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true,
         clientX: b.left + b.width / 2, clientY: b.top + b.height / 2}));
     }
-    if (!window.arrived && document.querySelector('[flt-semantics-identifier="WATCHED"]'))
+    const cover = document.getElementById('starting');
+    if (!window.arrived && (!cover || cover.hidden) && document.querySelector('[flt-semantics-identifier="WATCHED"]'))
       window.arrived = performance.now();
     if (!window.arrived) setTimeout(look, 4);
   };

@@ -25,6 +25,7 @@ import flet_web
 from flet import WebRenderer
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from tests.bench.screens import ARRIVAL
 from tests.ui.browser import ARGS, browser_path
 from tools.web_site.build import build, fetched, on_the_wire
 
@@ -49,23 +50,6 @@ def App():
 
 ft.run(lambda page: page.render(App))
 """
-
-ARRIVAL = """(() => {
-  const look = () => {
-    const off = document.querySelector('flt-semantics-placeholder');
-    if (off && !window.asked) {
-      window.asked = true;
-      const b = off.getBoundingClientRect();
-      off.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true,
-        clientX: b.left + b.width / 2, clientY: b.top + b.height / 2}));
-    }
-    const cover = document.getElementById('starting');
-    if (!window.arrived && (!cover || cover.hidden) && document.querySelector('[flt-semantics-identifier="WATCHED"]'))
-      window.arrived = performance.now();
-    if (!window.arrived) setTimeout(look, 10);
-  };
-  look();
-})()"""
 
 
 def measured(tell: Callable[[str], None]) -> dict[str, Any]:

@@ -28,6 +28,7 @@ import flet_web
 from companion import __version__
 from companion.app.page_words import page_words
 from companion.ui import web
+from companion.ui.assets import assets_folder
 from tools.web_site.compiled import compile_all
 
 ROOT = Path(__file__).parents[2]
@@ -46,12 +47,12 @@ NOT_IMPORTED = re.compile(
     r"(^|/)(tests?|testing|__pycache__|pytest_plugin\.py)(/|$)|\.(pyi|pyx|pxd|c|h)$|\.dist-info/(?!METADATA)"
     r"|^pydantic/(v1/|mypy\.py)|^sqlalchemy/(dialects/(mssql|mysql|oracle|postgresql)|testing)/"
 )
-NOT_PRECACHED = re.compile(r"NOTICES$|^privacy")
+NOT_PRECACHED = re.compile(r"NOTICES$")
 RENAMED = {"pyodide/pyodide.mjs": "pyodide/module.js", "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js"}
 """Not every web host knows that .mjs is JavaScript, and browsers insist on being told so."""
 
 
-def build(out: Path, wheels: Path, *, compiled: bool = True, version: str = __version__) -> int:
+def build(out: Path, wheels: Path, *, compiled: bool = True) -> int:
     """Writes the site to ``out``; returns its size on the wire the first time, in bytes (compressed)."""
     shutil.rmtree(out, ignore_errors=True)
     client(out)
@@ -65,7 +66,7 @@ def build(out: Path, wheels: Path, *, compiled: bool = True, version: str = __ve
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
     wire = sum(on_the_wire(out / name) for name in files if fetched(name))
     page(out, round(wire / 1_000_000))
-    offline(out, sorted({*files, "index.html"}), version)
+    offline(out, sorted({*files, "index.html"}))
     return wire
 
 
@@ -145,17 +146,23 @@ def page(out: Path, megabytes: int) -> None:
     text = (PAGE / "index.html").read_text("utf-8")
     policy = "; ".join(one for one in web.POLICY.split("; ") if not one.startswith("frame-ancestors"))  # headers only
     words = json.dumps(page_words(megabytes), ensure_ascii=False).replace("<", "\\u003c")
+    head = re.search(
+        r" *<meta name=\"description\".*</title>\n", (assets_folder() / "index.html").read_text("utf-8"), re.S
+    )
+    if head is None:
+        raise SystemExit("assets/index.html has no head to share")
     text = once(once(text, "@policy@", escape(policy, quote=True)), "@words@", words)
+    text = once(text, "  <!-- head -->\n", head[0])
     (out / "index.html").write_text(text, "utf-8")
 
 
-def offline(out: Path, files: list[str], version: str) -> None:
+def offline(out: Path, files: list[str]) -> None:
     """The service worker with the list of files, and a name for this build: a hash of them all."""
-    digest = hashlib.sha256(version.encode())
+    digest = hashlib.sha256(__version__.encode())
     for name in files:
         digest.update(name.encode() + b"\0" + (out / name).read_bytes())
     kept = [name for name in files if not NOT_PRECACHED.search(name)]
-    text = once((PAGE / "sw.js").read_text("utf-8"), "@build@", f"{version}-{digest.hexdigest()[:12]}")
+    text = once((PAGE / "sw.js").read_text("utf-8"), "@build@", f"{__version__}-{digest.hexdigest()[:12]}")
     (out / "sw.js").write_text(once(text, "@files@", json.dumps(kept)), "utf-8")
 
 

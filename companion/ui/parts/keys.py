@@ -48,8 +48,10 @@ def tappable(
     return ft.MergeSemantics(content=whole, expand=expand)
 
 
-def main_key(words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT) -> ft.Control:
-    """The next thing to do: the largest, under the thumb."""
+def main_key(
+    words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT, action: ft.ClientAction | None = None
+) -> ft.Control:
+    """The next thing to do: the largest, under the thumb. ``action``: what the page itself does within the tap."""
     text = lettering(words, size=theme.KEY_SIZE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 48),
@@ -61,6 +63,7 @@ def main_key(words: str, on_tap: Tap, identifier: str, accent: theme.Accent = th
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=10, vertical=4),
         expand=True,
+        action=action,
     )
 
 

@@ -12,8 +12,8 @@ from flet.controls.client_action import ClientAction, action_field, shared_servi
 
 from companion.ui import theme
 from companion.ui.desk import Desk
-from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
-from companion.ui.parts.texts import BOLD, body, lettering, warning
+from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.texts import body, warning
 
 log = logging.getLogger("companion.ui")
 
@@ -108,18 +108,4 @@ def _key(
 ) -> ft.Control:
     if on_tap is None:
         return quiet_key(words, None, identifier)
-    if action is None:
-        return main_key(words, on_tap, identifier, accent)
-    text = lettering(words, size=theme.KEY_SIZE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
-    return tappable(
-        at_least(text, 48),
-        on_tap,
-        spoken=words,
-        identifier=identifier,
-        bgcolor=accent.colour,
-        height=None,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=4),
-        expand=True,
-        action=action,
-    )
+    return main_key(words, on_tap, identifier, accent, action)
