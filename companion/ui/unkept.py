@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import flet as ft
 
@@ -11,6 +12,9 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.browser import Browser, Storage
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, lettering
+
+NARROW: Final = 400
+"""Lines of words are no longer on a desk than on a phone."""
 
 
 def use_unkept(browser: Browser, say: Say) -> None:
@@ -40,11 +44,12 @@ def _dialog(
         "What you tapped last is on this screen, but will be gone when the page is closed. Make room on the device and "
         "try again, or save a backup as a file."
     )
+    told = body(f"{why}\n\n{words}")
     return ft.AlertDialog(
         modal=True,
         on_dismiss=closed,
         title=lettering(say.t("Not kept yet"), size=theme.LARGE),
-        content=ft.Semantics(identifier="unkept", container=True, content=body(f"{why}\n\n{words}")),
+        content=ft.Semantics(identifier="unkept", container=True, content=ft.Container(told, width=NARROW)),
         actions=[
             quiet_key(say.t("Try again"), browser.again, "unkept-again", expand=False),
             quiet_key(say.t("To the backup"), save, "unkept-save", expand=False),

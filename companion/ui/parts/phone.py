@@ -137,7 +137,6 @@ def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
 
 def _dialog(desk: Desk, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]) -> ft.AlertDialog:
     return ft.AlertDialog(
-        bgcolor=theme.CARD,
         title=ft.Semantics(header=True, content=lettering(_title(desk), size=20, color=theme.INK)),
         content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         actions=[ft.Row(keys, spacing=8)],

@@ -61,7 +61,6 @@ def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:
     if picture is not None:
         inside = [picture, soft(say.t("Read it with the other phone's camera."))]
     return ft.AlertDialog(
-        bgcolor=theme.CARD,
         title=ft.Semantics(header=True, content=lettering("BG Stats", size=20, color=theme.INK)),
         content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         actions=[quiet_key(say.t("Close"), close, "bgstats-close", expand=False)],
