@@ -46,6 +46,7 @@ def _dialog(
     )
     told = body(f"{why}\n\n{words}")
     return ft.AlertDialog(
+        actions_overflow_button_spacing=theme.GAP,
         modal=True,
         on_dismiss=closed,
         title=lettering(say.t("Not kept yet"), size=theme.LARGE),

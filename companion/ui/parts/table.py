@@ -253,6 +253,7 @@ def _doubt(table: Table) -> ft.AlertDialog | None:
         len(found.dropped),
     )
     return ft.AlertDialog(
+        actions_overflow_button_spacing=theme.GAP,
         modal=True,
         title=lettering(say.t("A later entry no longer fits"), size=20),
         content=body(f"{first}\n\n{many}"),

@@ -230,6 +230,7 @@ def _question(say: Say, offered: Offered, settle: Callable[[bool], None]) -> ft.
     here = say.plural("Here there is {n} session.", "Here there are {n} sessions.", offered.here)
     kept = say.t("What is here now makes room for it and is kept beside it under another name.")
     return ft.AlertDialog(
+        actions_overflow_button_spacing=theme.GAP,
         modal=True,
         title=lettering(say.t("Put the backup in the place of everything here?"), size=theme.LARGE),
         content=body(f"{offered.name}\n\n{holds} {here}\n\n{kept}"),
