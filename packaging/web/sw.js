@@ -1,7 +1,11 @@
 // Keeps the whole app on the device, so that it starts without a network. tools/web_site fills in the first lines.
+//
+// A build is kept whole or not at all: on a host where files are still being copied there are those of two builds, and
+// a mixture would stay on the device. What does not match is asked for again at the next visit.
 
 const BUILD = '@build@';
-const FILES = @files@;
+const FILES = @files@;  // path → SHA-256 in hexadecimal
+const PAGE = 'index.html';  // some hosts add something to pages, so this one says of what build it is
 const CHROMIUM = 'canvaskit/chromium/';  // a browser uses one of the two
 const OTHERS = 'canvaskit/canvaskit.';
 
@@ -9,19 +13,26 @@ const SCOPE = new URL(self.registration.scope);
 const OURS = `companion ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD;
 const at = (path) => new URL(path, SCOPE).href;
-const chromium = /\b(Chrome|Edg)\//.test(navigator.userAgent) && typeof Intl.v8BreakIterator !== 'undefined';
+const chromium = /(Chrome|Edg)\//.test(navigator.userAgent) && typeof Intl.v8BreakIterator !== 'undefined';
 
 self.addEventListener('install', (event) => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
-  const files = FILES.filter((path) => !path.startsWith(chromium ? OTHERS : CHROMIUM));
+  const files = [PAGE, ...Object.keys(FILES)].filter((path) => !path.startsWith(chromium ? OTHERS : CHROMIUM));
   for (let i = 0; i < files.length; i += 6) {
     await Promise.all(files.slice(i, i + 6).map(async (path) => {
       const answer = await fetch(at(path), { cache: 'no-cache' });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      if (!await ours(path, answer.clone())) throw new Error(`${path} is not of the build ${BUILD}`);
       await cache.put(at(path), answer);
     }));
   }
 })()));
+
+async function ours(path, answer) {
+  if (path === PAGE) return (await answer.text()).includes(`content="${BUILD}"`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === FILES[path];
+}
 
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const key of await caches.keys()) if (key.startsWith(OURS) && key !== CACHE) await caches.delete(key);
@@ -39,8 +50,10 @@ self.addEventListener('fetch', (event) => {
     const kept = await cache.match(page);
     if (kept) return kept;
     const answer = await fetch(event.request);
-    if (answer.ok && page.startsWith(SCOPE.href) && FILES.includes(page.slice(SCOPE.href.length))) {
-      event.waitUntil(cache.put(page, answer.clone()));
+    const path = page.slice(SCOPE.href.length);
+    if (answer.ok && page.startsWith(SCOPE.href) && path in FILES) {
+      const copy = answer.clone();
+      event.waitUntil(ours(path, answer.clone()).then((right) => right && cache.put(page, copy)));
     }
     return answer;
   })());

@@ -38,6 +38,16 @@ PUT = """async text => {
   await new Promise(done => { writing.oncomplete = done; });
   db.close();
 }"""
+UPDATE = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  const coming = new Promise(done => found.addEventListener('updatefound', () => {
+    const worker = found.installing;
+    worker.addEventListener('statechange', () => done(worker.state), { once: true });
+  }, { once: true }));
+  await found.update();
+  return coming;
+}"""
+"""What becomes of the build that lies on the host now."""
 NO_STORAGE = "async function opened() { throw new DOMException('not here', 'SecurityError');"
 SLOWLY = """async write() {
   const slow = Number(await (await fetch('slow.txt')).text());
@@ -63,6 +73,11 @@ def served(device: Device, name: str, change: Callable[[str], str]) -> None:
     path.write_text(change(path.read_text("utf-8")), "utf-8")
 
 
+def never_offline(device: Device) -> None:
+    """The app is not put on the device, which costs a browser more than the start."""
+    served(device, "sw.js", lambda _: "")
+
+
 def begun(tab: Offline) -> Offline:
     """A game of Push on the pad, which one tap changes."""
     tab.tap("new-push").at("name-1").wait_for()
@@ -72,6 +87,7 @@ def begun(tab: Offline) -> Offline:
 
 def test_nothing_is_shown_before_it_is_kept_and_a_second_tab_takes_over(device: Device, tmp_path: Path) -> None:
     served(device, "storage.js", lambda text: text.replace("async write() {", SLOWLY))
+    never_offline(device)
     slow = device.host.root / "games" / "slow.txt"
     slow.write_text("0")
     tab = begun(device.start().open())
@@ -106,8 +122,10 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     names = tab.shows("Zoé").everything()
 
     served(device, "sw.js", lambda text: re.sub(r"const BUILD = '", "const BUILD = 'newer-", text))
+    assert tab.page.evaluate(UPDATE) == "redundant"  # files are still being copied to the host: never half a build
+    served(device, "index.html", lambda text: text.replace('"build" content="', '"build" content="newer-'))
     served(device, "index.html", lambda text: text.replace("<title>Table Companion", "<title>Newer"))
-    tab.page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    assert tab.page.evaluate(UPDATE) == "installed"
     tab.to("/").at("use-newer").wait_for()
     assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 0
     with tab.page.expect_navigation():
@@ -134,6 +152,7 @@ def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: Device, ho
 
 
 def test_a_storage_that_is_full_is_said_until_there_is_room(device: Device, host: Host, tmp_path: Path) -> None:
+    never_offline(device)
     tab = device.start()
     tab.page.goto(f"{host.url}/sw.js")
     assert device.context
@@ -150,6 +169,7 @@ def test_a_storage_that_is_full_is_said_until_there_is_room(device: Device, host
 
 
 def test_a_browser_that_keeps_nothing_says_so(device: Device) -> None:
+    never_offline(device)
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.start()
     tab.page.goto(f"{device.host.url}/")

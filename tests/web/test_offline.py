@@ -32,21 +32,19 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     played(tab, MOVES[:4])
     id = tab.page.url.rsplit("/", 1)[1]
 
-    tab.settled().reload()
-    played(tab, MOVES[4:6])
-
+    tab.settled()
     host.stop()
     assert device.context
     device.context.set_offline(True)
     tab.reload()
-    played(tab, MOVES[6:8])
+    played(tab, MOVES[4:6])
+    game = taken_along(tab, tmp_path, id, len(MOVES[:6]))
     device.close()
 
     tab = device.start(offline=True)
-    tab.open().tap(f"session-{id}")
-    played(tab, MOVES[8:10])
-
-    taken_along(tab, tmp_path, id, len(MOVES[:10]))
+    tab.open().at(f"session-{game}").wait_for()
+    tab.tap(f"session-{id}")
+    played(tab, MOVES[6:8])
     assert device.asked == []
     assert [one for one in tab.problems if "manifest" not in one] == []
 
@@ -58,8 +56,8 @@ def played(tab: Offline, moves: tuple[Move, ...]) -> None:
         tab.shows(words)
 
 
-def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> None:
-    """A backup and session files go to the command line and come back."""
+def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> str:
+    """A backup and session files go to the command line and come back, with one more session; returns its id."""
     tab.to("/settings")
     bring(tab, "backup")
     with tab.page.expect_download() as coming:
@@ -98,4 +96,4 @@ def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> None:
     with tab.page.expect_download() as coming:
         tab.tap("old-0")
     assert Path(coming.value.path()).read_bytes()[:15] == b"SQLite format 3"
-    tab.reload().tap("nav-home").at(f"session-{json.loads(game.read_text())['id']}").wait_for()
+    return str(json.loads(game.read_text())["id"])

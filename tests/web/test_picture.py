@@ -20,11 +20,13 @@ from tests.ui.camera import photographed
 from tests.ui.test_result_picture import alike, saved
 from tests.ui.test_settings import bring
 from tests.web.conftest import Device
+from tests.web.test_kept import never_offline
 
 SITE = "https://example.org/games/"
 
 
 def test_the_browser_makes_codes_and_pictures(device: Device, tmp_path: Path) -> None:
+    never_offline(device)
     tab = device.start().open("/settings")
     bring(tab, "phone-open")
     tab.tap("phone-open").shows("L’adresse de cette page désigne cet appareil même").gone("phone-code")

@@ -65,8 +65,11 @@ def build(out: Path, wheels: Path, *, compiled: bool = True) -> int:
     manifests(out)
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
     wire = sum(on_the_wire(out / name) for name in files if fetched(name))
-    page(out, round(wire / 1_000_000))
-    offline(out, sorted({*files, "index.html"}))
+    files.remove("index.html")
+    digests = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in files}
+    text = page(round(wire / 1_000_000))
+    name = hashlib.sha256(json.dumps([__version__, text, digests]).encode()).hexdigest()
+    offline(out, f"{__version__}-{name[:12]}", text, digests)
     return wire
 
 
@@ -142,7 +145,7 @@ def manifests(out: Path) -> None:
         path.write_text(json.dumps(told, ensure_ascii=False, indent=2), "utf-8")
 
 
-def page(out: Path, megabytes: int) -> None:
+def page(megabytes: int) -> str:
     text = (PAGE / "index.html").read_text("utf-8")
     policy = "; ".join(one for one in web.POLICY.split("; ") if not one.startswith("frame-ancestors"))  # headers only
     words = json.dumps(page_words(megabytes), ensure_ascii=False).replace("<", "\\u003c")
@@ -152,18 +155,15 @@ def page(out: Path, megabytes: int) -> None:
     if head is None:
         raise SystemExit("assets/index.html has no head to share")
     text = once(once(text, "@policy@", escape(policy, quote=True)), "@words@", words)
-    text = once(text, "  <!-- head -->\n", head[0])
-    (out / "index.html").write_text(text, "utf-8")
+    return once(text, "  <!-- head -->\n", head[0])
 
 
-def offline(out: Path, files: list[str]) -> None:
-    """The service worker with the list of files, and a name for this build: a hash of them all."""
-    digest = hashlib.sha256(__version__.encode())
-    for name in files:
-        digest.update(name.encode() + b"\0" + (out / name).read_bytes())
-    kept = [name for name in files if not NOT_PRECACHED.search(name)]
-    text = once((PAGE / "sw.js").read_text("utf-8"), "@build@", f"{__version__}-{digest.hexdigest()[:12]}")
-    (out / "sw.js").write_text(once(text, "@files@", json.dumps(kept)), "utf-8")
+def offline(out: Path, build: str, text: str, digests: dict[str, str]) -> None:
+    """The page, which says of what build it is, and the service worker with what each file of that build must be."""
+    (out / "index.html").write_text(once(text, "@build@", build), "utf-8")
+    kept = {name: digest for name, digest in digests.items() if not NOT_PRECACHED.search(name)}
+    worker = once((PAGE / "sw.js").read_text("utf-8"), "@build@", build)
+    (out / "sw.js").write_text(once(worker, "@files@", json.dumps(kept)), "utf-8")
 
 
 def fetched(name: str) -> bool:
