@@ -63,7 +63,8 @@ def Pictured(session: LiveSession) -> Any:
     facts = ft.use_memo(lambda: facts_of(desk, session), known)
     picture = ft.use_memo(lambda: arrange(facts, form, look_of(game.id, dark=dark)), [*known, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
-    made, shown = use_made(picture, _width(picture, desk, page), lambda: tell(failed))
+    high = _height(desk, page)
+    made, shown = use_made(picture, _width(picture, high, page), lambda: tell(failed))
     day = (head.finished_at or head.started_at).astimezone()
     file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
     keys = use_keys(desk, made.data if made else None, file, theme.ACCENTS[game.id], tell)
@@ -87,9 +88,11 @@ def Pictured(session: LiveSession) -> Any:
         choice(say.t("Ground"), grounds, dark, shade),
         told(notice),
     ]
+    # above the choices it takes the same room in both forms: they stay where the finger found them
+    room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if desk.wide else high)
     return screen(
         desk,
-        columns=[[ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER)], [panel(choices)]],
+        columns=[[room], [panel(choices)]],
         title=game.words.title(say),
         beside=say.t("picture of the result"),
         back=lambda: page.navigate(addresses.session(session.id)),
@@ -111,8 +114,11 @@ def _spoken(say: Say, facts: Facts) -> str:
     return say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
 
 
-def _width(picture: Picture, desk: Desk, page: ft.Page) -> float:
+def _height(desk: Desk, page: ft.Page) -> float:
+    return max((page.height or 844) * (0.74 if desk.wide else HIGH), 300)
+
+
+def _width(picture: Picture, high: float, page: ft.Page) -> float:
     """As large as there is room for."""
     room = min(page.width or 390, theme.COLUMN) - 2 * theme.EDGE_GAP
-    high = max((page.height or 844) * (0.74 if desk.wide else HIGH), 300)
     return float(int(min(room, high * picture.width / picture.height)))
