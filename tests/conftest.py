@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.ui.browser import QUICK, browser_path
+from tests.ui.browser import SHORT, browser_path
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=browser_path(), args=QUICK)
+        found = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
         yield found
         found.close()
 

@@ -15,7 +15,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from tests.ui.waiting import ask
 
 # Each page would bring along two processes that nobody looks at: the menu below the address bar, and a spare one.
 NEEDLESS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess")
@@ -36,6 +38,8 @@ ARGS = [
 ]
 QUICK = [*ARGS, "--disable-gpu-rasterization"]
 """Without a graphics card the quicker way; measured is the browser as people have it."""
+SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only"]
+"""For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice."""
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
 KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
 PATIENCE = 15_000
@@ -204,32 +208,33 @@ class Tab:
         return self.page.locator(f'[flt-semantics-identifier="{identifier}"]').first
 
     def tap(self, identifier: str) -> Self:
-        target = self.at(identifier)
-        for _ in range(5):
-            target.wait_for()
-            try:
-                self._at_rest(target)
-                target.click(force=True)  # a tooltip's node may lie above it in the page; Flutter goes by position
-            except Error as error:  # a frame came between looking and tapping: its nodes are new ones
-                if not any(one in str(error) for one in ("not visible", "not attached", "bounding_box: Timeout")):
-                    raise
-            else:
-                return self
-        raise AssertionError(f"{identifier} cannot be tapped")
+        return self._tap(identifier, able=False)
 
-    def _at_rest(self, target: Locator) -> None:
-        """A forced click does not wait for what the last tap still moves, and would hit the neighbour."""
-        before = None
-        for _ in range(20):
-            now = target.bounding_box(timeout=1_000)
-            if now == before:
-                return
-            before = now
-            self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    def tap_able(self, identifier: str) -> Self:
+        """As soon as the key does something."""
+        return self._tap(identifier, able=True)
+
+    def _tap(self, identifier: str, *, able: bool) -> Self:
+        """Where it stands: a tooltip's node may lie above it in the page, and Flutter goes by position."""
+        x, y, width, height, in_sight = self.resting(identifier, able=able)
+        if in_sight:
+            self.page.mouse.click(x + width / 2, y + height / 2)
+        else:
+            self.at(identifier).click(force=True)  # brings it into sight first
+        return self
+
+    def resting(self, identifier: str, *, able: bool = False) -> tuple[float, float, float, float, bool]:
+        """Left, top, width and height once nothing moves it any more, and whether all of it is in sight."""
+        self.forward()
+        found = ask(self.page, "resting", identifier, able, seconds=PATIENCE / 1000)
+        assert found, f"{identifier} cannot be tapped: {self.everything()}"
+        x, y, width, height, in_sight = found
+        return x, y, width, height, in_sight
 
     def able(self, identifier: str) -> Self:
         """Wait until a key is there and does something."""
-        self.page.locator(f'[flt-semantics-identifier="{identifier}"][flt-tappable]').first.wait_for()
+        self.forward()
+        assert ask(self.page, "there", identifier, True, seconds=PATIENCE / 1000), f"{identifier}: {self.everything()}"
         return self
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
@@ -263,10 +268,10 @@ class Tab:
 
     def reads(self, identifier: str, *words: str) -> Self:
         """Wait until all the words stand there (spaces that do not break count as spaces)."""
-        target = self.at(identifier)
-        target.wait_for(state="attached")
-        for word in words:
-            self._until(lambda: word in said(target), f"{word!r} is not at {identifier}")  # noqa: B023
+        self.forward()
+        if not ask(self.page, "reads", identifier, *words, seconds=PATIENCE / 1000):
+            missing = [one for one in words if not ask(self.page, "reads", identifier, one)]
+            raise AssertionError(f"{identifier}: {missing} are not to be read there: {self.everything()}")
         return self
 
     def power_cut(self, server: Server) -> Self:
@@ -284,17 +289,11 @@ class Tab:
 
     def everything(self) -> str:
         """All words on the screen: texts, labels and what stands in fields."""
-        return plain(
-            self.page.evaluate(
-                """() => [...document.querySelectorAll('flt-semantics-host *')].map(e =>
-                [e.getAttribute('aria-label'), e.tagName === 'INPUT' ? e.value : null,
-                 e.children.length ? null : e.textContent].filter(Boolean).join(' ')).filter(Boolean).join(' | ')"""
-            )
-        )
+        return str(ask(self.page, "everything"))
 
     def shows(self, words: str) -> Self:
         self.forward()
-        self._until(lambda: words in self.everything(), f"{words!r} is not on the screen")
+        assert ask(self.page, "shows", words, seconds=5), f"{words!r} is not on the screen: {self.everything()}"
         return self
 
     def _until(self, holds: Callable[[], bool], what: str) -> None:

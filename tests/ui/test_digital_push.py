@@ -189,7 +189,7 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
 
 def drag(t: Tab, what: str, where: str) -> None:
     """By mouse, from the middle of one to the middle of the other."""
-    t._at_rest(t.at(where))
+    t.resting(where)
     (x, y), (to_x, to_y) = (_middle(t, one) for one in (what, where))
     mouse = t.page.mouse
     mouse.move(x, y)

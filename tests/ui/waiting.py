@@ -1,0 +1,72 @@
+"""Looking and waiting inside the page: one question and one answer, instead of a question every few milliseconds.
+
+Asking from outside goes through three processes each time, and a test asks for most of its time.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from playwright.sync_api import Error, Page
+
+_SCRIPT: Final = """async ([what, told, patience]) => {
+  const plain = (text) => text.replace(/[\\u00a0\\u202f]/g, ' ');
+  const all = (id, more = '') => [...document.querySelectorAll(`[flt-semantics-identifier="${id}"]${more}`)];
+  const at = (id, more) => all(id, more)[0];
+  const said = (e) =>
+    plain([e, ...e.querySelectorAll('*')].map((one) => one.getAttribute('aria-label') || '').join(' ') + e.innerText);
+  const everything = () => plain([...document.querySelectorAll('flt-semantics-host *')].map((e) =>
+    [e.getAttribute('aria-label'), e.tagName === 'INPUT' ? e.value : null,
+     e.children.length ? null : e.textContent].filter(Boolean).join(' ')).filter(Boolean).join(' | '));
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const place = (e) => {
+    const box = e.getBoundingClientRect();
+    const seen = box.width > 0 && box.height > 0 && getComputedStyle(e).visibility === 'visible';
+    return seen ? [box.x, box.y, box.width, box.height] : null;
+  };
+  const inSight = (e, [x, y, width, height]) => {
+    const within = (box) => x >= box.left && y >= box.top && x + width <= box.right && y + height <= box.bottom;
+    for (let up = e.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflow !== 'visible' && !within(up.getBoundingClientRect())) return false;
+    }
+    return within({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  };
+  const questions = {
+    everything,
+    shows: ([words]) => everything().includes(words),
+    reads: ([id, ...words]) => {
+      const e = at(id);
+      return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));
+    },
+    there: ([id, able]) => all(id, able ? '[flt-tappable]' : '').slice(0, 1).some(place),
+    // where it stays for two frames: what the last tap still moves would hit the neighbour
+    resting: async ([id, able]) => {
+      const e = at(id, able ? '[flt-tappable]' : '');
+      const before = e && place(e);
+      if (!before) return null;
+      await frames();
+      const now = e.isConnected && place(e);
+      return now && now.every((one, n) => one === before[n]) ? [...now, inSight(e, now)] : null;
+    },
+  };
+  const end = performance.now() + patience;
+  for (;;) {
+    const found = await questions[what](told);
+    if (found || performance.now() >= end) return found;
+    await new Promise((done) => setTimeout(done, 15));
+  }
+}"""
+
+
+def ask(page: Page, what: str, *told: Any, seconds: float = 0) -> Any:
+    """The page's answer as soon as it is neither null nor false nor empty, or that of the last moment.
+
+    A page that is left meanwhile is asked again.
+    """
+    for _ in range(5):
+        try:
+            return page.evaluate(_SCRIPT, [what, told, seconds * 1000])
+        except Error as error:
+            if "context was destroyed" not in str(error) and "navigation" not in str(error):
+                raise
+    raise AssertionError("the page is loaded again and again")
