@@ -216,20 +216,29 @@ class Tab:
 
     def _tap(self, identifier: str, *, able: bool) -> Self:
         """Where it stands: a tooltip's node may lie above it in the page, and Flutter goes by position."""
-        x, y, width, height, in_sight = self.resting(identifier, able=able)
-        if in_sight:
-            self.page.mouse.click(x + width / 2, y + height / 2)
-        else:
-            self.at(identifier).click(force=True)  # brings it into sight first
-        return self
+        for _ in range(30):  # on a fine screen a turn of the wheel is shorter
+            x, y, right, down = self.resting(identifier, able=able)
+            if not (right or down):
+                self.page.mouse.click(x, y)
+                return self
+            self._scroll(y, right, down)
+        raise AssertionError(f"{identifier} does not come into sight: {self.everything()}")
 
-    def resting(self, identifier: str, *, able: bool = False) -> tuple[float, float, float, float, bool]:
-        """Left, top, width and height once nothing moves it any more, and whether all of it is in sight."""
+    def _scroll(self, y: float, right: float, down: float) -> None:
+        """By the wheel: what scrolls in the page alone, just after a tap, Flutter does not hear of."""
+        size = self.page.viewport_size
+        assert size
+        self.page.mouse.move(size["width"] / 2, size["height"] / 2 if down else y)
+        self.page.mouse.wheel(0 if down else right, down)
+        self.page.wait_for_timeout(60)
+
+    def resting(self, identifier: str, *, able: bool = False) -> tuple[float, float, float, float]:
+        """Its middle, once nothing moves it any more, and how far to the right and down that is out of sight."""
         self.forward()
         found = ask(self.page, "resting", identifier, able, seconds=PATIENCE / 1000)
         assert found, f"{identifier} cannot be tapped: {self.everything()}"
-        x, y, width, height, in_sight = found
-        return x, y, width, height, in_sight
+        (x, y, width, height), (right, down) = found
+        return x + width / 2, y + height / 2, right, down
 
     def able(self, identifier: str) -> Self:
         """Wait until a key is there and does something."""

@@ -85,6 +85,16 @@ def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
         context.close()
 
 
+@pytest.fixture(autouse=True)
+def _nothing_stays_open(browser: Browser, contexts: dict[str, BrowserContext]) -> Iterator[None]:
+    """Pages of a test that did not come to its end would take the time of all that follow."""
+    there = [*browser.contexts, *contexts.values()]
+    yield
+    for context in browser.contexts:
+        if context not in there:
+            context.close()
+
+
 @pytest.fixture(scope="session")
 def shared_shelf(contexts: dict[str, BrowserContext], shared: Server) -> Iterator[Shelf]:
     made = Shelf(contexts, shared)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 from companion.sessions.live import LiveSession, Sessions
@@ -34,3 +35,11 @@ def played(server: Server, game: str, names: list[str], *events: Any, tracking: 
 def session(server: Server, id: str) -> Iterator[LiveSession]:
     with kept(server) as sessions:
         yield sessions.open(id)
+
+
+def read_newest(session: LiveSession) -> None:
+    """As the file holds it now. For tests that ask again and again: it is read only when somebody has written."""
+    with closing(sqlite3.connect(session._log.database.file)) as file:
+        (written,) = file.execute("SELECT revision FROM session WHERE id = ?", (session.id,)).fetchone()
+    if written != session.revision:
+        session.read_again()

@@ -11,6 +11,7 @@ from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.store import Log, database_file
 from tests.ui.browser import Server, Tab
+from tests.ui.saved import read_newest
 
 FAST = """import sys
 import companion.ui.play.digital as play
@@ -49,7 +50,7 @@ def test_a_hand_left_open_hides_itself_and_nothing_is_lost(browser: Browser, ser
     assert not [one for one in t.identifiers() if one.startswith("hand-")]
     t.tap("show-hand").at("hand").wait_for()
     assert [one for one in t.identifiers() if one.startswith("hand-")] == mine
-    session.read_again()
+    read_newest(session)
     assert len(session.entries) == entries
     assert t.problems == []
     page.close()

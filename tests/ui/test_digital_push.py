@@ -19,6 +19,7 @@ from companion.sessions.live import Sessions
 from companion.store import Log
 from tests.ui.browser import Server, Tab, plain, said
 from tests.ui.conftest import Opener
+from tests.ui.saved import read_newest
 
 NAMES = ("Ana", "Bip", "Milo", "Nova", "Tic", "Lux")
 """With six the columns seldom reach the first: few taps."""
@@ -66,7 +67,7 @@ def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
     """Wait until the first seat is due and the screen shows so; false when the game is over."""
 
     def mine() -> bool:
-        session.read_again()
+        read_newest(session)
         return session.over or 0 in session.due
 
     assert t._soon(mine, 40), f"{session.due}: {t.everything()}"
@@ -105,7 +106,7 @@ def written(t: Tab, session: DigitalSession, before: int) -> None:
     """Wait until the database has one entry more."""
 
     def more() -> bool:
-        session.read_again()
+        read_newest(session)
         return len(session.entries) > before
 
     assert t._soon(more, 10), t.everything()
@@ -134,7 +135,7 @@ def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log, tmp_pa
             refused = True
         if isinstance(told, Place) and not granted:
             t.reads("latest", plain(session.latest(say))).tap("undo").at("drawn").wait_for()
-            session.read_again()
+            read_newest(session)
             assert session.look().drawn
             granted = True
     assert granted
@@ -183,7 +184,7 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
     t.reads("latest", f"column {fits + 1}").gone("refusal").gone("curtain")
     t.tap("undo").at("drawn").wait_for()
     t.tap("undo").reads("refusal", "A card has been revealed")
-    session.read_again()
+    read_newest(session)
     assert len(session.entries) == before
 
 

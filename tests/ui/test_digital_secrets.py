@@ -23,6 +23,7 @@ from companion.sessions.live import Sessions
 from companion.store import Log
 from tests.ui.browser import Tab
 from tests.ui.conftest import Opener
+from tests.ui.saved import read_newest
 
 pytestmark = pytest.mark.xdist_group("browser-digital-secrets")
 
@@ -63,7 +64,7 @@ class Spy:
         allowed = self.may_see(before)
         act()
         done()
-        self.session.read_again()
+        read_newest(self.session)
         now = self.may_see(after() if callable(after) else after)
         self._check("frames", " ".join(self._texts()), allowed | now)
         self._check("semantics", self.t.page.evaluate(ATTRIBUTES), now)
@@ -124,7 +125,7 @@ def begun(log: Log, game: str) -> DigitalSession:
 
 
 def at_the_curtain(t: Tab, session: DigitalSession) -> Seat:
-    session.read_again()
+    read_newest(session)
     seat = session.due[0]
     t.reads("curtain", f"Hand the phone to {NAMES[seat]}").gone("hand")
     return seat
@@ -196,7 +197,7 @@ def decide(spy: Spy, seat: Seat) -> None:
 
     def kept() -> None:
         def changed() -> bool:
-            session.read_again()
+            read_newest(session)
             return session.revision > revision
 
         assert t._soon(changed, 10), t.everything()

@@ -18,6 +18,7 @@ from companion.sessions.replays import replay
 from companion.store import Log
 from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.saved import read_newest
 
 pytestmark = pytest.mark.xdist_group("browser-digital-thirteen")
 
@@ -55,7 +56,7 @@ def until(t: Tab, session: DigitalSession, seat: int = 0) -> Any:
     """What the table then waits for: that seat, the deal, or nothing any more."""
 
     def mine() -> bool:
-        session.read_again()
+        read_newest(session)
         return session.over or not session.due or seat in session.due
 
     assert t._soon(mine, 20), f"{session.due}: {t.everything()}"
@@ -79,7 +80,7 @@ def move(
         t.tap(f"hand-{event.card}").reads("preview", words[1]).tap(f"target-{event.target}")
 
     def kept() -> bool:
-        session.read_again()
+        read_newest(session)
         return session.revision > before
 
     assert t._soon(kept, 10), t.everything()
@@ -154,7 +155,7 @@ def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
     t.page.wait_for_url("**/rules/13/T3")
     t.page.go_back()
     t.at(f"hand-{card}").wait_for()
-    session.read_again()
+    read_newest(session)
     assert len(session.entries) == 1
 
 
@@ -162,7 +163,7 @@ def test_a_card_that_was_drawn_stays_a_last_card_may_be_taken_back(tab: Opener, 
     """Undo stops where a card was revealed; without a pile nobody draws any more."""
     session = begun(log, None, None, None, plays=3)
     t = opened(tab, session.id).tap("show-hand").tap("undo").reads("refusal", "A card has been revealed")
-    session.read_again()
+    read_newest(session)
     assert len(session.entries) == 4
     session = begun(log, None, None, None, plays=40)
     mover = session.look().turn
@@ -171,7 +172,7 @@ def test_a_card_that_was_drawn_stays_a_last_card_may_be_taken_back(tab: Opener, 
     move(t, session, offered(session))
     t.at("curtain").wait_for()
     t.tap("show-hand").tap("undo").at("curtain").wait_for()
-    session.read_again()
+    read_newest(session)
     assert (len(session.entries), session.due) == (41, (mover,))
     t.shows(f"I am {PEOPLE[mover]}")
 
@@ -180,7 +181,7 @@ def test_bots_alone_are_watched_to_the_end(tab: Opener, log: Log) -> None:
     session = begun(log, "easy", "easy", "easy")
     t = opened(tab, session.id)
     t.gone("hand").at("standings").wait_for(timeout=30_000)
-    session.read_again()
+    read_newest(session)
     assert session.over
     for seat, score in points(session).items():
         t.reads(f"place-{seat}", session.names[seat], str(score))

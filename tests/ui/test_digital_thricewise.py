@@ -15,6 +15,7 @@ from companion.sessions.replays import replay
 from companion.store import Log
 from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.saved import read_newest
 
 
 def begun(log: Log, names: tuple[str, ...], bots: tuple[str | None, ...], **more: Any) -> DigitalSession:
@@ -31,7 +32,7 @@ def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
     """Whether it is this seat's turn again before the game is over."""
 
     def mine() -> bool:
-        session.read_again()
+        read_newest(session)
         return session.over or seat in session.due
 
     assert t._soon(mine, 20), f"{session.due}: {t.everything()}"
@@ -55,7 +56,7 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
         t.reads("place", str(worth[cell])).able("place").tap("place")
 
     def kept() -> bool:
-        session.read_again()
+        read_newest(session)
         if isinstance(asked, Choice):
             return session.revision > before
         return seat in session.chosen or session.look().turn > view.turn  # bots that choose write, too
@@ -106,7 +107,7 @@ def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -
     count = len(session.entries)
     t.at("curtain").wait_for()
     t.tap("show-hand").tap("undo").at("curtain").wait_for()
-    session.read_again()
+    read_newest(session)
     assert len(session.entries) == count - 1
     assert session.due == (first,)
 

@@ -55,7 +55,8 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
         "last", "Bo : 4"
     )
     place(t, 2).at("pass").wait_for()
-    t.reload().shows("Chloé peut aussi placer").tap("pass").reads("seat-2", "1 carte mise de côté", "2")
+    t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place 8")
+    t.reads("seat-2", "1 carte mise de côté", "2")
     place(t, 8).reads("last", "Dan : 8 points")
     place(t).shows("Tour 3 sur 6")
     assert scores(server, id) == (16, 7, 2, 18, 0)

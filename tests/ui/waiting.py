@@ -24,12 +24,20 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     const seen = box.width > 0 && box.height > 0 && getComputedStyle(e).visibility === 'visible';
     return seen ? [box.x, box.y, box.width, box.height] : null;
   };
-  const inSight = (e, [x, y, width, height]) => {
-    const within = (box) => x >= box.left && y >= box.top && x + width <= box.right && y + height <= box.bottom;
+  // how far what is tapped, the middle of it, lies outside of what shows it: right and down; a finger covers so much
+  const outside = (e, [x, y, width, height]) => {
+    const [across, down] = [x + width / 2, y + height / 2];
+    const [halfX, halfY] = [Math.min(20, width / 2), Math.min(20, height / 2)];
+    const out = [0, 0];
+    const clip = ({ left, right, top, bottom }) => {
+      if (across - halfX < left - 1 || across + halfX > right + 1) out[0] = across - (left + right) / 2;
+      if (down - halfY < top - 1 || down + halfY > bottom + 1) out[1] = down - (top + bottom) / 2;
+    };
     for (let up = e.parentElement; up; up = up.parentElement) {
-      if (getComputedStyle(up).overflow !== 'visible' && !within(up.getBoundingClientRect())) return false;
+      if (getComputedStyle(up).overflow !== 'visible') clip(up.getBoundingClientRect());
     }
-    return within({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    clip({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    return out;
   };
   const questions = {
     everything,
@@ -46,7 +54,7 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       if (!before) return null;
       await frames();
       const now = e.isConnected && place(e);
-      return now && now.every((one, n) => one === before[n]) ? [...now, inSight(e, now)] : null;
+      return now && now.every((one, n) => one === before[n]) ? [now, outside(e, now)] : null;
     },
   };
   const end = performance.now() + patience;
