@@ -41,7 +41,8 @@ QUICK = [*ARGS, "--disable-gpu-rasterization"]
 SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only"]
 """For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice."""
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
-KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
+# Its wake lock stumbles over itself when a page goes behind while it is still being asked for.
+KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message|reading 'completeError'", re.I)
 PATIENCE = 15_000
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
 PREFER = """told => { sessionStorage.clear();

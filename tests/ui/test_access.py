@@ -12,8 +12,6 @@ from tests.ui.browser import GO, Server, Tab
 from tests.ui.conftest import Opener
 from tools.screenshots import SHOTS, TABLES, Shot, address, furnished
 
-pytestmark = pytest.mark.xdist_group("browser-access")
-
 TAPPABLE = """() => [...document.querySelectorAll('flt-semantics-host flt-semantics')]
   .filter(e => e.hasAttribute('flt-tappable')
     || ['button', 'switch', 'checkbox', 'radio', 'tab'].includes(e.getAttribute('role')))

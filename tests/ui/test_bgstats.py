@@ -17,6 +17,8 @@ from tests.ui.camera import photographed
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 
+SHARED = True
+
 SIX = ("Maximilienne", "Bartholomé", "Jean-Sébastien", "Frédérique", "Guillemette", "Anne-Charlotte")
 
 

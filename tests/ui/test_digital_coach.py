@@ -22,6 +22,8 @@ from tests.sessions_live.test_digital import act
 from tests.ui.browser import plain
 from tests.ui.conftest import Opener
 
+SHARED = True
+
 ANA = Seat(0)
 
 

@@ -21,6 +21,8 @@ from tests.ui.browser import Server, Tab, plain, said
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
 
+SHARED = True
+
 NAMES = ("Ana", "Bip", "Milo", "Nova", "Tic", "Lux")
 """With six the columns seldom reach the first: few taps."""
 

@@ -12,6 +12,8 @@ from companion.store import Log
 from tests.sessions_live.test_digital import begun, played_out
 from tests.ui.conftest import Opener
 
+SHARED = True
+
 
 @pytest.fixture
 def sessions(log: Log) -> Sessions:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgpack
-import pytest
 from playwright.sync_api import WebSocket
 
 from companion.engine import SPECTATOR, Seat, Together, Viewer
@@ -25,7 +24,7 @@ from tests.ui.browser import Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
 
-pytestmark = pytest.mark.xdist_group("browser-digital-secrets")
+SHARED = True
 
 NAMES = ("Ana", "Bo", "Cleo")
 DECK = {"13": tuple(map(str, thirteen.CARDS)), "thricewise": tuple(map(str, thricewise.CARDS))}

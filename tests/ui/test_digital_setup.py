@@ -15,8 +15,6 @@ from tests.ui.conftest import Opener
 from tests.ui.saved import kept, session
 from tests.ui.setting_up import begun
 
-pytestmark = pytest.mark.xdist_group("browser-digital-setup")
-
 CHOSEN: dict[str, tuple[str, dict[str, Any], str]] = {
     "push": ("first-3", {"risky": True}, "fr-FR"),
     "13": ("dealer-2", {"open_piles": True}, "en-GB"),

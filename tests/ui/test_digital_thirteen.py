@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from companion.engine import Chance, Choice, Seat
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, VALUE
 from companion.games.thirteen.events import Play
@@ -20,7 +18,7 @@ from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
 
-pytestmark = pytest.mark.xdist_group("browser-digital-thirteen")
+SHARED = True
 
 PEOPLE = ("Ana", "Bo", "Cleo")
 

@@ -17,6 +17,8 @@ from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
 
+SHARED = True
+
 
 def begun(log: Log, names: tuple[str, ...], bots: tuple[str | None, ...], **more: Any) -> DigitalSession:
     found = Sessions(log).begin("thricewise", names, 0, tracking="full", mode="digital", bots=bots, **more)

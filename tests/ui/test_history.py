@@ -12,8 +12,6 @@ from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played
 
-pytestmark = pytest.mark.xdist_group("browser-history")
-
 GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type]
 
 

@@ -13,8 +13,6 @@ from tests.sessions.files import record
 from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 
-pytestmark = pytest.mark.xdist_group("browser-imported")
-
 
 @pytest.mark.parametrize("id", ["friday", "0a7e-11", "« vendredi »/1?x=#y%20&", "a.b"])
 def test_an_imported_session_opens_and_opens_again(tab: Opener, server: Server, tmp_path: Path, id: str) -> None:

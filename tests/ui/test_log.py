@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from companion.games.push.scorepad import Next, Roll, Stop, Switch
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
@@ -14,7 +12,6 @@ from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.saved import played, session
 
-pytestmark = pytest.mark.xdist_group("browser-log")
 SHARED = True
 
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))

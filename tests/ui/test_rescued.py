@@ -11,8 +11,6 @@ from tests.store.sittings import sat
 from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 
-pytestmark = pytest.mark.xdist_group("browser-rescued")
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Sum, Total
 from companion.games.push.scorepad import Count as PushCount
 from companion.games.thirteen.scorepad import Count
@@ -11,8 +9,6 @@ from companion.games.thirteen.scoring import Tally
 from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played, session
-
-pytestmark = pytest.mark.xdist_group("browser-result")
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))

@@ -18,8 +18,6 @@ from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played
 
-pytestmark = pytest.mark.xdist_group("browser-result-picture")
-
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
 AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type]
 WITHOUT = """import sys
@@ -27,6 +25,8 @@ import companion.share.picture.pillow as pillow
 assert pillow.available()
 pillow.available = lambda: False
 from companion.cli import main
+
+SHARED = True
 sys.exit(main())"""
 """Ours, as it is where there is no Pillow."""
 SHEET = """told => {

@@ -7,7 +7,6 @@ import pytest
 from companion.ui.rules.book import book, found
 from tests.ui.conftest import Opener
 
-pytestmark = pytest.mark.xdist_group("browser-rules")
 SHARED = True
 
 

@@ -14,7 +14,6 @@ from tests.ui.conftest import Opener
 from tests.ui.moves import keys
 from tests.ui.table import kept, points_kept, session
 
-pytestmark = pytest.mark.xdist_group("browser-thirteen-full")
 SHARED = True
 
 SEED = json.loads((Path(__file__).parents[2] / "seeds/13/table.companion.json").read_text())
