@@ -48,9 +48,12 @@ export COMPANION_SITE
 $bin/python -m tools.web_site.build --out "$COMPANION_SITE" >build/web.log 2>&1 &
 site=$!
 
+# what takes one processor for long is looked at beside the tests; what it found is told after them
+$bin/python -m mypy --no-error-summary >build/mypy.log 2>&1 &
+types=$!
+
 step "ruff check" $bin/python -m ruff check --quiet .
 step "ruff format" $bin/python -m ruff format --check .
-step "mypy" $bin/python -m mypy --no-error-summary
 step "import contracts" $bin/lint-imports
 rules_on_newest
 if wait "$site"; then
@@ -67,9 +70,16 @@ colour=()
 $bin/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder ${colour[@]+"${colour[@]}"} "$@" 2>&1 | tee build/test.log
 status=${PIPESTATUS[0]}
 
+if wait "$types"; then
+    echo "mypy: ok"
+else
+    cat build/mypy.log
+    echo "mypy: FAILED"
+    failed="$failed, mypy"
+fi
 if [ -n "$failed" ]; then
     echo "Besides pytest, not in order: ${failed#, }"
-    bash tools/closing_line.sh build/test.log
     [ "$status" -ne 0 ] || status=1
 fi
+bash tools/closing_line.sh build/test.log
 exit "$status"
