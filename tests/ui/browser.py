@@ -44,6 +44,8 @@ SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only"]
 # Its wake lock stumbles over itself when a page goes behind while it is still being asked for.
 KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message|reading 'completeError'", re.I)
 PATIENCE = 15_000
+HAND = 0.1
+"""Seconds from one tap to the next; no hand is quicker."""
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
 PREFER = """told => { sessionStorage.clear();
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
@@ -131,7 +133,7 @@ class Tab:
 
     def __init__(self, page: Page, base: str) -> None:
         Tab.front = page  # a new one opens before the others
-        self.page, self.base, self.typed = page, base, False
+        self.page, self.base, self._tapped = page, base, 0.0
         self.problems: list[str] = []
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
@@ -217,10 +219,14 @@ class Tab:
 
     def _tap(self, identifier: str, *, able: bool) -> Self:
         """Where it stands: a tooltip's node may lie above it in the page, and Flutter goes by position."""
+        early = HAND - (time.monotonic() - self._tapped)
+        if early > 0:
+            self.page.wait_for_timeout(1000 * early)
         for _ in range(30):  # on a fine screen a turn of the wheel is shorter
             x, y, right, down = self.resting(identifier, able=able)
             if not (right or down):
                 self.page.mouse.click(x, y)
+                self._tapped = time.monotonic()
                 return self
             self._scroll(y, right, down)
         raise AssertionError(f"{identifier} does not come into sight: {self.everything()}")
@@ -268,7 +274,6 @@ class Tab:
         return self
 
     def _focused(self, identifier: str) -> Locator:
-        self.typed = True
         field = self.at(identifier).locator("input")
         if field.evaluate("e => e === document.activeElement && (e.blur(), true)"):
             self.page.wait_for_timeout(60)  # the page may think the field has the focus when Flutter has moved on
