@@ -13,17 +13,14 @@ from tests.ui.browser import Server, Tab, plain
 from tests.ui.conftest import Opener
 from tests.ui.moves import play, whole_game
 from tests.ui.setting_up import begun, names, seat
-from tests.ui.table import kept, result_kept, session, set_up
+from tests.ui.table import kept, result_kept, set_up
 
 PEOPLE = {"push": ("Ana", "Bo"), "13": ("Marie", "Luc", "Pierre"), "thricewise": ("Zoé", "Dan")}
 
 
 @dataclass(frozen=True)
 class Flow:
-    """``fewest``: so many events before Push's pile is empty on the pad. ``wide``: on a desk, not on a phone.
-
-    ``skipped``: the moves from one to another are not tapped: it goes on with another session that stands there.
-    """
+    """``fewest``: so many events before Push's pile is empty on the pad. ``wide``: on a desk, not on a phone."""
 
     game: str
     tracking: str
@@ -31,7 +28,6 @@ class Flow:
     seed: int
     fewest: int = 0
     wide: bool = False
-    skipped: tuple[int, int] = (0, 0)
 
     def __str__(self) -> str:
         return f"{self.game}-{self.tracking}"
@@ -57,16 +53,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
     assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))
     id = t.page.url.rsplit("/", 1)[1]
 
-    begin, end = flow.skipped
-    play(t, flow.game, say, moves[:begin])
-    if end:
-        here = [rules.WIRE.write(move.event) for move in moves[:begin]]
-        t._until(lambda: len(kept(server, id)) == begin, "the last tap is not written")
-        assert kept(server, id) == json.loads(json.dumps(here))
-        so_far = [rules.WIRE.write(move.event) for move in moves[:end]]
-        id = session(server, flow.game, people, first=first, tracking=flow.tracking, events=so_far, options=options)
-        t.leave().go(f"/session/{id}")
-    play(t, flow.game, say, moves[end:])
+    play(t, flow.game, say, moves)
 
     view = moves[-1].after
     t.reads("result", plain(game.words.prompt(say, view)))
