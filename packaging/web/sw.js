@@ -22,13 +22,13 @@ self.addEventListener('install', (event) => event.waitUntil((async () => {
     await Promise.all(files.slice(i, i + 6).map(async (path) => {
       const answer = await fetch(at(path), { cache: 'no-cache' });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      if (!await ours(path, answer.clone())) throw new Error(`${path} is not of the build ${BUILD}`);
+      if (!await matches(path, answer.clone())) throw new Error(`${path} is not of the build ${BUILD}`);
       await cache.put(at(path), answer);
     }));
   }
 })()));
 
-async function ours(path, answer) {
+async function matches(path, answer) {
   if (path === PAGE) return (await answer.text()).includes(`content="${BUILD}"`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === FILES[path];
@@ -53,7 +53,7 @@ self.addEventListener('fetch', (event) => {
     const path = page.slice(SCOPE.href.length);
     if (answer.ok && page.startsWith(SCOPE.href) && path in FILES) {
       const copy = answer.clone();
-      event.waitUntil(ours(path, answer.clone()).then((right) => right && cache.put(page, copy)));
+      event.waitUntil(matches(path, answer.clone()).then((yes) => yes && cache.put(page, copy)));
     }
     return answer;
   })());

@@ -41,7 +41,7 @@ QUICK = [*ARGS, "--disable-gpu-rasterization"]
 SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only"]
 """For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice."""
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
-# Its wake lock stumbles over itself when a page goes behind while it is still being asked for.
+# Its wake lock (wakelock_plus, no_sleep.js) stumbles when it is asked for again before it has answered.
 KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message|reading 'completeError'", re.I)
 PATIENCE = 15_000
 HAND = 0.1
@@ -250,7 +250,7 @@ class Tab:
     def able(self, identifier: str) -> Self:
         """Wait until a key is there and does something."""
         self.forward()
-        assert ask(self.page, "there", identifier, True, seconds=PATIENCE / 1000), f"{identifier}: {self.everything()}"
+        assert ask(self.page, "able", identifier, seconds=PATIENCE / 1000), f"{identifier}: {self.everything()}"
         return self
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:

@@ -46,7 +46,7 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       const e = at(id);
       return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));
     },
-    there: ([id, able]) => all(id, able ? '[flt-tappable]' : '').slice(0, 1).some(place),
+    able: ([id]) => all(id, '[flt-tappable]').slice(0, 1).some(place),
     // where it stays for two frames: what the last tap still moves would hit the neighbour
     resting: async ([id, able]) => {
       const e = at(id, able ? '[flt-tappable]' : '');

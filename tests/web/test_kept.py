@@ -165,6 +165,7 @@ def test_a_storage_that_is_full_is_said_until_there_is_room(device: Device, host
     before = entries(tab.tap("unkept-again").gone("unkept"), tmp_path)
     tab.tap("switch-more").reads("switches", "1 carte")
     assert entries(tab, tmp_path) == before + 1
+    tab.reload().reads("switches", "1 carte").tap("switch-more").reads("switches", "2 cartes")
     assert [one for one in tab.problems if "QuotaExceeded" not in one] == []
 
 
