@@ -10,6 +10,10 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.ui.browser import SHORT, browser_path
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--in-browser", action="store_true", help="run every test of a screen in a real browser")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:

@@ -49,10 +49,14 @@ class Driver(Watched):
     """Plays the seats of a session that people do not play, as long as somebody looks on (subscribes).
 
     ``think`` and ``pace`` are seconds and may be changed at any time. ``thinking`` tells whose bot thinks now.
+    ``threads``: bots think in a thread of their own, else in slices of the event loop of whoever subscribes first.
     """
 
-    def __init__(self, session: DigitalSession, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, session: DigitalSession, clock: Callable[[], float] = time.monotonic, *, threads: bool = THREADS
+    ) -> None:
         super().__init__()
+        self._threads = threads
         self.session = session
         self.think, self.pace = THINK, PACE
         self.thinking: Seat | None = None
@@ -164,7 +168,7 @@ class Driver(Watched):
     def _start(self) -> None:
         if self.session.over or not self._running.acquire(blocking=False):
             return
-        if not THREADS:
+        if not self._threads:
             asyncio.get_running_loop().create_task(self._in_loop())
         else:
             threading.Thread(target=self._in_thread, name=f"bots of {self.session.id}", daemon=True).start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -44,9 +44,10 @@ class Listed:
 class Sessions(Watched):
     """All sessions of one log. ``subscribe`` hears of every change in any of them."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, drive: Callable[[DigitalSession], Driver] = Driver) -> None:
+        """``drive`` makes those who play the bots of a session."""
         super().__init__()
-        self._log = log
+        self._log, self._drive = log, drive
         self._history = History(log.database)
         self._notices = notices.pending(log.database)
         self._open: dict[str, LiveSession] = {}
@@ -102,7 +103,7 @@ class Sessions(Watched):
         with self._opening:
             found = self._drivers.get(session.id)
             if found is None or found.session is not session:
-                found = self._drivers[session.id] = Driver(session)
+                found = self._drivers[session.id] = self._drive(session)
             return found
 
     @property

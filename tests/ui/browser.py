@@ -14,9 +14,11 @@ import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.ui.tab import plain as plain
 from tests.ui.waiting import ask
 
 # Each page would bring along two processes that nobody looks at: the menu below the address bar, and a spare one.
@@ -76,7 +78,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-class Server:
+class ServerProcess:
     """``companion serve`` in a process of its own, on a data folder of its own."""
 
     program: Sequence[str] = ("-m", "companion")
@@ -125,14 +127,14 @@ class Server:
             self.kill()
 
 
-class Tab:
+class BrowserTab:
     """One page of a browser."""
 
     front: ClassVar[Page | None] = None
     """The page that people would see, of all tabs."""
 
     def __init__(self, page: Page, base: str) -> None:
-        Tab.front = page  # a new one opens before the others
+        BrowserTab.front = page  # a new one opens before the others
         self.page, self.base, self._tapped = page, base, 0.0
         self.problems: list[str] = []
         self.outside: list[str] = []
@@ -155,9 +157,9 @@ class Tab:
 
     def forward(self) -> None:
         """In front of the browser's other pages: those behind are painted once a second."""
-        if Tab.front is not self.page:
+        if BrowserTab.front is not self.page:
             self.page.bring_to_front()
-            Tab.front = self.page
+            BrowserTab.front = self.page
 
     def leave(self) -> Self:
         """To an address where there is nothing: no screen of a game is left, and none listens any longer.
@@ -289,13 +291,87 @@ class Tab:
             raise AssertionError(f"{identifier}: {missing} are not to be read there: {self.everything()}")
         return self
 
-    def power_cut(self, server: Server) -> Self:
+    def power_cut(self, server: ServerProcess) -> Self:
         """The server is killed and comes back; the page loads itself again."""
         server.kill()
         with self.page.expect_navigation(timeout=30_000):
             server.start()
         self.problems.clear()  # it said that the server was gone
         return self.ready()
+
+    @property
+    def path(self) -> str:
+        return urlsplit(self.page.url).path
+
+    def back(self) -> Self:
+        self.page.go_back()
+        return self
+
+    def forth(self) -> Self:
+        self.page.go_forward()
+        return self
+
+    def comes_to(self, path: str) -> Self:
+        self.page.wait_for_url(re.compile(re.escape(path) + "$"))
+        return self
+
+    def size(self, width: int, height: int) -> Self:
+        self.page.set_viewport_size({"width": width, "height": height})
+        return self
+
+    def cut_off(self) -> Self:
+        """The page loads itself again when the connection is back."""
+        return self.reload()
+
+    def wait(self, seconds: float) -> Self:
+        self.page.wait_for_timeout(1000 * seconds)
+        return self
+
+    def there(self, identifier: str) -> bool:
+        return self.at(identifier).count() > 0
+
+    def sees(self, identifier: str) -> Self:
+        self.at(identifier).wait_for(state="attached")
+        return self
+
+    def said(self, identifier: str) -> str:
+        return said(self.at(identifier)) if self.there(identifier) else ""
+
+    def chosen(self, identifier: str, yes: bool = True) -> Self:
+        marked = expect(self.at(identifier))
+        (marked.to_have_attribute if yes else marked.not_to_have_attribute)("aria-current", "true")
+        return self
+
+    def checked(self, identifier: str, yes: bool = True) -> Self:
+        expect(self.at(identifier)).to_have_attribute("aria-checked", str(yes).lower())
+        return self
+
+    def press(self, key: str) -> Self:
+        self.page.keyboard.press(key)
+        return self
+
+    def drag(self, card: str, target: str) -> Self:
+        """As a finger drags: slowly at first."""
+        mouse = self.page.mouse
+        x, y, *_ = self.resting(card)
+        goal = self.resting(target)
+        mouse.move(x, y)
+        mouse.down()
+        for step in (4, 12, 30):
+            mouse.move(x, y - step)
+        mouse.move(goal[0], goal[1], steps=8)
+        mouse.up()
+        return self
+
+    def until(self, holds: Callable[[], Any], what: str = "it does not come to pass", seconds: float = 15) -> Self:
+        assert self.soon(holds, seconds), f"{what}: {self.everything()}"
+        return self
+
+    def soon(self, holds: Callable[[], Any], seconds: float = 15) -> bool:
+        return self._soon(holds, seconds)
+
+    def close(self) -> None:
+        self.page.close()
 
     def gone(self, identifier: str) -> Self:
         self.forward()
@@ -327,7 +403,3 @@ def said(target: Locator) -> str:
     """What a node and those in it say."""
     inside = "e => [e, ...e.querySelectorAll('*')].map(n => n.getAttribute('aria-label') || '').join(' ') + e.innerText"
     return plain(target.evaluate(inside))
-
-
-def plain(text: str) -> str:
-    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")

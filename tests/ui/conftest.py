@@ -1,6 +1,6 @@
 """Servers with empty data folders, and tabs that answer for their complaints.
 
-A file whose tests look at nothing but sessions of their own shares its server with other such files: it says
+Tests run the app in their own process, those in ``in_browser/`` in a browser: see ``tests/ui/tab.py``. A file whose tests look at nothing but sessions of their own shares its server with other such files: it says
 ``SHARED = True``. The others have one for themselves. A tab that a test has done with is used again by the next.
 """
 
@@ -13,33 +13,44 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from companion.store import Log, database_file
-from tests.ui.browser import Server, Tab
+from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.rig.host import Host, complaints
+from tests.ui.rig.tab import RigTab
+from tests.ui.tab import Server, Tab
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 class Opener(Protocol):
+    """Opens a screen. ``fresh``: in a browser on a page that is loaded for it, and that nobody else gets."""
+
     def __call__(self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> Tab: ...
+
+
+class BrowserOpener(Protocol):
+    """For tests that only a browser can answer: what it opens has the browser's page, too."""
+
+    def __call__(self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> BrowserTab: ...
 
 
 class Shelf:
     """Tabs on a server that wait for another test."""
 
-    def __init__(self, contexts: dict[str, BrowserContext], server: Server) -> None:
+    def __init__(self, contexts: dict[str, BrowserContext], server: ServerProcess) -> None:
         self.contexts, self.server = contexts, server
-        self._tabs: list[tuple[str, Tab]] = []
+        self._tabs: list[tuple[str, BrowserTab]] = []
 
-    def take(self, lang: str, path: str) -> Tab | None:
+    def take(self, lang: str, path: str) -> BrowserTab | None:
         for at, (of, tab) in enumerate(self._tabs):
             if of == lang:
                 del self._tabs[at]
                 return tab.go(path)
         return None
 
-    def new(self, lang: str, path: str) -> Tab:
-        return Tab(self.contexts[lang].new_page(), self.server.url).open(path)
+    def new(self, lang: str, path: str) -> BrowserTab:
+        return BrowserTab(self.contexts[lang].new_page(), self.server.url).open(path)
 
-    def put(self, lang: str, tab: Tab) -> None:
+    def put(self, lang: str, tab: BrowserTab) -> None:
         """The screen it stood on is left, so that no later test finds anything of it."""
         self._tabs.append((lang, tab.leave()))
 
@@ -49,19 +60,32 @@ class Shelf:
         self._tabs.clear()
 
 
+def in_browser(request: pytest.FixtureRequest) -> bool:
+    """Whether the tests of this file need a browser, or shall all run in one this time."""
+    return request.path.parent.name == "in_browser" or bool(request.config.getoption("--in-browser"))
+
+
 @pytest.fixture(scope="session")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("shared"))
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    running = ServerProcess(tmp_path_factory.mktemp("shared"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    running = Host(tmp_path_factory.mktemp("shared"))
     yield running
     running.stop()
 
 
 @pytest.fixture(scope="module")
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    browser = in_browser(request)
     if getattr(request.module, "SHARED", False):
-        yield request.getfixturevalue("shared")
+        yield request.getfixturevalue("shared" if browser else "shared_host")
         return
-    running = Server(tmp_path_factory.mktemp("data"))
+    running: Server = (ServerProcess if browser else Host)(tmp_path_factory.mktemp("data"))
     yield running
     running.stop()
 
@@ -86,8 +110,12 @@ def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_stays_open(browser: Browser, contexts: dict[str, BrowserContext]) -> Iterator[None]:
+def _nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
     """Pages of a test that did not come to its end would take the time of all that follow."""
+    if not in_browser(request):
+        yield
+        return
+    browser, contexts = request.getfixturevalue("browser"), request.getfixturevalue("contexts")
     there = [*browser.contexts, *contexts.values()]
     yield
     for context in browser.contexts:
@@ -96,14 +124,16 @@ def _nothing_stays_open(browser: Browser, contexts: dict[str, BrowserContext]) -
 
 
 @pytest.fixture(scope="session")
-def shared_shelf(contexts: dict[str, BrowserContext], shared: Server) -> Iterator[Shelf]:
+def shared_shelf(contexts: dict[str, BrowserContext], shared: ServerProcess) -> Iterator[Shelf]:
     made = Shelf(contexts, shared)
     yield made
     made.clear()
 
 
 @pytest.fixture(scope="module")
-def shelf(request: pytest.FixtureRequest, contexts: dict[str, BrowserContext], server: Server) -> Iterator[Shelf]:
+def shelf(
+    request: pytest.FixtureRequest, contexts: dict[str, BrowserContext], server: ServerProcess
+) -> Iterator[Shelf]:
     if getattr(request.module, "SHARED", False):
         yield request.getfixturevalue("shared_shelf")
         return
@@ -113,14 +143,36 @@ def shelf(request: pytest.FixtureRequest, contexts: dict[str, BrowserContext], s
 
 
 @pytest.fixture
-def tab(shelf: Shelf, server: Server) -> Iterator[Opener]:
-    """Opens a screen. ``fresh``: on a page that is loaded for it, and that nobody else gets."""
-    opened: list[tuple[str, bool, Tab]] = []
+def tab(request: pytest.FixtureRequest) -> Iterator[Opener]:
+    if in_browser(request):
+        yield from _in_a_browser(request.getfixturevalue("shelf"), request.getfixturevalue("server"))
+    else:
+        yield from _in_this_process(request.getfixturevalue("server"))
+
+
+def _in_this_process(host: Host) -> Iterator[Opener]:
+    """Pages in one language share a device, which has chosen nothing yet."""
+    opened: list[RigTab] = []
+    devices: dict[str, dict[str, object]] = {}
+
+    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> Tab:
+        opened.append(RigTab(host, lang, storage=devices.setdefault(lang, {})))
+        return opened[-1].open(path)
+
+    with complaints() as found:
+        yield make
+        for one in opened:
+            one.close()
+    assert found == []
+
+
+def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener]:
+    opened: list[tuple[str, bool, BrowserTab]] = []
     if server.process.poll() is not None:
         server.start()  # a test that killed it did not come to its end
     starts = server.starts
 
-    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> Tab:
+    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> BrowserTab:
         if server.starts != starts:
             shelf.clear()  # those that wait have lost the server they knew
         one = (None if fresh else shelf.take(lang, path)) or shelf.new(lang, path)

@@ -9,10 +9,10 @@ from companion.engine import SPECTATOR, Seat, Setup
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
-from tests.ui.browser import Server, Tab, plain
 from tests.ui.conftest import Opener
 from tests.ui.moves import play, whole_game
 from tests.ui.setting_up import begun, names, seat
+from tests.ui.tab import Server, Tab, plain
 from tests.ui.table import kept, result_kept, set_up
 
 PEOPLE = {"push": ("Ana", "Bo"), "13": ("Marie", "Luc", "Pierre"), "thricewise": ("Zoé", "Dan")}
@@ -46,12 +46,12 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
 
     t = tab(lang=flow.lang)
     if flow.wide:
-        t.page.set_viewport_size({"width": 1280, "height": 800})
+        t.size(1280, 800)
         t.page.wait_for_timeout(500)  # the columns move side by side
     _set_up(t, flow, first)
     about = begun(t, server)
     assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))
-    id = t.page.url.rsplit("/", 1)[1]
+    id = t.path.rsplit("/", 1)[1]
 
     play(t, flow.game, say, moves)
 
@@ -77,7 +77,7 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
     if flow.game == "13":
         set_up(t, people).tap(f"dealer-{first}")  # numbered from 1: the one before
     else:
-        t.tap(f"new-{flow.game}").at("name-1").wait_for()
+        t.tap(f"new-{flow.game}").sees("name-1")
         seat(t, *people).tap(f"first-{first + 1}")
     t.tap(f"tracking-{flow.tracking}").reads("begins", plain(say.t("{name} plays first.", name=people[first])))
     if flow.game == "13":

@@ -21,7 +21,7 @@ from companion.games.thricewise import scorepad as thricewise_pad
 from companion.games.thricewise import view as thricewise_view
 from companion.games.thricewise.words import word
 from tests.games.play import Case, some_event
-from tests.ui.browser import Tab, plain
+from tests.ui.tab import Tab, plain
 from tests.ui.table import KINDS
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log, database_file
-from tests.ui.browser import Server
+from tests.ui.tab import Server
 
 
 @contextmanager

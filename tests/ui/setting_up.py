@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.store import NewSession
-from tests.ui.browser import Server, Tab
 from tests.ui.saved import session
+from tests.ui.tab import Server, Tab
 
 
 def begun(tab: Tab, server: Server) -> NewSession:
     """What the database holds of the session that is on the screen."""
-    tab.page.wait_for_url("**/session/*")
-    with session(server, tab.page.url.rsplit("/", 1)[1]) as live:
+    tab.comes_to("/session/*")
+    with session(server, tab.path.rsplit("/", 1)[1]) as live:
         return live.head.about
 
 
@@ -23,6 +23,6 @@ def seat(tab: Tab, *people: str) -> Tab:
     for at, name in enumerate(people, 1):
         if at > 2:
             tab.tap("add-player")
-        tab.at(f"name-{at}").wait_for()
+        tab.sees(f"name-{at}")
         tab.type(f"name-{at}", name, (f"first-{at}", name))
     return tab

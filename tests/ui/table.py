@@ -9,7 +9,7 @@ from typing import Any
 from companion.games import GAMES
 from companion.sessions.live import Sessions
 from companion.store import Log
-from tests.ui.browser import Server, Tab
+from tests.ui.tab import Server, Tab
 
 KINDS = ("blue", "yellow", "green", "rotten")
 PLAYERS = ("Marie", "Luc", "Pierre", "Marc")
@@ -23,10 +23,10 @@ SHORT = ((0, 0, 0, 1), (0, 6, 0, 0), (0, 5, 0, 0), (0, 0, 0, 0))
 def set_up(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
     """13's set-up with these names, from home."""
     tab.tap("new-13")
-    tab.at("name-3").wait_for()
+    tab.sees("name-3")
     for number in range(4, len(names) + 1):
         tab.tap("add-player")
-        tab.at(f"name-{number}").wait_for()
+        tab.sees(f"name-{number}")
     for number, name in enumerate(names, 1):
         tab.type(f"name-{number}", name, (f"dealer-{number}", name.strip()))
     return tab
@@ -35,7 +35,7 @@ def set_up(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
 def begin(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
     """A match counted by hand, on its first round; the first of them deals."""
     set_up(tab, names).tap("tracking-scorepad").tap("start")
-    tab.at("confirm").wait_for()
+    tab.sees("confirm")
     return tab
 
 
@@ -100,5 +100,5 @@ def enter(tab: Tab, seat: int, kind: str, number: int) -> Tab:
 
 def confirm(tab: Tab) -> Tab:
     """To the board."""
-    tab.tap("confirm").at("totals").wait_for()
+    tab.tap("confirm").sees("totals")
     return tab.gone("confirm")

@@ -12,10 +12,10 @@ from playwright.sync_api import Browser
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from tests.ui.browser import Server, Tab, plain
 from tests.ui.camera import photographed
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
+from tests.ui.tab import Server, Tab, plain
 
 SHARED = True
 
@@ -63,12 +63,12 @@ def test_the_number_of_13_is_peoples_choice(tab: Opener, server: Server) -> None
     t = tab("/settings", lang="en-GB", fresh=True)
     t.at("bgg-13").scroll_into_view_if_needed()
     t.type("bgg-13", "12345").page.wait_for_timeout(400)
-    t.open(f"/session/{id}").at("bgstats-code").wait_for()
+    t.open(f"/session/{id}").sees("bgstats-code")
     assert read(t)["game"]["bggId"] == 12345
     t.open("/settings").at("bgg-13").scroll_into_view_if_needed()
     t.type("bgg-13", "0").shows("This is no number at BoardGameGeek; the last one stays.")
     t.type("bgg-13", "").shows("Left empty").page.wait_for_timeout(400)
-    t.open(f"/session/{id}").at("bgstats-code").wait_for()
+    t.open(f"/session/{id}").sees("bgstats-code")
     assert read(t)["game"]["bggId"] == 17025
 
 
@@ -78,7 +78,7 @@ def test_the_key_opens_it_and_nothing_leaves_before(tab: Opener, server: Server)
     t.page.evaluate("() => { window.opened = []; window.open = (...told) => { window.opened.push(told[0]); } }")
     t.at("bgstats-open").scroll_into_view_if_needed()
     t.tap("bgstats-open")
-    t._until(lambda: bool(t.page.evaluate("opened.length")), "nothing is opened")
+    t.until(lambda: bool(t.page.evaluate("opened.length")), "nothing is opened")
     (address,) = t.page.evaluate("opened")
     assert json.loads(parse_qs(urlsplit(address).query)["data"][0])["sourcePlayId"] == id
 
@@ -88,5 +88,5 @@ def test_what_goes_on_or_was_given_up_does_not_go_there(tab: Opener, server: Ser
         left = sessions.begin("push", ("Ana", "Bo"), 0, tracking="full", mode="digital")
         left.end("abandoned", seen=left.revision)
     t = tab(f"/session/{left.id}")
-    t.at("result").wait_for()
+    t.sees("result")
     assert not [one for one in t.identifiers() if one.startswith("bgstats")]

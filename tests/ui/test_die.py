@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 from companion.games.push.cards import FACES
 from companion.ui.die.rolls import LAST, Rolls
 from companion.ui.parts.die import fallen
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server, Tab
 
 SHARED = True
 
@@ -35,12 +35,12 @@ def test_rolled_by_key_by_die_and_by_space(tab: Opener) -> None:
     settled(t)
     t.tap("die")
     settled(t)
-    t.page.keyboard.press("Space")
-    t._until(lambda: times(t) == 3, "three rolls")
+    t.press("Space")
+    t.until(lambda: times(t) == 3, "three rolls")
     t.shows("3 lancers").shows("0,5")
     t.tap("star-risky").shows("V1").tap("star-classic").shows("S3")
     t.tap("back").gone("die-says")
-    t.page.go_back()
+    t.back()
     t.shows("3 lancers")  # the page has kept them
     t.tap("forget").shows("Rien n’a encore été lancé")
 
@@ -63,8 +63,8 @@ def test_it_tumbles_where_things_may_move(browser: Browser, server: Server) -> N
     t = Tab(context.new_page(), server.url).open("/die")
     t.page.evaluate(LISTEN)
     t.tap("roll")
-    t._until(lambda: t.page.evaluate("heard.some(one => one.includes('…'))"), "it does not tumble")
-    t._until(lambda: "cards" in t.everything() or "Nothing is lost" in t.everything(), "it comes to rest")
+    t.until(lambda: t.page.evaluate("heard.some(one => one.includes('…'))"), "it does not tumble")
+    t.until(lambda: "cards" in t.everything() or "Nothing is lost" in t.everything(), "it comes to rest")
     assert times(t) == 1
     assert t.problems == []
     context.close()

@@ -19,8 +19,8 @@ from companion.sessions.digital import DigitalSession
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log
 from tests.sessions_live.test_digital import act
-from tests.ui.browser import plain
 from tests.ui.conftest import Opener
+from tests.ui.tab import plain
 
 SHARED = True
 

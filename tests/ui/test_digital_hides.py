@@ -10,8 +10,8 @@ from playwright.sync_api import Browser
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.store import Log, database_file
-from tests.ui.browser import Server, Tab
 from tests.ui.saved import read_newest
+from tests.ui.tab import Server, Tab
 
 FAST = """import sys
 import companion.ui.play.digital as play
@@ -43,12 +43,12 @@ def test_a_hand_left_open_hides_itself_and_nothing_is_lost(browser: Browser, ser
     seat, entries = session.due[0], len(session.entries)
     page = browser.new_page(locale="en-GB", viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     t = Tab(page, server.url).open(f"/session/{session.id}")
-    t.tap("show-hand").at("hand").wait_for()
+    t.tap("show-hand").sees("hand")
     mine = [one for one in t.identifiers() if one.startswith("hand-")]
     assert len(mine) == len(session.look(seat).hands[seat])
-    t.at("curtain").wait_for()
+    t.sees("curtain")
     assert not [one for one in t.identifiers() if one.startswith("hand-")]
-    t.tap("show-hand").at("hand").wait_for()
+    t.tap("show-hand").sees("hand")
     assert [one for one in t.identifiers() if one.startswith("hand-")] == mine
     read_newest(session)
     assert len(session.entries) == entries

@@ -17,9 +17,10 @@ from companion.locale import speaker
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.store import Log
-from tests.ui.browser import Server, Tab, plain, said
+from tests.ui.browser import said
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
+from tests.ui.tab import Server, Tab, plain
 
 SHARED = True
 
@@ -72,7 +73,7 @@ def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
         read_newest(session)
         return session.over or 0 in session.due
 
-    assert t._soon(mine, 40), f"{session.due}: {t.everything()}"
+    assert t.soon(mine, 40), f"{session.due}: {t.everything()}"
     if session.over:
         return False
     say = speaker(lang, session.names)
@@ -111,7 +112,7 @@ def written(t: Tab, session: DigitalSession, before: int) -> None:
         read_newest(session)
         return len(session.entries) > before
 
-    assert t._soon(more, 10), t.everything()
+    assert t.soon(more, 10), t.everything()
 
 
 def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log, tmp_path: Path) -> None:
@@ -136,13 +137,13 @@ def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log, tmp_pa
             t.reads("refusal", "ne peut plus revenir en arrière")
             refused = True
         if isinstance(told, Place) and not granted:
-            t.reads("latest", plain(session.latest(say))).tap("undo").at("drawn").wait_for()
+            t.reads("latest", plain(session.latest(say))).tap("undo").sees("drawn")
             read_newest(session)
             assert session.look().drawn
             granted = True
     assert granted
     assert refused
-    t.at("result").wait_for()
+    t.sees("result")
     standings = session.look().standings
     for one in standings:
         t.reads(f"area-{one.seat}", NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
@@ -184,7 +185,7 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
     written(t, session, before)
     assert last(session) == Place(fits)
     t.reads("latest", f"column {fits + 1}").gone("refusal").gone("curtain")
-    t.tap("undo").at("drawn").wait_for()
+    t.tap("undo").sees("drawn")
     t.tap("undo").reads("refusal", "A card has been revealed")
     read_newest(session)
     assert len(session.entries) == before
@@ -218,7 +219,7 @@ def test_a_bust_and_its_die_where_things_move(browser: Browser, server: Server, 
     t = Tab(context.new_page(), server.url).open(f"/session/{session.id}")
     t.reads("latest", "trop de risques", name, "ne prend aucune colonne").reads("headline", "lance le dé")
     shown = said(t.at("latest"))
-    t.page.keyboard.press("Space")
+    t.press("Space")
     t.reads("die-says", "…")
     assert said(t.at("latest")) == shown
     written(t, session, before)

@@ -24,7 +24,7 @@ def test_the_slider_reproduces_what_was_recorded(tab: Opener, sessions: Sessions
     session = played_out(begun(sessions, "13", None, "easy", "easy"))
     last = len(session.entries)
     t = tab(f"/session/{session.id}").tap("to-replay").reads("moment", f"étape {last} sur {last}")
-    t.at("standings").wait_for()
+    t.sees("standings")
     for at in range(last - 1, last - 6, -1):
         t.tap("step-back").reads("moment", f"étape {at} sur {last}")
         seen = Moment(session, at, Seat(0)).look()
@@ -40,8 +40,8 @@ def test_another_way_from_a_point_is_a_game_of_its_own(tab: Opener, sessions: Se
     session = played_out(begun(sessions, "push", None, "easy"))
     t = tab(f"/session/{session.id}/replay/9", "en-GB").reads("moment", "step 9 of").tap("branch")
     t.page.wait_for_url(lambda url: session.id not in url)
-    new = t.page.url.rsplit("/", 1)[-1]
-    t.at("undo").wait_for()
+    new = t.path.rsplit("/", 1)[-1]
+    t.sees("undo")
     branched = Sessions(log).open(new)
     assert isinstance(branched, DigitalSession)
     assert branched.states()[:10] == session.states()[:10]
@@ -56,9 +56,9 @@ def test_a_seat_goes_to_a_bot_and_back_and_the_game_ends_by_agreement(
     t.tap("to-leave").tap("seat-0-easy").reads("seat-0", "un robot joue (facile)")
     assert seats(log, session.id) == ("easy", None)
     t.tap("seat-0-person").gone("nothing-here")
-    assert t._soon(lambda: seats(log, session.id) == (None, None), 5)
+    assert t.soon(lambda: seats(log, session.id) == (None, None), 5)
     t.tap("end-agreed").tap("end-no").tap("end-agreed").tap("end-yes").reads("result", "Arrêtée d’un commun accord")
-    t.at("standings").wait_for()
+    t.sees("standings")
     again = Sessions(log).open(session.id)
     assert (again.ended, again.over) == ("agreed", True)
     t.tap("go-on").gone("go-on")

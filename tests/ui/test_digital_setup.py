@@ -6,14 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from companion.games.thirteen.state import Options
 from companion.sessions.digital import DigitalSession
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, session
 from tests.ui.setting_up import begun
+from tests.ui.tab import Server, Tab
 
 CHOSEN: dict[str, tuple[str, dict[str, Any], str]] = {
     "push": ("first-3", {"risky": True}, "fr-FR"),
@@ -31,7 +30,7 @@ def named(t: Tab, game: str, at: int, name: str) -> Tab:
 def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> None:
     first, options, lang = CHOSEN[game]
     t = tab(lang=lang).tap(f"new-{game}")
-    t.tap("mode-digital").at("add-bot").wait_for()
+    t.tap("mode-digital").sees("add-bot")
     named(t, game, 1, "Zoé").gone("level-2").tap("add-bot").reads("level-2", "Bip", "normal")
     t.tap("add-bot").reads("level-3", "Milo", "normal")
     t.tap("level-2").reads("level-2", "difficile" if lang == "fr-FR" else "hard")
@@ -40,20 +39,20 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
     t.tap("down-1").reads("level-1", "Bip").holds("name-2", "Zoé")
     t.tap(first).reads("begins", "Milo")
     for field, value in options.items():
-        t.tap(f"option-{field}-rule").at("rule-text").wait_for()
+        t.tap(f"option-{field}-rule").sees("rule-text")
         t.tap("rule-close").gone("rule-text").tap(f"option-{field}-{str(value).lower()}")
-    expect(t.at("coach")).to_have_attribute("aria-checked", "false")
+    t.checked("coach", False)
     t.tap("coach")
-    expect(t.at("coach")).to_have_attribute("aria-checked", "true")
+    t.checked("coach")
     t.tap("start")
     about = begun(t, server)
     assert (about.game, about.mode, about.tracking, about.first_seat) == (game, "digital", "full", 2)
     assert about.players == (("Bip", "hard"), ("Zoé", None), ("Milo", "easy"))
     assert options.items() <= json.loads(about.options).items()
-    with session(server, t.page.url.rsplit("/", 1)[1]) as live:
+    with session(server, t.path.rsplit("/", 1)[1]) as live:
         assert isinstance(live, DigitalSession)
         assert live.coached
-    t.at("log").wait_for()
+    t.sees("log")
 
 
 def test_everything_is_as_it_was_chosen(tab: Opener, server: Server) -> None:
@@ -63,10 +62,10 @@ def test_everything_is_as_it_was_chosen(tab: Opener, server: Server) -> None:
             "13", ["Bip", "Zoé", "Milo"], 2, tracking="full", mode="digital", options=options, bots=bots, coach=True
         )
     t = tab("/new/13", lang="en-GB")
-    expect(t.at("mode-digital")).to_have_attribute("aria-current", "true")
+    t.chosen("mode-digital")
     t.reads("same-again", "Bip", "Zoé", "Milo").tap("same-again").reads("level-1", "Bip").reads("level-3", "Milo")
     t.reads("begins", "Bip plays first").reads("option-deals", "2 deals")  # the deal goes on
-    expect(t.at("coach")).to_have_attribute("aria-checked", "true")
+    t.checked("coach")
     t.tap("start")
     about = begun(t, server)
     assert (about.players, about.options, about.mode) == (last.head.about.players, last.head.about.options, "digital")
@@ -82,12 +81,12 @@ def test_alone_against_bots_in_two_taps(tab: Opener, server: Server) -> None:
     about = begun(t, server)
     assert about.players == (("Fabien", None), ("Bip", "hard"), ("Milo", "easy"), ("Nova", "easy"))
     assert (about.mode, about.tracking) == ("digital", "full")
-    t.at("log").wait_for()
+    t.sees("log")
     t.page.wait_for_timeout(300)  # the device writes down who plays here
     other = tab(lang="en-GB").tap("new-13")
     other.reads("quick", "Fabien against 2 bots").tap("quick")
     assert begun(other, server).players[0] == ("Fabien", None)
-    other.at("log").wait_for()
+    other.sees("log")
 
 
 def test_what_cannot_be_says_why(tab: Opener) -> None:
@@ -98,7 +97,7 @@ def test_what_cannot_be_says_why(tab: Opener) -> None:
     t.tap("remove-3").gone("level-3").tap("start").reads("refusal", "3", "6", "2", "(N1)")
     t.tap("refusal-rule").reads("rule-text", "13 se joue de 3 à 6 joueurs").tap("rule-close").gone("rule-text")
     for seat in range(3, 7):
-        t.tap("add-bot").at(f"level-{seat}").wait_for()
+        t.tap("add-bot").sees(f"level-{seat}")
     t.tap("add-bot").tap("add-player").gone("level-7").gone("name-7")
     t.tap("tracking-full").gone("level-2").gone("add-bot").holds("name-1", "bip")  # with real cards no bot plays
     t.tap("mode-digital").reads("level-6", "robot")
@@ -107,7 +106,7 @@ def test_what_cannot_be_says_why(tab: Opener) -> None:
 def test_bots_play_at_once_where_somebody_likes_it(tab: Opener, server: Server) -> None:
     t = tab("/settings", lang="en-GB")
     t.tap("pace-instant").tap("think-2")
-    expect(t.at("think-2")).to_have_attribute("aria-current", "true")
+    t.chosen("think-2")
     t.page.wait_for_timeout(300)  # the device writes it down
     with kept(server) as sessions:
         names, bots = ["Bip", "Milo", "Nova"], ("easy",) * 3
@@ -136,7 +135,7 @@ def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Serv
     t.reads(f"row-{agreed.id}", "arrêtée d’un commun accord").gone(f"row-{runs.id}")
     english = tab("/history", lang="en-GB")
     english.reads(f"row-{left.id}", "without cards", "given up").reads(f"row-{agreed.id}", "ended by agreement")
-    english.tap(f"row-{left.id}").tap("seats").at("level-2").wait_for()
+    english.tap(f"row-{left.id}").tap("seats").sees("level-2")
     english.reads("level-2", "Bip, bot, hard").holds("name-3", "Dan").tap("back")
     english.open(f"/session/{left.id}").tap("again")
     english.page.wait_for_url(lambda url: "/session/" in url and left.id not in url)

@@ -14,9 +14,9 @@ from companion.sessions.live import Sessions
 from companion.sessions.moving import record_of
 from companion.sessions.replays import replay
 from companion.store import Log
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
+from tests.ui.tab import Server, Tab
 
 SHARED = True
 
@@ -57,7 +57,7 @@ def until(t: Tab, session: DigitalSession, seat: int = 0) -> Any:
         read_newest(session)
         return session.over or not session.due or seat in session.due
 
-    assert t._soon(mine, 20), f"{session.due}: {t.everything()}"
+    assert t.soon(mine, 20), f"{session.due}: {t.everything()}"
     return None if session.over else session.rules.awaits(session.states()[-1])
 
 
@@ -81,7 +81,7 @@ def move(
         read_newest(session)
         return session.revision > before
 
-    assert t._soon(kept, 10), t.everything()
+    assert t.soon(kept, 10), t.everything()
 
 
 def drop(t: Tab, card: str, target: str) -> None:
@@ -102,7 +102,7 @@ def drop(t: Tab, card: str, target: str) -> None:
 def test_a_whole_match_against_bots(tab: Opener, server: Server, log: Log) -> None:
     session = begun(log, None, "easy", "easy")
     t = opened(tab, session.id)
-    t.shows("Nova deals five cards").shows("Then Ana plays the first card").tap("deal").at("preview").wait_for()
+    t.shows("Nova deals five cards").shows("Then Ana plays the first card").tap("deal").sees("preview")
     moves = 0
     while isinstance(asked := until(t, session), Choice):
         if moves == 4:
@@ -114,7 +114,7 @@ def test_a_whole_match_against_bots(tab: Opener, server: Server, log: Log) -> No
         assert asked.seat == 0
         moves += 1
     assert moves >= 16
-    t.at("standings").wait_for()
+    t.sees("standings")
     standings = session.look().standings
     for one in standings:
         t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
@@ -150,9 +150,9 @@ def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
     t.tap("target-blue").reads("refusal", "First tap a card")
     t.tap(f"hand-{card}").gone("refusal").reads(f"target-{wrong}", "(T3)").tap(f"target-{wrong}")
     t.reads("refusal", "does not go on", "(T3)").tap("refusal-rule")
-    t.page.wait_for_url("**/rules/13/T3")
-    t.page.go_back()
-    t.at(f"hand-{card}").wait_for()
+    t.comes_to("/rules/13/T3")
+    t.back()
+    t.sees(f"hand-{card}")
     read_newest(session)
     assert len(session.entries) == 1
 
@@ -168,8 +168,8 @@ def test_a_card_that_was_drawn_stays_a_last_card_may_be_taken_back(tab: Opener, 
     assert session.look().left == 0
     t = opened(tab, session.id).tap("show-hand")
     move(t, session, offered(session))
-    t.at("curtain").wait_for()
-    t.tap("show-hand").tap("undo").at("curtain").wait_for()
+    t.sees("curtain")
+    t.tap("show-hand").tap("undo").sees("curtain")
     read_newest(session)
     assert (len(session.entries), session.due) == (41, (mover,))
     t.shows(f"I am {PEOPLE[mover]}")
@@ -178,7 +178,7 @@ def test_a_card_that_was_drawn_stays_a_last_card_may_be_taken_back(tab: Opener, 
 def test_bots_alone_are_watched_to_the_end(tab: Opener, log: Log) -> None:
     session = begun(log, "easy", "easy", "easy")
     t = opened(tab, session.id)
-    t.gone("hand").at("standings").wait_for(timeout=30_000)
+    t.gone("hand").sees("standings")
     read_newest(session)
     assert session.over
     for seat, score in points(session).items():

@@ -13,9 +13,9 @@ from companion.sessions.live import Sessions
 from companion.sessions.moving import record_of
 from companion.sessions.replays import replay
 from companion.store import Log
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
+from tests.ui.tab import Server, Tab
 
 SHARED = True
 
@@ -37,7 +37,7 @@ def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
         read_newest(session)
         return session.over or seat in session.due
 
-    assert t._soon(mine, 20), f"{session.due}: {t.everything()}"
+    assert t.soon(mine, 20), f"{session.due}: {t.everything()}"
     return not session.over
 
 
@@ -46,7 +46,7 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
     asked, view, before = session.rules.awaits(session.states()[-1]), session.look(Seat(seat)), session.revision
     if not isinstance(asked, Choice):
         card = view.options_for[0][0]
-        t.reads("turn", f" {view.turn + 1} ").at("choose").wait_for()  # the file may be ahead of the screen
+        t.reads("turn", f" {view.turn + 1} ").sees("choose")  # the file may be ahead of the screen
         t.tap(f"hand-{card}").able("choose").tap("choose")
     elif any(isinstance(offer, Pass) for offer in asked.offers):
         t.able("pass").tap("pass")
@@ -63,7 +63,7 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
             return session.revision > before
         return seat in session.chosen or session.look().turn > view.turn  # bots that choose write, too
 
-    assert t._soon(kept, 10), t.everything()
+    assert t.soon(kept, 10), t.everything()
 
 
 def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log) -> None:
@@ -75,14 +75,14 @@ def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log) -> Non
             t.power_cut(server)
             until_mine(t, session)
         if moves == 6:
-            t.reload().at("grid").wait_for()
+            t.reload().sees("grid")
         if moves >= 8 and not asked_back and session.why_not_undo():  # a first card of two could be taken up again
             t.tap("undo").shows("on ne peut plus revenir en arrière")
             asked_back = True
         move(t, session)
         moves += 1
     assert asked_back
-    t.at("standings").wait_for()
+    t.sees("standings")
     standings = session.look().standings
     for one in standings:
         t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
@@ -92,7 +92,7 @@ def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log) -> Non
     t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur")
     for _ in range(2):
         t.tap("step-back")
-    t.reads("moment", f"étape {len(session.entries) - 2} sur").at("grid").wait_for()
+    t.reads("moment", f"étape {len(session.entries) - 2} sur").sees("grid")
 
 
 def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -> None:
@@ -107,8 +107,8 @@ def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -
     move(t, session, first)
     assert isinstance(session.entries[-1][1][0], Place)
     count = len(session.entries)
-    t.at("curtain").wait_for()
-    t.tap("show-hand").tap("undo").at("curtain").wait_for()
+    t.sees("curtain")
+    t.tap("show-hand").tap("undo").sees("curtain")
     read_newest(session)
     assert len(session.entries) == count - 1
     assert session.due == (first,)
@@ -120,5 +120,5 @@ def test_a_cell_where_no_card_may_go_says_why(tab: Opener, log: Log) -> None:
     while until_mine(t, session) and not isinstance(session.rules.awaits(session.states()[-1]), Choice):
         move(t, session)
     laid = session.look().cards[0]
-    t.tap(f"cell-{laid.row}-{laid.col}").reads("refusal", "(T").at("refusal-rule").wait_for()
+    t.tap(f"cell-{laid.row}-{laid.col}").reads("refusal", "(T").sees("refusal-rule")
     assert json.loads(session.head.about.options) is not None

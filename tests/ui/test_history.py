@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played
+from tests.ui.tab import Server, Tab
 
 GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type]
 
@@ -30,9 +30,9 @@ def test_sessions_are_found_again(tab: Opener, ids: list[str]) -> None:
     t = tab("/history")
     t.type("words", "montagne", echo=(f"row-{ids[1]}", "Push"))
     t.reads(f"row-{ids[1]}", "Push", "Ana et Bo", "Bo : 20 points", "à la montagne", "5 étoiles").gone(f"row-{ids[0]}")
-    t.tap("filter").tap("game-13").at("filters").wait_for()
+    t.tap("filter").tap("game-13").sees("filters")
     t.tap("filter").shows("Aucune partie").type("words", "chloe", echo=(f"row-{ids[0]}", "13"))
-    t.reads(f"row-{ids[0]}", "en cours").tap(f"row-{ids[0]}").page.wait_for_url(f"**/session/{ids[0]}")
+    t.reads(f"row-{ids[0]}", "en cours").tap(f"row-{ids[0]}").comes_to(f"/session/{ids[0]}")
 
 
 def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
@@ -71,7 +71,7 @@ def test_a_first_start_shows_samples_and_one_tap_takes_them_away(
 ) -> None:
     t = Tab(contexts["en-GB"].new_page(), first.url).open("/history")
     t.reads("row-sample-push-scorepad", "sample", "Push").tap("row-sample-push-scorepad")
-    t.reads("standings", "Julien").gone("again").at("new").wait_for()
+    t.reads("standings", "Julien").gone("again").sees("new")
     t.open("/history").tap("tab-figures").reads("totals-all", "Finished games: 0")
     t.tap("tab-list")
     for _ in range(6):
@@ -84,4 +84,4 @@ def test_a_first_start_shows_samples_and_one_tap_takes_them_away(
     t.problems.clear()
     with kept(first) as sessions:
         assert sessions.listed() == ()
-    t.page.close()
+    t.close()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.live import Sessions
 from companion.store import Log, database_file
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server, Tab
 
 FIRST = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
 PLACES = ("home", "die", "history", "people", "settings")
@@ -30,15 +30,15 @@ def test_an_empty_table_invites_to_begin(tab: Opener) -> None:
     one = tab()
     one.reads("empty", "À quoi jouez-vous", "Posez les cartes sur la table")
     one.reads("new-push", "Push, de 2 à 6 joueurs").reads("new-13", "de 3 à 6").reads("new-thricewise", "de 2 à 5")
-    one.tap("to-die").at("roll").wait_for()
-    assert one.page.url.endswith("/die")
-    one.tap("nav-home").at("new-13").wait_for()
-    one.tap("new-thricewise").at("back").wait_for()
-    assert one.page.url.endswith("/new/thricewise")
+    one.tap("to-die").sees("roll")
+    assert one.path.endswith("/die")
+    one.tap("nav-home").sees("new-13")
+    one.tap("new-thricewise").sees("back")
+    assert one.path.endswith("/new/thricewise")
     one.gone("nav-home")  # nobody leaves a set-up by a slip of the thumb
     one.tap("back").tap("to-rules").gone("to-die")
-    assert one.page.url.endswith("/rules")
-    one.tap("back").at("empty").wait_for()
+    assert one.path.endswith("/rules")
+    one.tap("back").sees("empty")
 
 
 def test_unfinished_sessions_tell_how_they_stand(tab: Opener, sessions: Sessions) -> None:
@@ -50,17 +50,17 @@ def test_unfinished_sessions_tell_how_they_stand(tab: Opener, sessions: Sessions
     french.reads(f"session-{push.id}", "Push", "tour 1", "Bo pioche", "Ana, Bo et Chloé")
     french.reads(f"session-{wise.id}", "Thricewise", "Ana et Bo").reads("to-history", "1 autre")
     french.gone(f"session-{match.id}")  # on a phone a new game stays in sight
-    french.page.set_viewport_size({"width": 1280, "height": 800})
+    french.size(1280, 800)
     french.reads(f"session-{match.id}", "manche 2 sur 4", "Le moins de points : Luc (2)").gone("to-history")
     english = tab("/", "en-GB")
-    english.page.set_viewport_size({"width": 1280, "height": 800})
+    english.size(1280, 800)
     english.reads(f"session-{push.id}", "turn 1", "Bo draws").reads(f"session-{match.id}", "Fewest points: Luc (2)")
     english.tap(f"session-{match.id}").gone("nav-home")
-    assert english.page.url.endswith(f"/session/{match.id}")
-    english.at("undo").wait_for()
-    english.tap("back").at(f"session-{push.id}").wait_for()
+    assert english.path.endswith(f"/session/{match.id}")
+    english.sees("undo")
+    english.tap("back").sees(f"session-{push.id}")
     match.tell(FIRST, seen=match.revision)  # elsewhere; seen as soon as home is looked at again
-    english.tap("nav-people").at("add-person").wait_for()  # home's own key leads nowhere while home is still there
+    english.tap("nav-people").sees("add-person")  # home's own key leads nowhere while home is still there
     english.tap("nav-home").reads(f"session-{match.id}", "Luc")
 
 
@@ -68,18 +68,18 @@ def test_all_places_are_one_tap_away_and_a_reload_stays(tab: Opener) -> None:
     one = tab("/", "en-GB")
     for place in (*PLACES[1:], "home"):
         one.tap(f"nav-{place}")
-        expect(one.at(f"nav-{place}")).to_have_attribute("aria-current", "true")
-    one.tap("nav-settings").at("theme-dark").wait_for()
-    one.reload().at("theme-dark").wait_for()
-    assert one.page.url.endswith("/settings")
-    one.page.go_back()
-    one.at("to-die").wait_for()
+        one.chosen(f"nav-{place}")
+    one.tap("nav-settings").sees("theme-dark")
+    one.reload().sees("theme-dark")
+    assert one.path.endswith("/settings")
+    one.back()
+    one.sees("to-die")
 
 
 def test_on_a_wide_page_the_places_stand_beside_it(browser: Browser, server: Server) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
     one = Tab(context.new_page(), server.url).open()
-    one.at("nav-home").wait_for()
+    one.sees("nav-home")
     lefts = [box(one, f"nav-{place}")["x"] for place in PLACES]
     assert len(set(lefts)) == 1
     assert lefts[0] < 104
@@ -91,10 +91,10 @@ def test_on_a_wide_page_the_places_stand_beside_it(browser: Browser, server: Ser
 @pytest.mark.parametrize("path", ["/", "/settings"])
 def test_letters_twice_as_large_leave_everything_within_reach(tab: Opener, path: str) -> None:
     one = tab(path, fresh=True)
-    one.at("nav-home").wait_for()
+    one.sees("nav-home")
     before = box(one, "nav-home")["height"]
     one.page.evaluate("document.documentElement.style.fontSize = '32px'")
-    one._until(lambda: box(one, "nav-home")["height"] > before, "the letters do not grow")
+    one.until(lambda: box(one, "nav-home")["height"] > before, "the letters do not grow")
     boxes = one.page.evaluate(
         """() => [...document.querySelectorAll('[flt-semantics-identifier]')].map(e => [
         e.getAttribute('flt-semantics-identifier'), e.getBoundingClientRect()]).map(([name, r]) =>

@@ -10,8 +10,8 @@ import pytest
 from companion.cli import main
 from companion.sessions.archive import write
 from tests.sessions.files import record
-from tests.ui.browser import Server
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server
 
 
 @pytest.mark.parametrize("id", ["friday", "0a7e-11", "« vendredi »/1?x=#y%20&", "a.b"])

@@ -8,9 +8,9 @@ from companion.games.push.scorepad import Next, Roll, Stop, Switch
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.archive import read
-from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.saved import played, session
+from tests.ui.tab import Server
 
 SHARED = True
 
@@ -30,14 +30,14 @@ def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: 
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1]
     t.tap("audit").reads("struck-2", "Ana s’arrête", "Supprimée").tap("to-board")
-    t.page.wait_for_url(f"**/session/{id}")
+    t.comes_to(f"/session/{id}")
 
 
 def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Server) -> None:
     id = played(server, "13", ["Marie", "Luc", "Pierre"], ROUND, ROUND)
     t = tab(f"/session/{id}/log", "en-GB")
     t.reads("entry-1", "Round 1").tap("entry-1").tap("correct-1")
-    t.page.wait_for_url(f"**/session/{id}/log/1")
+    t.comes_to(f"/session/{id}/log/1")
     t.shows("You are correcting entry 1").type("count-0-blue", 4, ("stepped", ": 4")).tap("confirm")
     t.reads("entry-3", "in the place of entry 1", "4 blue cards").gone("entry-1")
     with session(server, id) as one:
@@ -55,4 +55,4 @@ def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server
     waiting.value.save_as(tmp_path / "one.json")
     assert waiting.value.suggested_filename.endswith(f"-push-{id}.companion.json")
     assert len(read((tmp_path / "one.json").read_bytes()).events) == 4
-    t.tap("to-rules").page.wait_for_url("**/rules/push")
+    t.tap("to-rules").comes_to("/rules/push")

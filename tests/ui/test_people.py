@@ -9,9 +9,9 @@ from companion.games.thirteen.scoring import Tally
 from companion.games.thirteen.state import Options
 from companion.sessions.live import Sessions
 from companion.sessions.people import PersonRefused
-from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
+from tests.ui.tab import Server
 
 POINTS = ((0, 1, 4), (2, 0, 3), (1, 1, 5))
 """Rotten Fours of Ana, Bo and Chloé in three matches of one deal: Ana wins one and shares one, Bo the same."""
@@ -70,13 +70,13 @@ def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dic
     t.type("new-name", "léa").tap("add-person").reads("refusal", "Léa is there already.")
     with kept(server) as sessions:
         zoe = next(one.id for one in sessions.people.everybody() if one.name == "Zoé")
-    t.type("find", "zo").gone(f"person-{ids['Ana']}").tap(f"person-{zoe}").tap("retire").at("bring-back").wait_for()
+    t.type("find", "zo").gone(f"person-{ids['Ana']}").tap(f"person-{zoe}").tap("retire").sees("bring-back")
     with kept(server) as sessions:
         assert sessions.people.get(zoe).retired
     new = tab("/new/push", "en-GB")
-    new.at(f"person-{ids['Ana']}").wait_for()
+    new.sees(f"person-{ids['Ana']}")
     new.gone(f"person-{zoe}")
-    t.tap("bring-back").at("retire").wait_for()
+    t.tap("bring-back").sees("retire")
     new.reads(f"person-{zoe}", "Zoé plays along")
 
 
@@ -88,7 +88,7 @@ def test_two_that_are_one_are_merged(tab: Opener, server: Server, ids: dict[str,
     t.shows("Bob : 2 parties. Bo : 3 parties.").tap("merge-no").gone("merge-no").tap(f"merge-{ids['Ana']}")
     t.shows("ont joué 1 partie l’une contre l’autre !").tap("merge-no").gone("merge-no")
     t.tap(f"merge-{ids['Bo']}").tap("merge-keep-other")
-    t.page.wait_for_url(f"**/people/{ids['Bo']}")
+    t.comes_to(f"/people/{ids['Bo']}")
     t.reads("number-games", "4 parties")
     with kept(server) as sessions:
         assert sessions.people.get(ids["Bob"]).id == ids["Bo"]
@@ -96,8 +96,6 @@ def test_two_that_are_one_are_merged(tab: Opener, server: Server, ids: dict[str,
 
 
 def test_nobody_there(tab: Opener, server: Server) -> None:
-    tab("/people/nobody", fresh=True).shows("Il n’y a personne à cette adresse.").tap("people").at(
-        "add-person"
-    ).wait_for()
+    tab("/people/nobody", fresh=True).shows("Il n’y a personne à cette adresse.").tap("people").sees("add-person")
     with kept(server) as sessions, pytest.raises(PersonRefused):
         sessions.people.get("nobody")

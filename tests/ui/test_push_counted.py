@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,8 +16,8 @@ from companion.games.push.state import Options
 from companion.sessions.live import Sessions
 from companion.store import Log
 from companion.ui.scorepad.push.work import blank, counted, total, work_of
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server, Tab
 
 SHARED = True
 
@@ -58,8 +57,8 @@ def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
     t.shows("Ana de piocher").tap("switch-more").reads("switches", "1 carte Changement de sens")
     t.reads("order", "par la droite", "1 Chloé, 2 Bo")
     t.tap("protect").reads("refusal", "T2").tap("refusal-rule")
-    t.page.wait_for_url("**/rules/push/T2")
-    t.page.go_back()
+    t.comes_to("/rules/push/T2")
+    t.back()
     t.gone("refusal").shows("Ana de piocher")
     t.page.wait_for_timeout(300)  # the table is laid out again; a tap meanwhile goes nowhere
     t.tap("switch-less").reads("switches", "0 carte").tap("protect").tap("protect-green")
@@ -128,10 +127,10 @@ def test_a_turn_by_ear(tab: Opener, server: Server) -> None:
         "Protect",
         "Stop",
     )
-    t.tap("bust").at("die-says").wait_for()
+    t.tap("bust").sees("die-says")
     in_order(t, "Bo to roll the die", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
     t.page.wait_for_timeout(100)
-    t.page.keyboard.press("Space")
+    t.press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")
     face = kept(server, id)[-1]["face"]
@@ -157,7 +156,7 @@ def test_a_turn_by_ear(tab: Opener, server: Server) -> None:
 def test_a_roll_is_corrected_on_the_same_screen(tab: Opener, server: Server, lang: str) -> None:
     id = begun(server, [Bust(), Roll(Seat(0), Face("red")), Next()])
     t = tab(f"/session/{id}/log/2", lang=lang).tap("face-blue")
-    t.page.wait_for_url(re.compile(r".*/log$"))
+    t.comes_to("/log")
     assert [one.get("face") for one in kept(server, id)] == [None, "blue", None]
 
 

@@ -18,9 +18,9 @@ from companion.locale import speaker
 from companion.sessions.archive import read
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log, database_file
-from tests.ui.browser import Server, Tab, plain
 from tests.ui.conftest import Opener
 from tests.ui.moves import keys
+from tests.ui.tab import Server, Tab, plain
 
 SHARED = True
 
@@ -90,7 +90,7 @@ def test_the_end_of_a_game_tapped_card_by_card(tab: Opener, server: Server, tmp_
             if event is not EVENTS[-1]:
                 t.reads("latest", plain(same.latest(say)))
         view = same.look()
-    t.at("result").wait_for()
+    t.sees("result")
     for one in view.standings:
         t.reads(f"area-{one.seat}", NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
     assert entries(server, id) == EVENTS
@@ -113,8 +113,8 @@ def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: 
     t.reads(f"column-{closed}", "already holds that", "(T5)").reads(f"choose-{fits}", "It fits")
     t.tap(f"choose-{closed}").reads("refusal", "cannot join it (T5)")
     t.tap("refusal-rule")
-    t.page.wait_for_url("**/rules/push/T5")
-    t.page.go_back()
+    t.comes_to("/rules/push/T5")
+    t.back()
     t.gone("refusal").reads("headline", "places")
     t.page.wait_for_timeout(300)  # a hand is slower than the page that comes back
     t.tap(f"column-{fits}").reads("latest", f"in column {fits + 1}")
@@ -157,7 +157,7 @@ def test_the_die_rolled_here_is_kept_before_it_is_read(tab: Opener, server: Serv
     before = until(lambda v: isinstance(v.awaits, Chance), 100)
     id = made(server, before)
     t = tab(f"/session/{id}", lang="en-GB")
-    t.reads("headline", "rolls the die").tap("roll").at("go-on").wait_for()
+    t.reads("headline", "rolls the die").tap("roll").sees("go-on")
     *rest, roll = entries(server, id)
     assert tuple(rest) == before
     assert isinstance(roll, Roll)
@@ -169,7 +169,7 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
     id = made(server, told)
     t = tab(f"/session/{id}/log/3", lang="en-GB")
     t.shows("correcting entry 3").reads("latest", "draws a blue 2").tap("draw-G2")
-    t.page.wait_for_url("**/log")
+    t.comes_to("/log")
     assert entries(server, id) == (*told[:2], Draw(Card("G2")), *told[3:])
     last = len(told) + 1  # the correction is an entry of its own
     with kept(server.folder) as sessions:
@@ -180,7 +180,7 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
     t.gone("doubt-no").reads("headline", "draws on or stops")
     assert entries(server, id)[2] == Draw(Card("G2"))
     t.tap("draw-R1").tap("doubt-yes")
-    t.page.wait_for_url("**/log")
+    t.comes_to("/log")
     assert entries(server, id) == (*told[:2], Draw(Card("R1")))
     t = tab(f"/session/{id}", lang="en-GB")
     t.reads("column-0", "red 5").reads("headline", "places the red 1").reads(
@@ -192,7 +192,7 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
 def test_what_is_read_aloud(tab: Opener, server: Server, width: int) -> None:
     """In order: what happened, what is next, the columns; the picker says what is left of each card."""
     t: Tab = tab(f"/session/{made(server, until(lambda v: STOP in offered(v) and any(v.protected), 120))}")
-    t.page.set_viewport_size({"width": width, "height": 844})
+    t.size(width, 844)
     t.reads("column-0", "Colonne 1 : ").reads("draw-DIE", "carte Dé", "non vues").reads(
         "draw-SWITCH", "Changement de sens"
     )

@@ -8,8 +8,8 @@ import pytest
 
 from companion.store import Log
 from tests.store.sittings import sat
-from tests.ui.browser import Server
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server
 
 
 @pytest.fixture(scope="module")
@@ -26,11 +26,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_rescue_is_told_on_every_device_until_one_has_seen_it(tab: Opener, server: Server) -> None:
     (kept,) = server.folder.glob("companion-damaged-*.db")
-    tab().reads("notice", "companion.db était abîmé.", "3 parties sont intactes.", kept.name).page.close()
+    tab().reads("notice", "companion.db était abîmé.", "3 parties sont intactes.", kept.name).close()
     server.kill()
     server.start()
     t, other = tab(), tab("/", "en-GB")
     t.reads("notice", "3 parties sont intactes.").reads("notice-ok", "Compris")
     other.reads("notice", "3 sessions are whole.").tap("notice-ok").gone("notice")
-    t.gone("notice").reload().at("new-13").wait_for()
+    t.gone("notice").reload().sees("new-13")
     t.gone("notice")

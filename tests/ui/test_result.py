@@ -6,9 +6,9 @@ from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Sum, Tota
 from companion.games.push.scorepad import Count as PushCount
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played, session
+from tests.ui.tab import Server
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
@@ -31,7 +31,7 @@ def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server
     t.tap("place-0").gone("why-0")
     t.tap("rating-4")
     t.reads("kept", "Kept.").type("place", "at Bo's", ("kept", "as soon as"))
-    t.page.keyboard.press("Enter")
+    t.press("Enter")
     t.reads("kept", "Kept.")
     with session(server, id) as one:
         assert (one.head.place, one.head.rating) == ("at Bo's", 4)
@@ -41,7 +41,7 @@ def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server
 def test_undo_takes_the_end_back(tab: Opener, server: Server) -> None:
     id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
     t = tab(f"/session/{id}")
-    t.at("standings").wait_for()
+    t.sees("standings")
     t.tap("undo").gone("standings")
     with session(server, id) as one:
         assert one.head.finished_at is None
@@ -52,9 +52,9 @@ def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server)
     t = tab(f"/session/{id}", "en-GB").reads("standings", "Luc", "12 points")
     t.tap("again")
     t.page.wait_for_url(lambda url: "/session/" in url and id not in url)
-    new = t.page.url.rsplit("/", 1)[1]
+    new = t.path.rsplit("/", 1)[1]
     with session(server, new) as one:
         assert (one.names, one.head.about.tracking) == (("Marie", "Luc", "Pierre"), "scorepad")
-    t.open(f"/session/{id}").tap("seats").page.wait_for_url("**/new/13*")
+    t.open(f"/session/{id}").tap("seats").comes_to("/new/13*")
     with kept(server) as sessions:
         assert len(sessions.listed()) == 5

@@ -15,13 +15,13 @@ def test_a_rule_is_opened_in_both_languages(tab: Opener) -> None:
     t.reads("rule-P2", "Règle P2", "voisin de droite").tap("rules-in-en").reads("rule-P2", "right neighbour")
     t.type("search", "column die card")
     t.reads("rule-T6", "A Die card joins any column").gone("rule-P2")
-    t.tap("back").page.wait_for_url("**/rules")
+    t.tap("back").comes_to("/rules")
     t.reads("rules-13", "13").tap("rules-thricewise").reads("rule-N1", "deux à cinq")
 
 
 def test_words_are_looked_for_in_all_games_and_without_accents(tab: Opener) -> None:
     t = tab("/rules")
-    t.at("rules-push").wait_for()
+    t.sees("rules-push")
     t.type("search", "depasse 13")
     t.reads("found-13-T4", "dépasse 13").gone("rules-push")
     t.tap("found-13-T4").reads("rule-T4", "Règle T4")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.setting_up import begun, names, seat
+from tests.ui.tab import Server
 from tests.ui.table import begin, set_up
 
 
@@ -26,7 +26,7 @@ def test_from_home_to_the_first_screen(
     tab: Opener, server: Server, game: str, tracking: str, options: dict[str, Any], lang: str
 ) -> None:
     t = tab(lang=lang).tap(f"new-{game}")
-    t.at(f"tracking-{tracking}").wait_for()
+    t.sees(f"tracking-{tracking}")
     seat(t, "Ana", "Bo").tap(f"tracking-{tracking}").tap("first-2")
     t.reads("begins", "Bo joue en premier." if lang == "fr-FR" else "Bo plays first.")
     for field, value in options.items():
@@ -37,7 +37,7 @@ def test_from_home_to_the_first_screen(
     assert (names(about), about.first_seat) == (["Ana", "Bo"], 1)
     kept_options = json.loads(about.options)
     assert {field: kept_options[field] for field in options} == options
-    t.at("log").wait_for()
+    t.sees("log")
 
 
 @pytest.mark.parametrize("tracking", ["scorepad", "full"])
@@ -54,7 +54,7 @@ def test_13_asks_who_deals_and_how_often(tab: Opener, server: Server, tracking: 
     about = begun(t, server)
     assert (about.tracking, names(about), about.first_seat) == (tracking, ["Marie", "Luc", "Pierre"], 0)
     assert json.loads(about.options) == {"deals": 4, "open_piles": tracking == "full"}
-    t.at("log").wait_for()
+    t.sees("log")
 
 
 def test_nobody_is_added_beyond_six(tab: Opener) -> None:
@@ -73,16 +73,16 @@ def test_the_language_is_switched_and_remembered(tab: Opener) -> None:
 
 def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:
     t = tab("/session/0123456789abcdef", fresh=True)
-    t.shows("Cette partie n’est pas ici").tap("home").at("new-13").wait_for()
-    tab("/nowhere", fresh=True).shows("Il n’y a rien à cette adresse.").tap("home").at("new-13").wait_for()
-    tab("/new/chess", fresh=True).shows("Ce jeu n’est pas ici.").tap("home").at("new-13").wait_for()
+    t.shows("Cette partie n’est pas ici").tap("home").sees("new-13")
+    tab("/nowhere", fresh=True).shows("Il n’y a rien à cette adresse.").tap("home").sees("new-13")
+    tab("/new/chess", fresh=True).shows("Ce jeu n’est pas ici.").tap("home").sees("new-13")
 
 
 def test_back_and_forward(tab: Opener) -> None:
     t = tab()
-    t.tap("new-13").at("start").wait_for()
-    t.page.go_back()
-    t.at("new-13").wait_for()
-    t.page.go_forward()
-    t.at("start").wait_for()
-    t.tap("back").at("new-13").wait_for()
+    t.tap("new-13").sees("start")
+    t.back()
+    t.sees("new-13")
+    t.forth()
+    t.sees("start")
+    t.tap("back").sees("new-13")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tests.ui.browser import Server, said
+from tests.ui.browser import said
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 from tests.ui.setting_up import begun, names, seat
+from tests.ui.tab import Server
 from tests.ui.table import set_up
 
 
@@ -63,4 +64,4 @@ def test_what_cannot_be_is_refused_in_words_with_its_rule(tab: Opener) -> None:
     t.holds("name-1", "Marie").holds("name-2", "Luc")
     t.tap("option-deals-rule").reads("rule-text", "chacun a été donneur une fois").tap("rule-close").gone("rule-text")
     t.tap("add-player").type("name-3", "Pierre", ("dealer-3", "Pierre")).gone("refusal").tap("start")
-    t.at("confirm").wait_for()
+    t.sees("confirm")

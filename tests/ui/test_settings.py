@@ -7,35 +7,35 @@ import sqlite3
 import zipfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from companion.sessions.live import Sessions
 from companion.store import Log, database_file
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server, Tab
 
 
 def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", color_scheme="light")
     one = Tab(context.new_page(), server.url).open("/settings")
-    expect(one.at("theme-system")).to_have_attribute("aria-current", "true")
+    one.chosen("theme-system")
     paper = one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4})
     one.tap("theme-dark")
-    expect(one.at("theme-dark")).to_have_attribute("aria-current", "true")
-    one._until(lambda: one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4}) != paper, "it stays light")
+    one.chosen("theme-dark")
+    one.until(lambda: one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4}) != paper, "it stays light")
     one.tap("motion-off").tap("lang-en").shows("Settings")
     for name in ("sound", "vibration", "shake"):
         bring(one, name)
-        expect(one.at(name)).to_have_attribute("aria-checked", "true")
+        one.checked(name)
         one.tap(name)
-        expect(one.at(name)).to_have_attribute("aria-checked", "false")
+        one.checked(name, False)
     bring(one, "shake-3")
     one.tap("shake-3")
     bring(one, "awake")
     one.tap("awake")
-    expect(one.at("awake")).to_have_attribute("aria-checked", "false")
+    one.checked("awake", False)
     kept = "JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs')))"
-    one._until(lambda: one.page.evaluate(f"{kept}.awake") is False, "what was tapped last is not kept")
+    one.until(lambda: one.page.evaluate(f"{kept}.awake") is False, "what was tapped last is not kept")
     assert one.page.evaluate(kept) == {
         "theme": "dark",
         "motion": False,
@@ -51,9 +51,9 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) ->
         "address": "",
     }
     other = Tab(context.new_page(), server.url).open("/settings")  # a new session on the server
-    expect(other.at("theme-dark")).to_have_attribute("aria-current", "true")
-    expect(other.at("lang-en")).to_have_attribute("aria-current", "true")
-    expect(other.at("motion-off")).to_have_attribute("aria-current", "true")
+    other.chosen("theme-dark")
+    other.chosen("lang-en")
+    other.chosen("motion-off")
     assert other.page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert one.problems + other.problems == []
     context.close()
@@ -74,20 +74,20 @@ def test_a_backup_goes_out_and_comes_back(tab: Opener, server: Server, tmp_path:
         assert copy.execute("SELECT count(*) FROM session WHERE id = ?", (id,)).fetchone() == (1,)
     later = begin(server, "Chloé", "Dan")
     other = tab("/")
-    other.at(f"session-{later}").wait_for()
+    other.sees(f"session-{later}")
     pick(one, "restore", saved)
-    one.at("restore-yes").wait_for()
+    one.sees("restore-yes")
     one.shows("La sauvegarde contient 1 partie. Ici, il y en a 2.")
     one.tap("restore-no").gone("restore-yes")
-    other.at(f"session-{later}").wait_for()
+    other.sees(f"session-{later}")
     pick(one, "restore", saved)
     one.tap("restore-yes")
     bring(one, "notice")
     one.reads("notice", "La sauvegarde est rétablie", "before-restore")
     other.gone(f"session-{later}")
-    other.tap(f"session-{id}").at("undo").wait_for()
-    other.reload().at("undo").wait_for()
-    assert other.page.url.endswith(id)
+    other.tap(f"session-{id}").sees("undo")
+    other.reload().sees("undo")
+    assert other.path.endswith(id)
 
 
 def test_what_is_no_backup_is_refused(tab: Opener, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, KINDS, SHORT, begin, confirm, count, enter, kept, points_kept, session
 
 IN_WORDS = {
@@ -51,7 +51,7 @@ def pad(tab: Opener, server: Server, *rounds: Sequence[Sequence[int]], lang: str
 
 
 def id_of(tab: Tab) -> str:
-    return tab.page.url.rsplit("/session/", 1)[1].split("/")[0]
+    return tab.path.rsplit("/session/", 1)[1].split("/")[0]
 
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
@@ -94,7 +94,7 @@ def test_an_entry_is_corrected_from_the_log(tab: Opener, server: Server) -> None
 
 def test_a_round_taken_back_stands_in_the_fields_again(tab: Opener, server: Server) -> None:
     t = confirm(count(pad(tab, server)))
-    t.tap("undo").at("confirm").wait_for()
+    t.tap("undo").sees("confirm")
     confirm(t.holds("count-0-rotten", 1).holds("count-1-yellow", 6)).reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
 
 
@@ -117,12 +117,12 @@ def test_counting_by_thumb(tab: Opener, server: Server) -> None:
 
 def test_counting_by_keyboard(tab: Opener, server: Server) -> None:
     t = pad(tab, server)
-    t.page.set_viewport_size({"width": 1280, "height": 800})
+    t.size(1280, 800)
     t.page.wait_for_timeout(500)  # the columns move side by side; a key pressed meanwhile goes nowhere
     enter(t, 0, "blue", 1)
     line = (("Marie, Jaunes", 2), ("Marie, Vertes", 3), ("Marie, Pourris", 1), ("Luc, Bleues", 4))
     for field, number in line:  # the rest of the first line, then the next player
-        t.page.keyboard.press("Tab")
+        t.press("Tab")
         t.reads("stepped", field)
         t.page.wait_for_timeout(60)  # Flutter attaches its text input on the next frame
         t.page.keyboard.type(str(number))
@@ -137,8 +137,8 @@ def test_two_tabs_on_one_match(tab: Opener, server: Server) -> None:
     enter(b, 0, "blue", 1)
     confirm(count(a))
     b.reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
-    a.tap("count").at("confirm").wait_for()
-    b.tap("undo").at("confirm").wait_for()
+    a.tap("count").sees("confirm")
+    b.tap("undo").sees("confirm")
     a.shows("manche 1 sur 4").reads("check-yellow", "11 sur 14")
 
 
@@ -150,5 +150,5 @@ def test_a_whole_match_ends_with_its_winners(tab: Opener, server: Server) -> Non
     t.tap("confirm").reads("standings", "Jean-Christophe de La Tour", "2 points", "Zoé", "4 points")
     t.shows("Jean-Christophe de La Tour l’emporte").reads("totals", "Zoé 4", "Ève 11").gone("count")
     assert points_kept(server, id) == [4, 2, 11]
-    t.tap("round-1").tap("correct").shows("Corriger la manche 1").tap("back").at("again").wait_for()
+    t.tap("round-1").tap("correct").shows("Corriger la manche 1").tap("back").sees("again")
     t.tap("again").shows("manche 1 sur 6")

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from companion.games.thirteen.events import WIRE
-from tests.ui.browser import Server, Tab, said
+from tests.ui.browser import said
 from tests.ui.conftest import Opener
 from tests.ui.moves import keys
+from tests.ui.tab import Server, Tab
 from tests.ui.table import kept, points_kept, session
 
 SHARED = True
@@ -75,7 +76,7 @@ def test_what_a_card_would_take_and_the_end_of_the_match(tab: Opener, server: Se
     play(turn(t, EVENTS[-1]["seat"], lang), EVENTS[-1]).reads("totals", "Camille 61, Julien 63, Léa 51")
     t.reads("standings", "Léa", "51 points").tap("round-1").reads("points-0", "Camille", "12 points")
     assert points_kept(server, id) == [61, 63, 51]
-    t.tap("undo").at("play").wait_for()
+    t.tap("undo").sees("play")
 
 
 def test_a_card_that_cannot_be_is_refused_with_its_rule(tab: Opener, server: Server) -> None:
@@ -83,9 +84,9 @@ def test_a_card_that_cannot_be_is_refused_with_its_rule(tab: Opener, server: Ser
     t.tap("card-Y5").reads("target-blue", "bleue", "(T3)").tap("target-blue").reads("refusal", "(T3)")
     t.tap("target-yellow").gone("refusal").reads("play", "5 →")
     t.tap("card-B7").reads("refusal", "3", "(M1)").tap("refusal-rule")
-    t.page.wait_for_url("**/rules/13/M1")
-    t.page.go_back()
-    t.at("play").wait_for()
+    t.comes_to("/rules/13/M1")
+    t.back()
+    t.sees("play")
 
 
 def test_piles_stay_closed_until_the_table_wants_them_open(tab: Opener, server: Server) -> None:
@@ -122,6 +123,6 @@ def test_an_earlier_card_is_corrected(tab: Opener, server: Server) -> None:
     id = at(server, 4)  # deal, three cards: entry 4 is Camille's blue 7
     t = tab(f"/session/{id}/log/4")
     t.shows("Camille joue une carte").reads("play", "7 → 7").tap("card-B5").reads("play", "5 → 5").tap("play")
-    t.page.wait_for_url(f"**/session/{id}/log")
+    t.comes_to(f"/session/{id}/log")
     assert kept(server, id)[3] == {"type": "play", "seat": 0, "card": "B5", "target": "blue"}
     assert len(kept(server, id)) == 4

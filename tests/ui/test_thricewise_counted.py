@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log, database_file
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server, Tab
 
 SHARED = True
 
@@ -41,7 +41,7 @@ def place(tab: Tab, *chips: int) -> Tab:
 def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
     id = begin(server).id
     t = tab(f"/session/{id}").shows("Tour 1 sur 6").shows("Ana : quel rang ?")
-    reveal(t, "A2234").at("chip-2").wait_for()
+    reveal(t, "A2234").sees("chip-2")
     t.shows("Puis Dan et Ève").reads("seat-1", "1 carte mise de côté").reads("seat-2", "1 carte mise de côté")
     place(t, 2, 5).reads("last", "Ana : 7 points (2 + 5)").reads("scores", "Ana 7, Bo 0")
     t.tap("undo").reads("entered", "2 + 5", "7 points").tap("chip-back").reads("entered", "Triades : 2, 2 points")
@@ -49,12 +49,12 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
     calculate(t)
     t.tap("place").reads("last", "Dan : 10 points (5 + 5)")
     place(t).reads("last", "Ève : 0 point").shows("Tour 2 sur 6")
-    reveal(t, "56789").at("chip-2").wait_for()
+    reveal(t, "56789").sees("chip-2")
     place(t, 9).reads("last", "Ana : 9 points")
     place(t, 3).shows("Bo peut aussi placer des cartes mises de côté").tap("chip-4").tap("place").reads(
         "last", "Bo : 4"
     )
-    place(t, 2).at("pass").wait_for()
+    place(t, 2).sees("pass")
     t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place 8")
     t.reads("seat-2", "1 carte mise de côté", "2")
     place(t, 8).reads("last", "Dan : 8 points")
@@ -62,10 +62,10 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
     assert scores(server, id) == (16, 7, 2, 18, 0)
     reveal(t, "AAAAA").shows("Tour 4 sur 6").reads("seat-0", "1 carte mise de côté")
     reveal(t, "CCCCC").shows("Tour 5 sur 6").reads("seat-2", "3 cartes mises de côté")
-    reveal(t, "23344").at("chip-2").wait_for()
+    reveal(t, "23344").sees("chip-2")
     place(t, 2).tap("pass").shows("Tour 6 sur 6")
-    t.tap("rank-A").reads("refusal", "As", "(M1)").at("refusal-rule").wait_for()
-    reveal(t, "55667").at("chip-2").wait_for()
+    t.tap("rank-A").reads("refusal", "As", "(M1)").sees("refusal-rule")
+    reveal(t, "55667").sees("chip-2")
     t.gone("refusal")
     place(t, 6).tap("pass").reads("result", "Ana et Dan").reads("triads-0", "Ana", "1 triade à 9 : 9 points", "18")
     t.reads("triads-3", "2 triades à 5 : 10 points")
@@ -76,9 +76,9 @@ def calculate(tab: Tab) -> None:
     """5, 6 and 7 of Leaves in a line: a straight and a flush."""
     tab.tap("calculator").reads("worked-out", "Trois cartes")
     for at, card in enumerate(("5ML", "6LK", "7ML")):
-        tab.tap(f"pick-{card}").at(f"line-{at}").wait_for()
+        tab.tap(f"pick-{card}").sees(f"line-{at}")
     tab.reads("worked-out", "Couleur (Feuilles) 5 · 6 · 7 : 5 points", "Suite 5 · 6 · 7 : 5 points")
-    tab.tap("add").reads("entered", "5 + 5", "10 points").tap("calculator").at("chip-2").wait_for()
+    tab.tap("add").reads("entered", "5 + 5", "10 points").tap("calculator").sees("chip-2")
 
 
 def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Opener, server: Server) -> None:

@@ -13,8 +13,8 @@ from companion.games import GAMES
 from companion.games.thricewise import words
 from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log, database_file
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server, Tab
 
 SHARED = True
 
@@ -66,10 +66,10 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     place(t, -1, -2).reads("result", "Camille")
     for name, points in RESULT.items():
         t.shows(name).shows(str(points))
-    t.at("final-grid").wait_for()
+    t.sees("final-grid")
     t.reads("triads-1", "Julien", f"{RESULT['Julien']} points")
     t.tap("undo").shows("Julien places Ace of Wyrms.").reload().shows("Julien places Ace of Wyrms.")
-    place(t, -1, -2).at("final-grid").wait_for()
+    place(t, -1, -2).sees("final-grid")
     standings = sessions(server).open(session.id).look().standings
     assert {session.names[one.seat]: one.score for one in standings} == RESULT
 
@@ -82,13 +82,13 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
     t.reads("start-3", "Trois Peintre").reads("confirm", "Commencer").tap("confirm").shows("Ana : quelle carte ?")
     t.tap("undo").reads("start-0", "Cinq Forêt").tap("confirm")
     t.shows("Tour 1 sur 16")
-    reveal(t, "9MS", "9WY").shows("Tour 2 sur 16").at("aside-9MS").wait_for()
-    reveal(t, "7ML", "AK").shows("Bo place").at("lay-AK").wait_for()
+    reveal(t, "9MS", "9WY").shows("Tour 2 sur 16").sees("aside-9MS")
+    reveal(t, "7ML", "AK").shows("Bo place").sees("lay-AK")
     t.reads("here", "Où va la carte").tap("lay-9WY").tap("cell--1-0").reads("here", "Ici : 0 point")
     t.tap("lay-AK").tap("place").shows("Bo peut aussi placer").tap("pass").shows("Ana place")
     t.tap("lay-7ML").reads("cell-0-2", "10 points").tap("cell-0-2")
     t.reads("here", "Ici : 10 points", "Couleur (Feuilles) 5 · 6 · 7, en ligne : 5 points", "Suite 5 · 6 · 7, en ligne")
-    t.reads("cell-0-0", "dans une triade").reads("place", "Placer ici : 10 points").tap("place").at("pass").wait_for()
+    t.reads("cell-0-0", "dans une triade").reads("place", "Placer ici : 10 points").tap("place").sees("pass")
     t.reads("scores", "Ana 10, Bo 0").tap("zoom-in").tap("zoom-out").tap("undo").reads("scores", "Ana 0, Bo 0")
     seen = sessions(server).open(session.id).look()
     assert (seen.scores, seen.order, seen.turn) == ((0, 0), (0,), 2)
@@ -106,8 +106,8 @@ def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> No
 def test_every_cell_is_large_enough_for_a_finger(tab: Opener, server: Server, width: int) -> None:
     session = recorded(server, 18)
     t = tab()
-    t.page.set_viewport_size({"width": width, "height": 844})
-    t.open(f"/session/{session.id}").at("place").wait_for()
+    t.size(width, 844)
+    t.open(f"/session/{session.id}").sees("place")
     box = t.at("cell-0-0").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 48

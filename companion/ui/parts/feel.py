@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -95,7 +95,7 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
 
     def throw() -> None:
         rolling, still_due = newest.current
-        now = time.monotonic()
+        now = asyncio.get_running_loop().time()
         if still_due and now - last.current > (TUMBLE if desk.moves else ONCE):
             last.current = now
             rolling()

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.ui.browser import GO, Server, Tab
+from tests.ui.browser import GO
 from tests.ui.conftest import Opener
+from tests.ui.tab import Server, Tab
 from tools.screenshots import SHOTS, TABLES, Shot, address, furnished
 
 TAPPABLE = """() => [...document.querySelectorAll('flt-semantics-host flt-semantics')]
@@ -84,12 +85,12 @@ def _walker(page: Page, server: Server) -> Iterator[Tab]:
 def visit(tab: Tab, shot: Shot, furniture: dict[str, str]) -> None:
     path, before = address(shot, furniture), tab.everything()
     tab.page.evaluate(GO, path)
-    tab._until(lambda: tab.everything() not in ("", before), "the next screen does not come")
+    tab.until(lambda: tab.everything() not in ("", before), "the next screen does not come")
     tab.page.wait_for_timeout(200)
 
 
 def fit_for_thumbs_and_ears(tab: Tab) -> None:
-    tab._until(lambda: bool(tab.page.evaluate(TAPPABLE)), "nothing to tap")
+    tab.until(lambda: bool(tab.page.evaluate(TAPPABLE)), "nothing to tap")
     found: list[dict[str, Any]] = tab.page.evaluate(TAPPABLE)
     assert [one for one in found if not one["words"].strip()] == [], "without a name"
     assert [one for one in found if not one["identifier"]] == [], "without an identifier"
@@ -108,7 +109,7 @@ def test_a_table_holds_letters_twice_as_large(large: Tab, furniture: dict[str, s
     fit_for_thumbs_and_ears(large)
     bottom = 0.0
     for identifier in ("headline", MAIN_KEY[name]):
-        large.at(identifier).wait_for(state="attached")
+        large.sees(identifier)
         box = large.at(identifier).bounding_box()
         assert box, f"{identifier} is not there"
         assert 0 <= box["x"] <= 390 - box["width"], f"{identifier} is wider than the page"
@@ -120,7 +121,7 @@ def test_a_table_holds_letters_twice_as_large(large: Tab, furniture: dict[str, s
 def reach(tab: Tab, identifier: str, key: str = "Tab", most: int = 60) -> None:
     """Go on with the Tab key until it is there."""
     for _ in range(most):
-        tab.page.keyboard.press(key)
+        tab.press(key)
         tab.page.wait_for_timeout(40)
         if tab.page.evaluate(FOCUS) == identifier:
             return
@@ -134,16 +135,16 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: Opener, furniture: dict[s
 
     def press(identifier: str, key: str = "Enter", back: bool = False) -> None:
         reach(t, identifier, "Shift+Tab" if back else "Tab")
-        t.page.keyboard.press(key)
+        t.press(key)
 
     def hears(*words: str) -> None:
         for word in words:
-            t._until(lambda: any(word in one for one in t.page.evaluate("heard")), f"{word!r} is not said")  # noqa: B023
+            t.until(lambda: any(word in one for one in t.page.evaluate("heard")), f"{word!r} is not said")  # noqa: B023
         t.page.evaluate("heard.length = 0")
 
-    t.at("new-push").wait_for(state="attached")
+    t.sees("new-push")
     press("new-push")
-    t.at("same-again").wait_for(state="attached")
+    t.sees("same-again")
     press("same-again", "Space")
     t.reads("begins", "Ana")
     press("start")
@@ -156,10 +157,10 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: Opener, furniture: dict[s
     hears("Bo de piocher")
     press("switch-less", back=True)  # there is none to take back
     hears("Changement de sens")
-    t.at("refusal").wait_for(state="attached")
+    t.sees("refusal")
     press("bust")
     hears("Bo de lancer le dé")
     press("roll")
-    t._until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
+    t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
     press("undo", back=True)
     hears("Bo de lancer le dé")

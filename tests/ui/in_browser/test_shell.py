@@ -26,8 +26,8 @@ from companion.ui.pages import Asked
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
 from tests.share.blocks import DRAWN, picture_of
-from tests.ui.browser import Server
 from tests.ui.contrast import contrast
+from tests.ui.tab import Server
 
 SHARED = True
 

@@ -15,9 +15,10 @@ from playwright.sync_api import Browser
 from companion.share.codes import QUIET, svg
 from companion.share.site import LONGEST
 from companion.ui.parts.qr import SHARP
-from tests.ui.browser import ARGS, PREFER, Server, Tab, browser_path
+from tests.ui.browser import ARGS, PREFER, browser_path
 from tests.ui.camera import photographed
 from tests.ui.conftest import PHONE, Opener
+from tests.ui.tab import Server, Tab
 from tests.ui.test_settings import bring
 
 SITE = "https://example.org/games/"
@@ -63,7 +64,7 @@ def test_the_code_on_the_screen_is_the_address(browser: Browser, server: Server,
     page = browser.new_page(**FORMS[form], color_scheme=scheme, reduced_motion="reduce")
     page.add_init_script(f"({PREFER})({{address: {SITE!r}}})")  # as if it had been told before
     t = Tab(page, server.url).open("/")
-    t.at("new-push").wait_for()
+    t.sees("new-push")
     bring_down(t, "phone-open")
     t.reads("phone-open", KEYS.get(form, "Open on a phone")).tap("phone-open")
     t.page.wait_for_timeout(600)  # nothing fades any longer
@@ -124,8 +125,8 @@ def test_where_no_phone_gets_there_is_no_code(tab: Opener) -> None:
     t.shows("Pour l’instant, seul cet ordinateur atteint l’application.").gone("phone-code").gone("phone-address")
     picture = Image.open(io.BytesIO(t.page.screenshot()))
     assert zxingcpp.read_barcodes(picture) == []
-    t.tap("phone-settings").at("theme-dark").wait_for()
-    assert t.page.url.endswith("/settings")
+    t.tap("phone-settings").sees("theme-dark")
+    assert t.path.endswith("/settings")
 
 
 def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: Server) -> None:
@@ -136,7 +137,7 @@ def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, 
     first, second = (f"http://{host}:{networked.port}/" for host in ("192.168.1.20", "10.0.0.2"))
     for address in (first, second, first):
         t.reads("phone-address", address)
-        t._until(lambda: photographed(t, "phone-code")[1] == address, "its code does not come")  # noqa: B023
+        t.until(lambda: photographed(t, "phone-code")[1] == address, "its code does not come")  # noqa: B023
         t.tap("phone-other")
     t.gone("phone-settings").tap("phone-close").gone("phone-code")
     t.type("address", SITE).tap("phone-open").reads("phone-address", SITE).gone("phone-other")
@@ -181,8 +182,8 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
     t = tab("/settings", fresh=True)
     bring(t, "address")
     t.type("address", "  HTTPS://Example.org/games?from=mail ")
-    t._until(lambda: kept(t) == SITE, "it is not kept")
-    t.page.keyboard.press("Tab")
+    t.until(lambda: kept(t) == SITE, "it is not kept")
+    t.press("Tab")
     for typed, words in (
         ("example.org", "Une adresse commence par https:// ou http://."),
         ("https://exam ple.org", "Ce n’est pas l’adresse d’un site"),
@@ -195,17 +196,17 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
         assert kept(t) == SITE
     t.tap("phone-open").reads("phone-address", SITE).tap("phone-close").gone("phone-code")
     t.type("address", "https://other.example").gone("address-problem")
-    t._until(lambda: kept(t) == "https://other.example/", "it is not kept")
+    t.until(lambda: kept(t) == "https://other.example/", "it is not kept")
     t.open("/settings")
     bring(t, "address")
     t.holds("address", "https://other.example")
     another = Tab(t.page.context.new_page(), t.base).open("/settings")  # a session that knows only what is kept
     bring(another, "address")
-    another.holds("address", "https://other.example/").page.close()
+    another.holds("address", "https://other.example/").close()
     t.type("address", "http://[", ("address-problem", "Ce n’est pas"))
     t.type("address", "").gone("address-problem")
-    t._until(lambda: kept(t) == "", "it is not forgotten")
-    t.tap("phone-open").at("phone-command").wait_for()
+    t.until(lambda: kept(t) == "", "it is not forgotten")
+    t.tap("phone-open").sees("phone-command")
 
 
 def test_what_is_wrong_is_said_in_english_too(tab: Opener) -> None:

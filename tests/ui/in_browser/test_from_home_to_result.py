@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.browser import Server
 from tests.ui.conftest import Opener
 from tests.ui.from_home import Flow, from_home_to_result
+from tests.ui.tab import Server
 
 SHARED = True
 

@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
-from tests.ui.browser import Server, Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played
+from tests.ui.tab import Server, Tab
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
 AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type]
@@ -123,7 +123,7 @@ def test_it_is_shared_within_the_tap_where_there_is_a_sheet(phone: Page, server:
     phone.add_init_script(f"({SHEET})({{takes: true}})")
     t = Tab(phone, server.url).open(f"/session/{id}/picture").able("picture-share")
     t.tap("picture-share").reads("notice", "Handed to this device")
-    t._until(lambda: bool(phone.evaluate("shared.length")), "nothing is shared")
+    t.until(lambda: bool(phone.evaluate("shared.length")), "nothing is shared")
     ((name, kind, data),) = phone.evaluate("shared")
     assert (name[:21], kind) == ("table-companion-push-", "image/png")
     assert Image.open(io.BytesIO(bytes(data))).width == 1080

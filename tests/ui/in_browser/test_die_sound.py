@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Request, expect
 
-from tests.ui.browser import Server, Tab
+from tests.ui.tab import Server, Tab
 from tests.ui.test_settings import bring
 
 SHARED = True
@@ -61,18 +61,18 @@ class Ear:
 
 def test_each_throw_is_heard_from_our_own_server(context: BrowserContext, server: Server) -> None:
     ear = Ear(context, server)
-    ear.tab.open("/die").at("roll").wait_for()
+    ear.tab.open("/die").sees("roll")
     assert ear.sounds == set()
     ear.rolls(1)
-    ear.tab._until(lambda: ear.heard == ["/sounds/die.wav"], "the first throw is not heard")
+    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "the first throw is not heard")
     ear.rolls(2)
-    ear.tab._until(lambda: ear.heard == ["/sounds/die.wav"] * 2, "the second throw is not heard")
+    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"] * 2, "the second throw is not heard")
     assert ear.sounds == {"/sounds/die.wav"}
-    ear.tab.reload().at("roll").wait_for()
+    ear.tab.reload().sees("roll")
     ear.tab.page.wait_for_timeout(500)
     assert ear.heard == []  # nobody has thrown since
     ear.rolls(3)
-    ear.tab._until(lambda: ear.heard == ["/sounds/die.wav"], "no throw is heard after the page came back")
+    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "no throw is heard after the page came back")
     ear.fine()
 
 
@@ -83,7 +83,7 @@ def test_nothing_is_heard_when_the_sound_is_off(context: BrowserContext, server:
     ear.tab.tap("sound")
     expect(ear.tab.at("sound")).to_have_attribute("aria-checked", "false")
     kept = "() => JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs') || 'null'))?.sound"
-    ear.tab._until(lambda: ear.tab.page.evaluate(kept) is False, "the choice is not kept")
+    ear.tab.until(lambda: ear.tab.page.evaluate(kept) is False, "the choice is not kept")
     ear.tab.open("/die")
     ear.rolls(1)
     ear.rolls(2)
@@ -107,4 +107,4 @@ def test_a_throw_counts_where_the_sound_does_not_arrive(context: BrowserContext,
     ear.rolls(1)
     context.unroute("**/sounds/*")
     ear.rolls(2)
-    ear.tab._until(lambda: ear.heard == ["/sounds/die.wav"], "the second throw is not heard")
+    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "the second throw is not heard")

@@ -20,9 +20,9 @@ from companion.locale import speaker
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.store import Log
-from tests.ui.browser import Tab
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -131,26 +131,26 @@ def at_the_curtain(t: Tab, session: DigitalSession) -> Seat:
 
 
 def show(spy: Spy, seat: Seat) -> None:
-    spy.step(lambda: spy.t.tap("show-hand"), lambda: spy.t.at("hide-hand").wait_for(), SPECTATOR, seat)
+    spy.step(lambda: spy.t.tap("show-hand"), lambda: spy.t.sees("hide-hand"), SPECTATOR, seat)
 
 
 def look_around(spy: Spy, seat: Seat) -> None:
     """With the hand of ``seat`` open: the log and back, a step that cannot be taken back, and hiding."""
     t = spy.t
-    spy.step(lambda: t.tap("log"), lambda: t.at("story").wait_for(), seat, seat)
-    spy.step(lambda: t.tap("to-board"), lambda: t.at("hide-hand").wait_for(), seat, seat)
+    spy.step(lambda: t.tap("log"), lambda: t.sees("story"), seat, seat)
+    spy.step(lambda: t.tap("to-board"), lambda: t.sees("hide-hand"), seat, seat)
     spy.step(lambda: t.tap("undo"), lambda: t.reads("refusal", "cannot be taken back"), seat, seat)
-    spy.step(lambda: t.tap("hide-hand"), lambda: t.at("curtain").wait_for(), seat, SPECTATOR)
-    spy.step(lambda: t.tap("log"), lambda: t.at("story").wait_for(), SPECTATOR, SPECTATOR)
-    spy.step(lambda: t.tap("to-board"), lambda: t.at("curtain").wait_for(), SPECTATOR, SPECTATOR)
+    spy.step(lambda: t.tap("hide-hand"), lambda: t.sees("curtain"), seat, SPECTATOR)
+    spy.step(lambda: t.tap("log"), lambda: t.sees("story"), SPECTATOR, SPECTATOR)
+    spy.step(lambda: t.tap("to-board"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
 
 
 def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: Opener, log: Log) -> None:
     session = begun(log, "13")
     t = tab("/die", "en-GB")
     spy = Spy(t, session)
-    spy.step(lambda: t.open(f"/session/{session.id}"), lambda: t.at("deal").wait_for(), SPECTATOR, SPECTATOR)
-    spy.step(lambda: t.tap("deal"), lambda: t.at("curtain").wait_for(), SPECTATOR, SPECTATOR)
+    spy.step(lambda: t.open(f"/session/{session.id}"), lambda: t.sees("deal"), SPECTATOR, SPECTATOR)
+    spy.step(lambda: t.tap("deal"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
     assert not spy.met
     for turn in range(5):
         seat = at_the_curtain(t, session)
@@ -162,7 +162,7 @@ def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: Opener, log: Log
         card = str(session.look(seat).hands[seat][turn % 5])
         target = next(iter(thirteen.TARGETS_OF[card]))
         spy.step(lambda: t.tap(f"hand-{card}"), lambda: t.reads("preview", "arget"), seat, seat)  # noqa: B023
-        spy.step(lambda: t.tap(f"target-{target}"), lambda: t.at("curtain").wait_for(), seat, SPECTATOR)  # noqa: B023
+        spy.step(lambda: t.tap(f"target-{target}"), lambda: t.sees("curtain"), seat, SPECTATOR)  # noqa: B023
     t.reads("meanwhile", NAMES[session.look().turn - 1])
     other_screens(spy)
 
@@ -171,7 +171,7 @@ def test_thricewise_names_no_card_before_it_is_turned_over(tab: Opener, log: Log
     session = begun(log, "thricewise")
     t = tab("/die", "en-GB")
     spy = Spy(t, session)
-    spy.step(lambda: t.open(f"/session/{session.id}"), lambda: t.at("curtain").wait_for(), SPECTATOR, SPECTATOR)
+    spy.step(lambda: t.open(f"/session/{session.id}"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
     looked = False
     for turn in range(7):
         seat = at_the_curtain(t, session)
@@ -199,8 +199,8 @@ def decide(spy: Spy, seat: Seat) -> None:
             read_newest(session)
             return session.revision > revision
 
-        assert t._soon(changed, 10), t.everything()
-        t.at("hide-hand" if still(session, seat) else "curtain").wait_for()
+        assert t.soon(changed, 10), t.everything()
+        t.sees("hide-hand" if still(session, seat) else "curtain")
 
     if isinstance(asked, Together):
         card, last = view.options_for[0][0], "choose"
@@ -225,7 +225,7 @@ def other_screens(spy: Spy) -> None:
     for page, sign in signs.items():
         spy.step(
             lambda: t.open(f"/session/{id}{page}"),  # noqa: B023
-            lambda: t.at(sign).wait_for(),  # noqa: B023
+            lambda: t.sees(sign),  # noqa: B023
             SPECTATOR,
             SPECTATOR,
         )

@@ -1,0 +1,239 @@
+"""A client without a screen: the frames that a browser's client sends and gets, on a websocket that is no network."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import msgpack
+from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
+from starlette.types import ASGIApp
+
+from tests.ui.rig.tree import Node, Tree, walk
+
+USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) the rig"
+CLOSING = 0.2
+"""Seconds that a dialog takes to be gone."""
+PORTS = itertools.count(50_000)
+Answer = Callable[[dict[str, Any]], Any]
+
+
+class Socket:
+    """One websocket, from its opening to its end."""
+
+    def __init__(self, app: ASGIApp, origin: str, headers: dict[str, str], heard: Callable[[bytes], None]) -> None:
+        self.closed = False
+        self.refused = ""
+        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._in.put_nowait({"type": "websocket.connect"})
+        self._heard = heard
+        host = origin.partition("//")[2]
+        told = {"host": host, "origin": origin, "user-agent": USER_AGENT, **headers}
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": "/ws",
+            "raw_path": b"/ws",
+            "query_string": b"",
+            "root_path": "",
+            "headers": [(name.encode(), value.encode("latin1")) for name, value in told.items()],
+            "client": ("127.0.0.1", next(PORTS)),
+            "server": ("127.0.0.1", int(host.rpartition(":")[2])),
+            "subprotocols": [],
+            "state": {},
+        }
+        self.task = asyncio.get_running_loop().create_task(app(scope, self._receive, self._send))  # type: ignore[arg-type]
+
+    def send(self, frame: bytes) -> None:
+        self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
+
+    async def close(self) -> None:
+        self.closed = True
+        self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        await self.task
+
+    async def _receive(self) -> dict[str, Any]:
+        return await self._in.get()
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.close":
+            self.closed, self.refused = True, f"{message.get('code')} {message.get('reason', '')}"
+        elif message["type"] == "websocket.send" and not self.closed:
+            self._heard(message.get("bytes") or b"")
+
+
+class Client:
+    """What the page in a browser does by itself: it registers, keeps what it is sent, and answers what it is asked.
+
+    ``storage`` is what the device keeps (the browser's local storage), shared by its pages.
+    """
+
+    def __init__(self, origin: str, lang: str, size: tuple[float, float], storage: dict[str, Any]) -> None:
+        self.origin, self.lang, self.size, self.storage = origin, lang, size, storage
+        self.still, self.zoom, self.dark = True, 1.0, False
+        self.headers: dict[str, str] = {}
+        self.past: list[str] = []
+        self.at = -1
+        """Where in ``past``, the browser's history, the page is."""
+        self.session = ""
+        self.tree = Tree({"_c": "Page"})
+        self.socket: Socket | None = None
+        self.frames: list[bytes] = []
+        """All that ever came in."""
+        self.focus: int | None = None
+        self.asked: list[tuple[str, dict[str, Any]]] = []
+        """What the app had the client do, by name."""
+        self.answers: dict[str, Answer] = {
+            "get": lambda told: self.storage.get(told["key"]),
+            "set": lambda told: bool(self.storage.update({told["key"]: told["value"]}) or True),
+            "get_device_info": lambda _: {"locales": [], "browser_name": "chrome"},
+        }
+        self.crashed: list[str] = []
+        self._loop = asyncio.get_event_loop
+
+    @property
+    def route(self) -> str:
+        return self.past[self.at]
+
+    async def connect(self, app: ASGIApp) -> None:
+        """A page is loaded: what it knew is gone, but for the number of its session and the address."""
+        self.tree, self.focus = Tree({"_c": "Page"}), None
+        headers = {"accept-language": self.lang, "cookie": self._cookies(), **self.headers}
+        self.socket = Socket(app, self.origin, headers, self._heard)
+        width, height = self.size
+        page = {
+            "route": self.route,
+            "pwa": False,
+            "web": True,
+            "debug": False,
+            "wasm": True,
+            "test": False,
+            "multi_view": False,
+            "pyodide": False,
+            "platform_brightness": "dark" if self.dark else "light",
+            "width": width,
+            "height": height,
+            "platform": "linux",
+            "window": {},
+            "media": {"padding": _none(), "view_padding": _none(), "view_insets": _none(), "device_pixel_ratio": 1.0},
+        }
+        self.send(MessageAction.REGISTER_CLIENT, {"session_id": self.session, "page_name": "", "page": page})
+
+    async def leave(self) -> None:
+        """The page is closed, or the network is gone."""
+        if self.socket is not None:
+            await self.socket.close()
+        self.socket = None
+
+    def send(self, action: MessageAction, body: dict[str, Any]) -> None:
+        assert self.socket is not None, "the page is closed"
+        assert not self.socket.closed, f"the server has closed the connection: {self.socket.refused}"
+        self.socket.send(b"\x00" + msgpack.packb([action.value, body]))
+
+    def update(self, number: int, props: dict[str, Any]) -> None:
+        """What a control has become by itself, such as a field in which somebody types."""
+        node = self.tree.by_number(number)
+        if node is not None:
+            node.update(props)
+        self.send(MessageAction.UPDATE_CONTROL_PROPS, {"id": number, "props": props})
+
+    def event(self, number: int, name: str, data: Any = None) -> None:
+        self.send(MessageAction.CONTROL_EVENT, {"target": number, "name": name, "data": data})
+
+    def fire(self, node: Node, name: str, data: Any = None) -> None:
+        """As the client does: only what somebody listens to is sent."""
+        if node.get(f"on_{name}"):
+            self.event(node["_i"], name, data)
+
+    def to_page(self, name: str, data: Any, props: dict[str, Any] | None = None) -> None:
+        if props:
+            self.update(self.tree.page["_i"], props)
+        self.event(self.tree.page["_i"], name, data)
+
+    def routed(self, route: str) -> None:
+        """The address has changed."""
+        self.to_page("route_change", {"route": route}, {"route": route})
+
+    def pushed(self, route: str) -> None:
+        if route != self.route:
+            del self.past[self.at + 1 :]
+            self.past.append(route)
+            self.at += 1
+            self.routed(route)
+
+    def resized(self, width: float, height: float) -> None:
+        self.size = (width, height)
+        both = {"width": width, "height": height}
+        self.to_page("resize", both, both)
+
+    def focused(self, node: Node | None) -> None:
+        """One field at most has the focus."""
+        number = node["_i"] if node else None
+        if number == self.focus:
+            return
+        before = self.tree.by_number(self.focus) if self.focus is not None else None
+        self.focus = number
+        if before is not None:
+            self.fire(before, "blur")
+        if node is not None:
+            self.fire(node, "focus")
+
+    def _heard(self, frame: bytes) -> None:
+        self.frames.append(frame)
+        if not frame or frame[0] != 0:
+            return
+        action, body = msgpack.unpackb(frame[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
+        match MessageAction(action):
+            case MessageAction.REGISTER_CLIENT:
+                self.session = body["session_id"]
+                self.tree = Tree({"_c": "Page", **body["page_patch"]})
+                if body["error"]:
+                    self.crashed.append(body["error"])
+            case MessageAction.PATCH_CONTROL:
+                for dialog in self.tree.patch(body["id"], body["patch"]):
+                    asyncio.get_running_loop().call_later(CLOSING, self._dismissed, dialog)
+            case MessageAction.INVOKE_METHOD:
+                asyncio.get_running_loop().call_soon(self._invoked, body)
+            case MessageAction.SESSION_CRASHED:
+                self.crashed.append(body["message"])
+
+    def _dismissed(self, dialog: Node) -> None:
+        if self.socket is not None and not self.socket.closed:
+            self.event(dialog["_i"], "dismiss")
+
+    def _invoked(self, body: dict[str, Any]) -> None:
+        name, told = body["name"], body.get("args") or {}
+        self.asked.append((name, told))
+        if self.socket is None or self.socket.closed:
+            return
+        if name == "push_route":
+            self.pushed(told["route"])
+        elif name == "focus":
+            self.focused(self.tree.by_number(body["control_id"]))
+        answer = self.answers.get(name)
+        result = answer(told) if answer else None
+        about = {"control_id": body["control_id"], "call_id": body["call_id"], "result": result, "error": None}
+        self.send(MessageAction.INVOKE_METHOD, about)
+
+    def _cookies(self) -> str:
+        """What our own page (``assets/index.html``) says of the device before the app begins."""
+        from urllib.parse import quote
+
+        jar = {"companion.still": str(int(self.still)), "companion.share": "0", "companion.zoom": str(self.zoom)}
+        if lang := self.storage.get("companion.lang"):
+            jar["companion.lang"] = lang
+        if prefs := self.storage.get("companion.prefs"):
+            jar["companion.prefs"] = quote(prefs)
+        return "; ".join(f"{name}={value}" for name, value in jar.items())
+
+
+def of_kind(root: Node, *kinds: str) -> list[Node]:
+    return [one for one in walk(root) if one.get("_c") in kinds]
+
+
+def _none() -> dict[str, float]:
+    return {"left": 0.0, "top": 0.0, "right": 0.0, "bottom": 0.0}

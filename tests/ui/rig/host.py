@@ -1,0 +1,104 @@
+"""The app in the test's own process: the counterpart of a server, with a folder of its own and nothing on a port."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+from collections.abc import Coroutine, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from starlette.types import ASGIApp
+
+from companion.app.opening import open_log
+from companion.locale import speaker
+from companion.sessions.digital import DigitalSession
+from companion.sessions.driver import Driver
+from companion.sessions.live import Sessions
+from companion.store import Log, database_file
+from companion.ui import web
+from companion.ui.assets import assets_folder
+from companion.ui.pages import opener
+from tests.ui.rig.clock import Runner
+
+T = TypeVar("T")
+
+
+@lru_cache(1)
+def runner() -> Runner:
+    """One loop for all of a process: Flet keeps its sessions in one place."""
+    return Runner()
+
+
+class Host:
+    """Starts like ``companion serve``, on the same kind of folder."""
+
+    samples = False
+
+    def __init__(self, folder: Path, port: int = 8713) -> None:
+        self.folder, self.port, self.starts = folder, port, 0
+        self.url = f"http://127.0.0.1:{port}"
+        self.complaints: list[str] = []
+        self._log: Log | None = None
+        self.sessions: Sessions
+        self.app: ASGIApp
+        self.start()
+
+    def start(self) -> None:
+        self.starts += 1
+        os.environ["COMPANION_SAMPLES"] = str(int(self.samples))
+        if self._log is None:
+            self._log = open_log(database_file(self.folder), speaker("en"))
+        self.sessions = Sessions(self._log, self._driver)
+        pages = opener(self.sessions, None, web.asked, (f"{self.url}/",))
+
+        def make() -> ASGIApp:
+            return web.asgi(pages, assets_folder())
+
+        self.app = runner().call(make)
+
+    def stop(self) -> None:
+        if self._log is not None:
+            self._log.close()
+        self._log = None
+
+    def kill(self) -> None:
+        """The app forgets all it had in mind. Its file stays open: opening it anew looks at it from beside SQLite,
+
+        which takes the locks from every other connection of this process. A program of its own is killed in a browser's
+        tests.
+        """
+
+    def run(self, deed: Coroutine[Any, Any, T]) -> T:
+        return runner().run(deed)
+
+    def _driver(self, session: DigitalSession) -> Driver:
+        """Bots think in the loop that the test waits for, by its clock."""
+        return Driver(session, runner().loop.time, threads=False)
+
+
+@contextlib.contextmanager
+def complaints() -> Iterator[list[str]]:
+    """What the app, or Flet below it, found wrong meanwhile, and what a task raised without anybody looking."""
+    listening = _Listening()
+    loggers = [logging.getLogger(name) for name in ("companion", "flet", "flet_web", "asyncio")]
+    for logger in loggers:
+        logger.addHandler(listening)
+    runner().loop.failures.clear()
+    try:
+        yield listening.found
+    finally:
+        for logger in loggers:
+            logger.removeHandler(listening)
+        listening.found += runner().loop.failures
+
+
+class _Listening(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(f"{record.name}: {self.format(record)}"[:2000])

@@ -1,0 +1,399 @@
+"""A page of the app in the test's own process, addressed by the same words as one in a browser.
+
+It refuses what a person could not do: tap what is not built, switched off, under a dialog, or without a name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Self
+
+from tests.ui.rig.client import Client
+from tests.ui.rig.host import Host, runner
+from tests.ui.rig.tree import Found, Node, seen, spoken, walk
+from tests.ui.tab import plain
+
+PATIENCE = 15.0
+"""Seconds of the app's own clock; what happens without anybody doing anything comes within them."""
+TAPS = ("click", "tap")
+FIELDS = ("TextField",)
+PHONE = (390.0, 844.0)
+
+
+class RigTab:
+    """``storage`` is what the device keeps; tabs of one device share it."""
+
+    in_browser = False
+
+    def __init__(
+        self,
+        host: Host,
+        lang: str = "fr-FR",
+        size: tuple[float, float] = PHONE,
+        storage: dict[str, Any] | None = None,
+        *,
+        still: bool = True,
+        dark: bool = False,
+    ) -> None:
+        self.host, self.runner = host, runner()
+        self.client = Client(host.url, lang, size, {} if storage is None else storage)
+        self.client.still, self.client.dark = still, dark
+
+    # pages
+
+    def open(self, path: str = "/") -> Self:
+        """As the address bar does: the page is loaded, and keeps its session."""
+        self.client.past[self.client.at + 1 :] = [path]
+        self.client.at += 1
+        return self._load()
+
+    def reload(self) -> Self:
+        return self._load()
+
+    def close(self) -> None:
+        self.runner.run(self.client.leave())
+
+    def prefer(self, **told: Any) -> Self:
+        """What a device has chosen is read by a new session: the page forgets the one it has."""
+        self.client.session = ""
+        self.client.storage["companion.prefs"] = json.dumps(told)
+        return self
+
+    def back(self) -> Self:
+        return self._travel(-1)
+
+    def forth(self) -> Self:
+        return self._travel(1)
+
+    @property
+    def path(self) -> str:
+        return self.client.route
+
+    def comes_to(self, path: str) -> Self:
+        """Wait until the address ends like this."""
+        self._until(lambda: self.path.endswith(path), f"the page does not come to {path}, but stands at {self.path}")
+        return self
+
+    def size(self, width: float, height: float) -> Self:
+        """The page is turned, or its window drawn to another size."""
+        self._do(lambda: self.client.resized(float(width), float(height)))
+        return self
+
+    def cut_off(self) -> Self:
+        """The connection is lost; the page loads itself again as soon as the server answers."""
+        self.runner.run(self.client.leave())
+        return self._load()
+
+    def power_cut(self, server: Host) -> Self:
+        """The app is gone with all that it had in mind, and begins again; the page loads itself."""
+        self.runner.run(self.client.leave())
+        server.kill()
+        server.start()
+        return self._load()
+
+    def wait(self, seconds: float) -> Self:
+        """A person does nothing for so long."""
+        self.runner.pass_time(seconds)
+        return self._sound()
+
+    # looking
+
+    def identifiers(self) -> list[str]:
+        """All that are on the screen, in the order in which they are drawn."""
+        return [found.node["identifier"] for found in self._named() if found.node.get("identifier")]
+
+    def there(self, identifier: str) -> bool:
+        return self._find(identifier) is not None
+
+    def sees(self, identifier: str) -> Self:
+        """Wait until it is there."""
+        self._until(lambda: self.there(identifier), f"{identifier} does not come")
+        return self
+
+    def gone(self, identifier: str) -> Self:
+        self._until(lambda: not self.there(identifier), f"{identifier} stays")
+        return self
+
+    def reads(self, identifier: str, *words: str) -> Self:
+        """Wait until all the words stand there (spaces that do not break count as spaces)."""
+        self._until(
+            lambda: self.there(identifier) and all(one in self.said(identifier) for one in words),
+            lambda: f"{identifier}: {words} are not to be read in {self.said(identifier)!r}",
+        )
+        return self
+
+    def said(self, identifier: str) -> str:
+        """What a node and those in it say, or nothing where it is not there."""
+        found = self._find(identifier)
+        return plain("\n".join(spoken(found.node))) if found else ""
+
+    def shows(self, words: str) -> Self:
+        self._until(lambda: words in self.everything(), f"{words!r} is not on the screen")
+        return self
+
+    def everything(self) -> str:
+        """All words on the screen: texts, labels and what stands in fields."""
+        self._sound()
+        return plain(" | ".join(one for root in self.client.tree.on_top() for one in spoken(root)))
+
+    def holds(self, identifier: str, text: str | int) -> Self:
+        """What stands in a field."""
+        self._until(lambda: self._field(identifier).get("value", "") == str(text), f"{identifier} does not hold {text}")
+        return self
+
+    def chosen(self, identifier: str, yes: bool = True) -> Self:
+        """Wait until it is marked as the chosen one of several, or is not."""
+        self._until(
+            lambda: (
+                any(bool(one.get("selected")) is yes for one in self._around(identifier) if "selected" in one)
+                or (
+                    not yes
+                    and self.there(identifier)
+                    and not any(one.get("selected") for one in self._around(identifier))
+                )
+            ),
+            f"{identifier} is {'not ' * yes}chosen",
+        )
+        return self
+
+    def checked(self, identifier: str, yes: bool = True) -> Self:
+        self._until(lambda: self._is_on(identifier) is yes, f"{identifier} is {'off' if yes else 'on'}")
+        return self
+
+    def able(self, identifier: str) -> Self:
+        """Wait until a key is there and does something."""
+        self._until(lambda: self._target(identifier) is not None, f"{identifier} cannot be tapped")
+        return self
+
+    def can(self, identifier: str) -> bool:
+        """Whether a tap there does something."""
+        return self._target(identifier) is not None
+
+    def until(
+        self, holds: Callable[[], Any], what: str = "it does not come to pass", seconds: float = PATIENCE
+    ) -> Self:
+        self._until(holds, what, seconds)
+        return self
+
+    def soon(self, holds: Callable[[], Any], seconds: float = PATIENCE) -> bool:
+        """Whether it comes to pass; nothing fails."""
+        return bool(self.runner.wait(holds, seconds))
+
+    # doing
+
+    def tap(self, identifier: str) -> Self:
+        self._until(lambda: self.there(identifier), f"{identifier} is not there to be tapped")
+        target = self._target(identifier)
+        assert target is not None, f"{identifier} does nothing when it is tapped: {self._why_not(identifier)}"
+        name = self.said(identifier).strip()
+        assert name, f"{identifier} has no name for those who do not see it"
+        self._do(lambda: self._tapped(target.node))
+        return self
+
+    tap_able = tap
+
+    def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
+        """Into a field, letter by letter, in the place of what stood there. ``echo``: where the app repeats it, and how."""
+        self._until(lambda: self.there(identifier), f"{identifier} is not there")
+        field = self._field(identifier)
+        self._do(lambda: self.client.focused(field))
+        letters = str(text)
+        if self._field(identifier).get("value"):
+            self._write(identifier, "") if not letters else None
+        for at in range(1, len(letters) + 1):
+            self._write(identifier, letters[:at])
+        if echo is not None:
+            self.reads(*echo)
+        return self
+
+    def press(self, key: str) -> Self:
+        """A key of the keyboard: Enter sends what stands in the field; others go to the page where no field has them."""
+        field = self.client.tree.by_number(self.client.focus) if self.client.focus is not None else None
+        if field is not None:
+            if key == "Enter":
+                self._do(lambda: self.client.fire(field, "submit", field.get("value", "")))
+            return self
+        told = {"key": " " if key == "Space" else key, "shift": False, "ctrl": False, "alt": False, "meta": False}
+        if self.client.tree.page.get("on_keyboard_event"):
+            self._do(lambda: self.client.to_page("keyboard_event", told))
+        return self
+
+    def leave_field(self) -> Self:
+        """The field loses the focus, as when somebody touches the table beside it."""
+        self._do(lambda: self.client.focused(None))
+        return self
+
+    def drag(self, card: str, target: str) -> Self:
+        """As a finger does, from the middle of one to the middle of the other."""
+        taken = self._one(card, "Draggable")
+        goal = self._one(target, "DragTarget")
+        assert taken.able, f"{card} stays where it is"
+        assert taken.node.get("group", "default") == goal.node.get("group", "default"), f"{target} does not take {card}"
+        number, where = taken.node["_i"], {"x": 20.0, "y": 20.0}
+
+        def go() -> None:
+            self.client.fire(taken.node, "drag_start")
+            self.client.fire(goal.node, "will_accept", {"accept": True, "src_id": number})
+
+        def drop() -> None:
+            self.client.fire(goal.node, "accept", {"src_id": number, "l": where, "g": where})
+            self.client.fire(taken.node, "drag_complete")
+
+        self._do(go)
+        self._do(drop)
+        return self
+
+    def slide(self, identifier: str, value: float) -> Self:
+        """A slider is drawn to a value and let go there."""
+        node = self._one(identifier, "Slider").node
+
+        def go() -> None:
+            self.client.fire(node, "change_start", node.get("value"))
+            self.client.update(node["_i"], {"value": value})
+            self.client.fire(node, "change", value)
+            self.client.fire(node, "change_end", value)
+
+        self._do(go)
+        return self
+
+    # beneath
+
+    def _load(self) -> Self:
+        async def load() -> None:
+            await self.client.leave()
+            await self.client.connect(self.host.app)
+
+        self.runner.run(load())
+        self._until(lambda: bool(self.client.tree.on_top()), "the app does not come")
+        return self
+
+    def _travel(self, by: int) -> Self:
+        at = self.client.at + by
+        assert 0 <= at < len(self.client.past), "there is no page to go to"
+
+        def go() -> None:
+            self.client.at = at
+            self.client.routed(self.client.route)
+
+        self._do(go)
+        return self
+
+    def _do(self, deed: Callable[[], Any]) -> None:
+        async def go() -> None:
+            deed()
+
+        self.runner.run(go())
+        self._sound()
+
+    def _until(self, holds: Callable[[], Any], what: str | Callable[[], str], seconds: float = PATIENCE) -> None:
+        if not self.runner.wait(holds, seconds):
+            words = what if isinstance(what, str) else what()
+            raise AssertionError(f"{words}: {self.everything()}")
+        self._sound()
+
+    def _sound(self) -> Self:
+        """The session is alive."""
+        assert not self.client.crashed, self.client.crashed
+        return self
+
+    def _named(self) -> Iterator[Found]:
+        for found in seen(self.client.tree.on_top()):
+            if found.node.get("identifier") and not found.silent:
+                yield found
+
+    def _find(self, identifier: str) -> Found | None:
+        return next((one for one in self._named() if one.node["identifier"] == identifier), None)
+
+    def _within(self, identifier: str) -> Iterator[Found]:
+        """Everything to be seen in it, itself first."""
+        found = self._find(identifier)
+        if found is not None:
+            for one in seen([found.node]):
+                yield Found(one.node, (*found.above, *one.above))
+
+    def _around(self, identifier: str) -> Iterator[Node]:
+        """Itself, and what is merged with it."""
+        return (one.node for one in self._within(identifier))
+
+    def _target(self, identifier: str) -> Found | None:
+        """What a finger in its middle meets: what takes a tap, in it or around it."""
+        inside = [one for one in self._within(identifier) if _takes_taps(one.node) and one.able]
+        if inside:
+            outermost = [one for one in inside if not any(_takes_taps(above) for above in _below(identifier, one))]
+            assert len(outermost) == 1, f"{identifier} holds {len(outermost)} things to tap"
+            return outermost[0]
+        return None
+
+    def _why_not(self, identifier: str) -> str:
+        inside = [one for one in self._within(identifier) if _takes_taps(one.node)]
+        return "it is switched off or out of reach" if inside else "nothing listens there"
+
+    def _tapped(self, node: Node) -> None:
+        if node["_c"] in FIELDS:
+            self.client.focused(node)
+            return
+        self.client.focused(None)
+        if action := node.get("action"):
+            for one in action if isinstance(action, list) else [action]:
+                self.client.asked.append((one["method"], one.get("args", {})))
+        if node["_c"] in ("Switch", "Checkbox"):
+            value = not node.get("value", False)
+            self.client.update(node["_i"], {"value": value})
+            self.client.fire(node, "change", value)
+            return
+        for name in TAPS:
+            self.client.fire(node, name)
+
+    def _field(self, identifier: str) -> Node:
+        return self._one(identifier, *FIELDS).node
+
+    def _one(self, identifier: str, *kinds: str) -> Found:
+        inside = [one for one in self._within(identifier) if one.node["_c"] in kinds]
+        if not inside and (found := self._find(identifier)) is not None:
+            around = [at for at, one in enumerate(found.above) if one["_c"] in kinds]
+            inside = [Found(found.above[at], found.above[:at]) for at in around[-1:]]
+        assert inside, f"{identifier} is no {' or '.join(kinds)}: {self.everything()}"
+        return inside[0]
+
+    def _is_on(self, identifier: str) -> bool | None:
+        for one in self._around(identifier):
+            if "toggled" in one or "checked" in one:
+                return bool(one.get("toggled", one.get("checked")))
+            if one["_c"] in ("Switch", "Checkbox"):
+                return bool(one.get("value", False))
+        return None
+
+    def _write(self, identifier: str, text: str) -> None:
+        """One letter more, as far as the field takes it."""
+        field = self._field(identifier)
+        assert self._one(identifier, *FIELDS).able, f"{identifier} takes no letters"
+        allowed = text
+        if field.get("input_filter"):
+            allowed = "".join(one for one in text if one.isdigit())
+        if most := field.get("max_length"):
+            allowed = allowed[:most]
+
+        def go() -> None:
+            self.client.update(field["_i"], {"value": allowed})
+            self.client.fire(field, "change", allowed)
+
+        self._do(go)
+
+
+def _takes_taps(node: Node) -> bool:
+    if node.get("disabled"):
+        return False
+    return any(node.get(f"on_{name}") for name in TAPS) or node.get("_c") in (*FIELDS, "Switch", "Checkbox")
+
+
+def _below(identifier: str, found: Found) -> Iterator[Node]:
+    """What it stands in, from the one with the identifier on."""
+    names = [one.get("identifier") for one in found.above]
+    if identifier in names:
+        yield from found.above[names.index(identifier) :]
+
+
+def everywhere(tab: RigTab) -> list[Node]:
+    """All controls that the client knows, to be seen or not: for what must not travel."""
+    return list(walk(tab.client.tree.page))

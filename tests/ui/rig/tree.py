@@ -1,0 +1,190 @@
+"""What a client knows: the controls it was sent, as they stand after every patch, and what of them a person has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+Node = dict[str, Any]
+"""A control as it travels: ``_c`` is its type, ``_i`` its number."""
+
+REPLACE, ADD, REMOVE, MOVE = range(4)
+DIALOGS: Final = ("AlertDialog", "BottomSheet", "CupertinoAlertDialog", "NavigationDrawer")
+"""What lies over the page and keeps every tap from it."""
+EYES_ONLY: Final = ("tooltip", "badge", "icon", "leading_icon")
+
+
+class Tree:
+    """The page and everything on it."""
+
+    def __init__(self, page: Node) -> None:
+        self.page = page
+
+    def patch(self, number: int, patch: list[Any]) -> list[Node]:
+        """Apply what the server sent; returns the dialogs that it closed. Raises AssertionError where nothing fits."""
+        root = self.by_number(number)
+        assert root is not None, f"a patch for control {number}, which is not there"
+        (_, *below), *operations = patch
+        paths: dict[int, list[Any]] = {0: []}
+        _named(below[0] if below else {}, [], paths)
+        closed: list[Node] = []
+        for kind, *told in operations:
+            at = _follow(root, paths[told[0]])
+            if kind == MOVE:
+                goal = _follow(root, paths[told[2]])
+                goal.insert(told[3], at.pop(told[1]))
+                continue
+            key = told[1]
+            if kind == REMOVE:
+                at.pop(key)
+            elif kind == ADD and isinstance(at, list):
+                at.insert(key, told[2])
+            else:
+                if key == "open" and told[2] is False and at.get("open") and at.get("_c") in (*DIALOGS, "SnackBar"):
+                    closed.append(at)
+                at[key] = told[2]
+        return closed
+
+    def by_number(self, number: int) -> Node | None:
+        return next((one for one in walk(self.page) if one.get("_i") == number), None)
+
+    def services(self) -> Iterator[Node]:
+        yield from walk(self.page.get("_services", {}))
+
+    def dialogs(self) -> list[Node]:
+        """Those that are open, the topmost last."""
+        found = self.page.get("_dialogs", {}).get("controls", [])
+        return [one for one in map(_body, found) if one.get("open")]
+
+    def on_top(self) -> list[Node]:
+        """What a person has before them: the last view, or the dialog over it; notes at the bottom in either case."""
+        opened = self.dialogs()
+        covers = [one for one in opened if one.get("_c") in DIALOGS]
+        beside = [one for one in opened if one.get("_c") not in DIALOGS]
+        views = list(_views(self.page.get("views", [])))
+        return [*(covers[-1:] or views[-1:]), *beside]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A control on the screen and all it stands in, the outermost first."""
+
+    node: Node
+    above: tuple[Node, ...]
+
+    @property
+    def able(self) -> bool:
+        """Whether a finger reaches it, and it is not switched off."""
+        line = (*self.above, self.node)
+        return not any(one.get("disabled") or one.get("ignore_interactions") for one in line)
+
+    @property
+    def silent(self) -> bool:
+        """Whether it is kept from who listens."""
+        return any(one.get("_c") == "Semantics" and one.get("exclude_semantics") for one in self.above)
+
+
+def walk(root: Any) -> Iterator[Node]:
+    """Every control below, whether to be seen or not."""
+    if isinstance(root, dict):
+        if "_c" in root:
+            yield root
+        for one in root.values():
+            if isinstance(one, dict | list):
+                yield from walk(one)
+    elif isinstance(root, list):
+        for one in root:
+            yield from walk(one)
+
+
+def seen(roots: list[Node]) -> Iterator[Found]:
+    """Every control that is built and not switched invisible, in the order in which it is drawn."""
+    for root in roots:
+        yield from _seen(root, ())
+
+
+def _seen(root: Any, above: tuple[Node, ...]) -> Iterator[Found]:
+    if isinstance(root, list):
+        for one in root:
+            yield from _seen(one, above)
+    elif isinstance(root, dict):
+        if root.get("visible") is False:
+            return
+        if "_c" in root:
+            yield Found(root, above)
+            above = (*above, root)
+        for name, one in root.items():
+            if isinstance(one, dict | list) and name not in EYES_ONLY:
+                yield from _seen(one, above)
+
+
+def spoken(root: Node) -> list[str]:
+    """What a screen reader has to say of it, piece by piece."""
+    found: list[str] = []
+    _spoken(root, found.append)
+    return found
+
+
+def _spoken(root: Any, say: Callable[[str], Any]) -> None:
+    if isinstance(root, list):
+        for one in root:
+            _spoken(one, say)
+        return
+    if not isinstance(root, dict) or root.get("visible") is False:
+        return
+    kind = root.get("_c")
+    if kind is not None:
+        for name in _WORDS.get(kind, ("tooltip", "semantics_label")):
+            words = root.get(name)
+            if isinstance(words, dict) and "message" in words:
+                words = words["message"]
+            if isinstance(words, str) and words:
+                say(words)
+        if kind == "Semantics" and root.get("exclude_semantics"):
+            return
+    for name, one in root.items():
+        if isinstance(one, dict | list) and name not in EYES_ONLY:
+            _spoken(one, say)
+
+
+_WORDS: Final = {
+    "Semantics": ("label", "value", "hint", "tooltip"),
+    "Text": ("semantics_label", "value"),
+    "TextSpan": ("semantics_label", "text"),
+    "TextField": ("label", "value", "hint_text", "helper", "error"),
+    "Slider": ("label",),
+    "Switch": ("label",),
+    "Checkbox": ("label",),
+    "Dropdown": ("label", "text", "value"),
+    "SnackBar": ("content",),
+}
+
+
+def _body(node: Node) -> Node:
+    """A component is a control around what it drew."""
+    while node.get("_c") == "C" and isinstance(node.get("_b"), dict):
+        node = node["_b"]
+    return node
+
+
+def _views(found: Any) -> Iterator[Node]:
+    if isinstance(found, list):
+        for one in found:
+            yield from _views(one)
+    elif found.get("_c") == "C":
+        yield from _views(found.get("_b", []))
+    else:
+        yield found
+
+
+def _named(below: dict[Any, Any], path: list[Any], paths: dict[int, list[Any]]) -> None:
+    for part, (number, *more) in below.items():
+        paths[number] = [*path, part]
+        _named(more[0] if more else {}, paths[number], paths)
+
+
+def _follow(root: Any, path: list[Any]) -> Any:
+    for part in path:
+        root = root[part]
+    return root
