@@ -13,10 +13,11 @@ import contextvars
 import functools
 import logging
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
+from flet.controls.context import _context_page
 
 log = logging.getLogger("companion.ui")
 
@@ -153,8 +154,27 @@ def attach(page: ft.Page, sorry: Callable[[], None]) -> None:
         sorry()
 
     page.session.error = failed  # type: ignore[method-assign]
+    assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined]
+    page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined]
     page.on_connect = lambda _: _back(page)
     page.on_close = lambda _: _gone(page)
+
+
+class _ParentsFirst(set[Any]):
+    """What waits to be painted. Flet paints it in any order: a board could be asked to draw what its parent is just
+
+    about to put another screen in the place of, such as a game that is over. A child that goes is not painted at all.
+    """
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(sorted(super().__iter__(), key=_depth))
+
+
+def _depth(control: Any) -> int:
+    above, count = control.parent, 0
+    while above is not None:
+        above, count = above.parent, count + 1
+    return count
 
 
 def _keep_quiet(do: Callable[[], Any]) -> None:
@@ -163,6 +183,11 @@ def _keep_quiet(do: Callable[[], Any]) -> None:
 
 
 def _post(page: ft.Page, do: Callable[[], None]) -> None:
+    """At once on the page whose tap made the change, so that all of it is painted in one go."""
+    if _is_tapped(page):
+        do()
+        return
+
     async def run() -> None:
         do()
 
@@ -171,6 +196,16 @@ def _post(page: ft.Page, do: Callable[[], None]) -> None:
             contextvars.copy_context().run(page.run_task, run)
     except RuntimeError:  # the session has expired
         _gone(page)
+
+
+def _is_tapped(page: ft.Page) -> bool:
+    """Whether a handler of this very page is at work, in the loop of its connection."""
+    try:
+        here = asyncio.get_running_loop()
+        connection = page.session.connection
+    except RuntimeError:  # another thread, or the session has expired
+        return False
+    return connection is not None and connection.loop is here and _context_page.get(None) is page
 
 
 def _back(page: ft.Page) -> None:

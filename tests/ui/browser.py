@@ -363,6 +363,23 @@ class BrowserTab:
         mouse.up()
         return self
 
+    def can(self, identifier: str) -> bool:
+        return bool(ask(self.page, "able", identifier))
+
+    def slide(self, identifier: str, value: float) -> Self:
+        raise NotImplementedError("by keys or mouse")
+
+    def save(self, identifier: str) -> tuple[str, bytes]:
+        with self.page.expect_download(timeout=20_000) as coming:
+            self.tap(identifier)
+        return coming.value.suggested_filename, Path(coming.value.path()).read_bytes()
+
+    def pick(self, identifier: str, *files: Path) -> Self:
+        with self.page.expect_file_chooser() as asked:
+            self.tap(identifier)
+        asked.value.set_files([str(file) for file in files])
+        return self
+
     def until(self, holds: Callable[[], Any], what: str = "it does not come to pass", seconds: float = 15) -> Self:
         assert self.soon(holds, seconds), f"{what}: {self.everything()}"
         return self

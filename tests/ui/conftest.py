@@ -1,6 +1,8 @@
 """Servers with empty data folders, and tabs that answer for their complaints.
 
-Tests run the app in their own process, those in ``in_browser/`` in a browser: see ``tests/ui/tab.py``. A file whose tests look at nothing but sessions of their own shares its server with other such files: it says
+Tests run the app in their own process, those in ``in_browser/`` in a browser: see ``tests/ui/tab.py``.
+
+A file whose tests look at nothing but sessions of their own shares its server with other such files: it says
 ``SHARED = True``. The others have one for themselves. A tab that a test has done with is used again by the next.
 """
 
@@ -19,25 +21,31 @@ from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Server, Tab
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
 class Opener(Protocol):
-    """Opens a screen. ``fresh``: in a browser on a page that is loaded for it, and that nobody else gets."""
+    """Opens a screen. ``fresh``: in a browser on a page that is loaded for it, and that nobody else gets.
 
-    def __call__(self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> Tab: ...
+    ``moves``: the device likes motion, and is a desk in the dark.
+    """
+
+    def __call__(self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False) -> Tab: ...
 
 
 class BrowserOpener(Protocol):
     """For tests that only a browser can answer: what it opens has the browser's page, too."""
 
-    def __call__(self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> BrowserTab: ...
+    def __call__(
+        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False
+    ) -> BrowserTab: ...
 
 
 class Shelf:
     """Tabs on a server that wait for another test."""
 
-    def __init__(self, contexts: dict[str, BrowserContext], server: ServerProcess) -> None:
-        self.contexts, self.server = contexts, server
+    def __init__(self, browser: Browser, contexts: dict[str, BrowserContext], server: ServerProcess) -> None:
+        self.browser, self.contexts, self.server = browser, contexts, server
         self._tabs: list[tuple[str, BrowserTab]] = []
 
     def take(self, lang: str, path: str) -> BrowserTab | None:
@@ -124,20 +132,20 @@ def _nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def shared_shelf(contexts: dict[str, BrowserContext], shared: ServerProcess) -> Iterator[Shelf]:
-    made = Shelf(contexts, shared)
+def shared_shelf(browser: Browser, contexts: dict[str, BrowserContext], shared: ServerProcess) -> Iterator[Shelf]:
+    made = Shelf(browser, contexts, shared)
     yield made
     made.clear()
 
 
 @pytest.fixture(scope="module")
 def shelf(
-    request: pytest.FixtureRequest, contexts: dict[str, BrowserContext], server: ServerProcess
+    request: pytest.FixtureRequest, browser: Browser, contexts: dict[str, BrowserContext], server: ServerProcess
 ) -> Iterator[Shelf]:
     if getattr(request.module, "SHARED", False):
         yield request.getfixturevalue("shared_shelf")
         return
-    made = Shelf(contexts, server)
+    made = Shelf(browser, contexts, server)
     yield made
     made.clear()
 
@@ -155,8 +163,10 @@ def _in_this_process(host: Host) -> Iterator[Opener]:
     opened: list[RigTab] = []
     devices: dict[str, dict[str, object]] = {}
 
-    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> Tab:
-        opened.append(RigTab(host, lang, storage=devices.setdefault(lang, {})))
+    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False) -> Tab:
+        size, storage = DESK if moves else PHONE, devices.setdefault(f"{lang} {moves}", {})
+        both = float(size["width"]), float(size["height"])
+        opened.append(RigTab(host, lang, both, storage, still=not moves, dark=moves))
         return opened[-1].open(path)
 
     with complaints() as found:
@@ -172,7 +182,11 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
         server.start()  # a test that killed it did not come to its end
     starts = server.starts
 
-    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False) -> BrowserTab:
+    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False) -> BrowserTab:
+        if moves:  # its page is closed with its context, when the test is over
+            alone = shelf.browser.new_context(viewport=DESK, locale=lang, color_scheme="dark")
+            opened.append((lang, True, BrowserTab(alone.new_page(), server.url)))
+            return opened[-1][2].open(path)
         if server.starts != starts:
             shelf.clear()  # those that wait have lost the server they knew
         one = (None if fresh else shelf.take(lang, path)) or shelf.new(lang, path)

@@ -47,7 +47,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
     t = tab(lang=flow.lang)
     if flow.wide:
         t.size(1280, 800)
-        t.page.wait_for_timeout(500)  # the columns move side by side
+        t.wait(0.5)  # the columns move side by side
     _set_up(t, flow, first)
     about = begun(t, server)
     assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))
@@ -81,7 +81,6 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
         seat(t, *people).tap(f"first-{first + 1}")
     t.tap(f"tracking-{flow.tracking}").reads("begins", plain(say.t("{name} plays first.", name=people[first])))
     if flow.game == "13":
-        t.tap("option-deals-usual")
         for deals in range(6, 0, -1):
             t.reads("option-deals", plain(say.plural("{n} deal", "{n} deals", deals)))
             if deals > 1:

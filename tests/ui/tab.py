@@ -70,6 +70,9 @@ class Tab(Protocol):
     def able(self, identifier: str) -> Self:
         """Wait until a tap there does something."""
 
+    def can(self, identifier: str) -> bool:
+        """Whether a tap there does something at this moment."""
+
     def until(self, holds: Callable[[], Any], what: str = "", seconds: float = 15) -> Self: ...
     def soon(self, holds: Callable[[], Any], seconds: float = 15) -> bool:
         """Whether it comes to pass; nothing fails."""
@@ -83,6 +86,15 @@ class Tab(Protocol):
 
     def press(self, key: str) -> Self: ...
     def drag(self, card: str, target: str) -> Self: ...
+    def slide(self, identifier: str, value: float) -> Self:
+        """A slider is drawn to a value and let go there."""
+
+    def save(self, identifier: str) -> tuple[str, bytes]:
+        """Tap a key; what it has the device keep: its name and its content."""
+
+    def pick(self, identifier: str, *files: Path) -> Self:
+        """Tap a key that asks for files, and choose these."""
+
     def close(self) -> None: ...
 
 

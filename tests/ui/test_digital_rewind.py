@@ -31,15 +31,14 @@ def test_the_slider_reproduces_what_was_recorded(tab: Opener, sessions: Sessions
         for colour, total in zip(("blue", "yellow", "green"), seen.sums, strict=True):
             t.reads(f"target-{colour}", str(total))
     t.tap("step-on").reads("moment", f"étape {last - 4} sur {last}")
-    t.page.goto(f"{t.base}/session/{session.id}/replay/3")
-    t.ready().reads("moment", f"étape 3 sur {last}")
+    t.open(f"/session/{session.id}/replay/3").reads("moment", f"étape 3 sur {last}")
     assert Moment(session, 3, SPECTATOR).look().awaits == session.rules.look(session.states()[3], SPECTATOR).awaits
 
 
 def test_another_way_from_a_point_is_a_game_of_its_own(tab: Opener, sessions: Sessions, log: Log) -> None:
     session = played_out(begun(sessions, "push", None, "easy"))
     t = tab(f"/session/{session.id}/replay/9", "en-GB").reads("moment", "step 9 of").tap("branch")
-    t.page.wait_for_url(lambda url: session.id not in url)
+    t.until(lambda: session.id not in t.path)
     new = t.path.rsplit("/", 1)[-1]
     t.sees("undo")
     branched = Sessions(log).open(new)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext
 
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from tests.ui.conftest import Opener
+from tests.ui.rig.host import Host
+from tests.ui.rig.tab import RigTab
 from tests.ui.saved import kept, played
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Server
 
 GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type]
 
@@ -41,10 +42,6 @@ def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
     t.reads(f"row-{ids[1]}", "Bo: 20 points")
     t.tap("filter").tap("person-all").reads("filter", "Filters").tap("state-open").reads("filter", "Filter (1)")
     t.tap("filter").gone("filters").gone(f"row-{ids[1]}")
-    for _ in range(12):
-        t.page.mouse.move(195, 400)
-        t.page.mouse.wheel(0, 900)
-        t.page.wait_for_timeout(60)
     t.tap("more").gone("more").reads(f"row-{ids[0]}", "still going on")
 
 
@@ -55,33 +52,22 @@ def test_all_in_all_and_the_die(tab: Opener, ids: list[str]) -> None:
     t.reads("die-figures", "rouge : 1", "bleu : 0", "Trop peu de lancers")
 
 
-class WithSamples(Server):
-    samples = True
-
-
 @pytest.fixture(scope="module")
-def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = WithSamples(tmp_path_factory.mktemp("first"))
+def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    running = Host(tmp_path_factory.mktemp("first"), samples=True)
     yield running
     running.stop()
 
 
-def test_a_first_start_shows_samples_and_one_tap_takes_them_away(
-    first: Server, contexts: dict[str, BrowserContext]
-) -> None:
-    t = Tab(contexts["en-GB"].new_page(), first.url).open("/history")
+def test_a_first_start_shows_samples_and_one_tap_takes_them_away(first: Host) -> None:
+    t = RigTab(first, "en-GB").open("/history")
     t.reads("row-sample-push-scorepad", "sample", "Push").tap("row-sample-push-scorepad")
     t.reads("standings", "Julien").gone("again").sees("new")
     t.open("/history").tap("tab-figures").reads("totals-all", "Finished games: 0")
     t.tap("tab-list")
-    for _ in range(6):
-        t.page.mouse.move(195, 400)
-        t.page.mouse.wheel(0, 900)
-        t.page.wait_for_timeout(60)
     t.reads("samples", "6 sample games").tap("samples-remove").gone("samples").shows("No game has been played yet.")
     first.stop()
     first.start()
-    t.problems.clear()
     with kept(first) as sessions:
         assert sessions.listed() == ()
     t.close()

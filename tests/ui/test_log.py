@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from companion.games.push.scorepad import Next, Roll, Stop, Switch
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
@@ -47,12 +45,10 @@ def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Ser
     t.tap("order").shows("Round 2")
 
 
-def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server: Server, tmp_path: Path) -> None:
+def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server: Server) -> None:
     id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN)
     t = tab(f"/session/{id}").tap("log")
-    with t.page.expect_download() as waiting:
-        t.tap("export")
-    waiting.value.save_as(tmp_path / "one.json")
-    assert waiting.value.suggested_filename.endswith(f"-push-{id}.companion.json")
-    assert len(read((tmp_path / "one.json").read_bytes()).events) == 4
+    name, content = t.save("export")
+    assert name.endswith(f"-push-{id}.companion.json")
+    assert len(read(content).events) == 4
     t.tap("to-rules").comes_to("/rules/push")

@@ -60,7 +60,6 @@ def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
     t.comes_to("/rules/push/T2")
     t.back()
     t.gone("refusal").shows("Ana de piocher")
-    t.page.wait_for_timeout(300)  # the table is laid out again; a tap meanwhile goes nowhere
     t.tap("switch-less").reads("switches", "0 carte").tap("protect").tap("protect-green")
     t.reads("seat-0", "vert").reads("seat-1", "Bo", "c’est son tour")
 
@@ -129,7 +128,6 @@ def test_a_turn_by_ear(tab: Opener, server: Server) -> None:
     )
     t.tap("bust").sees("die-says")
     in_order(t, "Bo to roll the die", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
-    t.page.wait_for_timeout(100)
     t.press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")

@@ -116,7 +116,6 @@ def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: 
     t.comes_to("/rules/push/T5")
     t.back()
     t.gone("refusal").reads("headline", "places")
-    t.page.wait_for_timeout(300)  # a hand is slower than the page that comes back
     t.tap(f"column-{fits}").reads("latest", f"in column {fits + 1}")
     t.tap("undo").reads("headline", "places").reload().reads("headline", "places")
     assert entries(server, id) == before

@@ -9,6 +9,7 @@ import pytest
 from companion.store import Log
 from tests.store.sittings import sat
 from tests.ui.conftest import Opener
+from tests.ui.rig.host import Host
 from tests.ui.tab import Server
 
 
@@ -19,7 +20,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(3)])
     log.close()
     file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
-    running = Server(file.parent)
+    running = Host(file.parent)
     yield running
     running.stop()
 

@@ -44,8 +44,9 @@ def test_from_home_to_the_first_screen(
 def test_13_asks_who_deals_and_how_often(tab: Opener, server: Server, tracking: str) -> None:
     t = set_up(tab(), ("Marie", "Luc", "Pierre"))
     t.tap(f"tracking-{tracking}").tap("dealer-3").reads("begins", "Marie joue en premier.")
-    t.tap("option-deals-usual").reads("option-deals", "6 donnes")  # the last table may have agreed on another number
-    t.tap("option-deals-less").reads("option-deals", "5 donnes")
+    if t.can("option-deals-usual"):  # the last table may have agreed on another number
+        t.tap("option-deals-usual")
+    t.reads("option-deals", "6 donnes").tap("option-deals-less").reads("option-deals", "5 donnes")
     t.tap("option-deals-usual").reads("option-deals", "6 donnes")
     t.tap("option-deals-less").reads("option-deals", "5").tap("option-deals-less").reads("option-deals", "4 donnes")
     if tracking == "full":
@@ -59,16 +60,15 @@ def test_13_asks_who_deals_and_how_often(tab: Opener, server: Server, tracking: 
 
 def test_nobody_is_added_beyond_six(tab: Opener) -> None:
     t = set_up(tab(), ("Ana", "Bo", "Chloé", "Dan", "Ève", "Flo"))
-    t.tap("option-deals-usual").tap("add-player").gone("name-7").tap("start").shows("manche 1 sur 6")
+    assert not t.can("add-player")
+    t.tap("start").sees("confirm")
 
 
 def test_the_language_is_switched_and_remembered(tab: Opener) -> None:
     t = begin(tab())
     t.shows("Comptez vos cartes").tap("language").shows("Count your cards")
-    t.page.wait_for_timeout(300)  # the device writes down what was chosen
     other = tab("/new/push")
     other.shows("Who begins?").tap("language").shows("Qui commence")
-    other.page.wait_for_timeout(300)
 
 
 def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:

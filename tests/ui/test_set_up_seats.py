@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.ui.browser import said
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 from tests.ui.setting_up import begun, names, seat
@@ -48,7 +47,7 @@ def test_seats_are_dragged_and_lots_drawn(tab: Opener, server: Server) -> None:
     t.page.mouse.up()
     t.reads("first-1", "Bo").reads("first-2", "Chloé").reads("first-3", "Ana")
     t.tap("lot").reads("begins", "Le sort désigne")
-    drawn = next(name for name in ("Ana", "Bo", "Chloé") if f"désigne {name}" in said(t.at("begins")))
+    drawn = next(name for name in ("Ana", "Bo", "Chloé") if f"désigne {name}" in t.said("begins"))
     t.tap("start")
     about = begun(t, server)
     assert names(about) == ["Bo", "Chloé", "Ana"]

@@ -74,10 +74,16 @@ def Playing(id: str) -> Any:
 
 @bridge.component
 def Fixing(id: str, entry: int) -> Any:
-    desk = use_desk()
+    desk, page = use_desk(), ft.context.page
     session = opened(desk, id)
     past = ft.use_memo(lambda: _past(session, entry), [session, session.revision if session else 0])
+    there: Any = ft.use_ref(lambda: False)
+    there.current = there.current or past is not None
+    corrected = there.current and past is None
     bridge.use_watched(session or desk.sessions)
+    ft.use_effect(lambda: page.navigate(addresses.session(id, "log")) if corrected else None, [corrected])
+    if corrected:  # here or on another device
+        return screen(desk, columns=[], title="")
     if isinstance(session, DigitalSession):  # another card cannot have been dealt, and what was seen is for the log
         return missing(desk)
     return missing(desk) if past is None else board(past)

@@ -35,12 +35,10 @@ def runner() -> Runner:
 class Host:
     """Starts like ``companion serve``, on the same kind of folder."""
 
-    samples = False
-
-    def __init__(self, folder: Path, port: int = 8713) -> None:
+    def __init__(self, folder: Path, port: int = 8713, *, samples: bool = False) -> None:
         self.folder, self.port, self.starts = folder, port, 0
         self.url = f"http://127.0.0.1:{port}"
-        self.complaints: list[str] = []
+        self.samples = samples
         self._log: Log | None = None
         self.sessions: Sessions
         self.app: ASGIApp

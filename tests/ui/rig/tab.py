@@ -6,7 +6,9 @@ It refuses what a person could not do: tap what is not built, switched off, unde
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Self
 
 from tests.ui.rig.client import Client
@@ -88,6 +90,7 @@ class RigTab:
     def power_cut(self, server: Host) -> Self:
         """The app is gone with all that it had in mind, and begins again; the page loads itself."""
         self.runner.run(self.client.leave())
+        self.client.session = ""  # nobody knows it any more
         server.kill()
         server.start()
         return self._load()
@@ -194,7 +197,7 @@ class RigTab:
     tap_able = tap
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
-        """Into a field, letter by letter, in the place of what stood there. ``echo``: where the app repeats it, and how."""
+        """Into a field, letter by letter, in the place of what stood there. ``echo``: where the app repeats it."""
         self._until(lambda: self.there(identifier), f"{identifier} is not there")
         field = self._field(identifier)
         self._do(lambda: self.client.focused(field))
@@ -208,7 +211,7 @@ class RigTab:
         return self
 
     def press(self, key: str) -> Self:
-        """A key of the keyboard: Enter sends what stands in the field; others go to the page where no field has them."""
+        """A key of the keyboard: Enter sends what stands in the field; others go to the page, if no field has them."""
         field = self.client.tree.by_number(self.client.focus) if self.client.focus is not None else None
         if field is not None:
             if key == "Enter":
@@ -255,6 +258,26 @@ class RigTab:
             self.client.fire(node, "change_end", value)
 
         self._do(go)
+        return self
+
+    def save(self, identifier: str) -> tuple[str, bytes]:
+        """Tap a key; what it has the device keep: its name and its content."""
+        before = len(self.client.asked)
+        saved = [told for name, told in self.tap(identifier).client.asked[before:] if name == "save_file"]
+        assert saved, f"{identifier} saves nothing: {self.everything()}"
+        return saved[-1]["file_name"], saved[-1]["src_bytes"]
+
+    def pick(self, identifier: str, *files: Path) -> Self:
+        """Tap a key that asks for files, and choose these."""
+        before = len(self.client.asked)
+        self.tap(identifier)
+        asked = [told["service"] for name, told in self.client.asked[before:] if name == "pick_files"]
+        assert asked, f"{identifier} asks for no files"
+        told = [
+            {"id": at, "name": file.name, "size": file.stat().st_size, "path": None, "bytes": file.read_bytes()}
+            for at, file in enumerate(files)
+        ]
+        self._do(lambda: self.client.event(asked[-1], "result", {"files": told}))
         return self
 
     # beneath
@@ -336,7 +359,7 @@ class RigTab:
         self.client.focused(None)
         if action := node.get("action"):
             for one in action if isinstance(action, list) else [action]:
-                self.client.asked.append((one["method"], one.get("args", {})))
+                self.client.asked.append((one["method"], {**one.get("args", {}), "service": one["service_id"]}))
         if node["_c"] in ("Switch", "Checkbox"):
             value = not node.get("value", False)
             self.client.update(node["_i"], {"value": value})
@@ -369,8 +392,8 @@ class RigTab:
         field = self._field(identifier)
         assert self._one(identifier, *FIELDS).able, f"{identifier} takes no letters"
         allowed = text
-        if field.get("input_filter"):
-            allowed = "".join(one for one in text if one.isdigit())
+        if filtered := field.get("input_filter"):
+            allowed = "".join(re.findall(filtered["regex_string"], text))
         if most := field.get("max_length"):
             allowed = allowed[:most]
 
@@ -384,7 +407,11 @@ class RigTab:
 def _takes_taps(node: Node) -> bool:
     if node.get("disabled"):
         return False
-    return any(node.get(f"on_{name}") for name in TAPS) or node.get("_c") in (*FIELDS, "Switch", "Checkbox")
+    return (
+        any(node.get(f"on_{name}") for name in TAPS)
+        or bool(node.get("action"))
+        or node.get("_c") in (*FIELDS, "Switch", "Checkbox")
+    )
 
 
 def _below(identifier: str, found: Found) -> Iterator[Node]:
