@@ -374,6 +374,12 @@ class BrowserTab:
             self.tap(identifier)
         return coming.value.suggested_filename, Path(coming.value.path()).read_bytes()
 
+    def opens(self, identifier: str) -> str:
+        self.page.evaluate("() => { window.opened = []; window.open = (...told) => { window.opened.push(told[0]); } }")
+        self.tap(identifier)
+        self.until(lambda: self.page.evaluate("opened.length"), "nothing is opened")
+        return str(self.page.evaluate("opened[0]"))
+
     def pick(self, identifier: str, *files: Path) -> Self:
         with self.page.expect_file_chooser() as asked:
             self.tap(identifier)

@@ -7,10 +7,10 @@ import io
 import zxingcpp
 from PIL import Image
 
-from tests.ui.browser import Tab
+from tests.ui.browser import BrowserTab
 
 
-def photographed(tab: Tab, identifier: str) -> tuple[Image.Image, str]:
+def photographed(tab: BrowserTab, identifier: str) -> tuple[Image.Image, str]:
     """The screen, and the QR code on it, dark on light; it may be painted after its place is there."""
     tab.at(identifier).wait_for()
     for _ in range(20):

@@ -95,6 +95,9 @@ class Tab(Protocol):
     def pick(self, identifier: str, *files: Path) -> Self:
         """Tap a key that asks for files, and choose these."""
 
+    def opens(self, identifier: str) -> str:
+        """Tap a key; the address elsewhere that it opens."""
+
     def close(self) -> None: ...
 
 

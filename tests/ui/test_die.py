@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from playwright.sync_api import Browser
-
 from companion.games.push.cards import FACES
 from companion.ui.die.rolls import LAST, Rolls
 from companion.ui.parts.die import fallen
 from tests.ui.conftest import Opener
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -19,13 +17,13 @@ WORDS = {"fr": ("Vert", "Jaune", "Rouge", "Bleu", "Violet", "Étoile")}
 
 def times(tab: Tab) -> int:
     """How often any face fell."""
-    said = [tab.at(f"fell-{face}").get_attribute("aria-label") or "" for face in FACES]
+    said = [tab.said(f"fell-{face}") for face in FACES]
     return sum(int(words.split(":")[1].split()[0]) for words in said)
 
 
 def settled(tab: Tab) -> None:
     """Two signs within a moment are one throw."""
-    tab.page.wait_for_timeout(450)
+    tab.wait(0.45)
 
 
 def test_rolled_by_key_by_die_and_by_space(tab: Opener) -> None:
@@ -45,29 +43,11 @@ def test_rolled_by_key_by_die_and_by_space(tab: Opener) -> None:
     t.tap("forget").shows("Rien n’a encore été lancé")
 
 
-# All that the die says, however short: a busy machine looks too late at what stands there for half a second.
-LISTEN = """() => {
-  window.heard = [];
-  const hear = () => {
-    const die = document.querySelector('[flt-semantics-identifier="die-says"]');
-    if (die) heard.push([die, ...die.querySelectorAll('*')].map(e => e.getAttribute('aria-label') || '').join(' ')
-      + die.innerText);
-  };
-  new MutationObserver(hear).observe(document.querySelector('flt-semantics-host'),
-    { subtree: true, childList: true, attributes: true, characterData: true });
-}"""
-
-
-def test_it_tumbles_where_things_may_move(browser: Browser, server: Server) -> None:
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", color_scheme="dark")
-    t = Tab(context.new_page(), server.url).open("/die")
-    t.page.evaluate(LISTEN)
-    t.tap("roll")
-    t.until(lambda: t.page.evaluate("heard.some(one => one.includes('…'))"), "it does not tumble")
+def test_it_tumbles_where_things_may_move(tab: Opener) -> None:
+    t = tab("/die", "en-GB", moves=True).tap("roll").reads("die-says", "…")
     t.until(lambda: "cards" in t.everything() or "Nothing is lost" in t.everything(), "it comes to rest")
+    assert "…" not in t.said("die-says")
     assert times(t) == 1
-    assert t.problems == []
-    context.close()
 
 
 def test_every_face_falls() -> None:

@@ -9,15 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser
-
 from companion.engine import Chance, Choice
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.store import Log
-from tests.ui.browser import said
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
 from tests.ui.tab import Server, Tab, plain
@@ -179,9 +176,9 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
     t = opened(tab, session.id, "en-GB")
     t.reads(f"column-{closed}", f"({rule})").tap(f"column-{closed}").reads("refusal", f"({rule})")
     t.tap("pile").reads("refusal", "places", "first (T3)")
-    drag(t, "drawn", f"column-{closed}")
+    t.drag("drawn", f"column-{closed}")
     t.reads("refusal", f"({rule})")
-    drag(t, "drawn", f"column-{fits}")
+    t.drag("drawn", f"column-{fits}")
     written(t, session, before)
     assert last(session) == Place(fits)
     t.reads("latest", f"column {fits + 1}").gone("refusal").gone("curtain")
@@ -191,37 +188,19 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
     assert len(session.entries) == before
 
 
-def drag(t: Tab, what: str, where: str) -> None:
-    """By mouse, from the middle of one to the middle of the other."""
-    t.resting(where)
-    (x, y), (to_x, to_y) = (_middle(t, one) for one in (what, where))
-    mouse = t.page.mouse
-    mouse.move(x, y)
-    mouse.down()
-    mouse.move(to_x, to_y, steps=8)
-    mouse.up()
-
-
-def _middle(t: Tab, identifier: str) -> tuple[float, float]:
-    box = t.at(identifier).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def test_a_bust_and_its_die_where_things_move(browser: Browser, server: Server, log: Log) -> None:
+def test_a_bust_and_its_die_where_things_move(tab: Opener, log: Log) -> None:
     """On a desk: the bust is plain, the die tumbles before anything tells how it fell."""
     session = come_to(
         log, lambda s, view: isinstance(view.awaits, Chance) and isinstance(last(s), Draw), None, None, None
     )
     seat, before = session.due[0], len(session.entries)
     name = session.names[seat]
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="fr-FR", color_scheme="dark")
-    t = Tab(context.new_page(), server.url).open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", moves=True)
     t.reads("latest", "trop de risques", name, "ne prend aucune colonne").reads("headline", "lance le dé")
-    shown = said(t.at("latest"))
+    shown = t.said("latest")
     t.press("Space")
     t.reads("die-says", "…")
-    assert said(t.at("latest")) == shown
+    assert t.said("latest") == shown
     written(t, session, before)
     roll = last(session)
     assert (type(roll), roll.seat) == (Roll, seat)
@@ -229,5 +208,3 @@ def test_a_bust_and_its_die_where_things_move(browser: Browser, server: Server, 
     for one in session.look().standings:
         t.reads(f"area-{one.seat}", plain(speaker("fr").plural("{n} point", "{n} points", one.score)))
     t.tap("undo").reads("refusal", "Le dé est tombé")
-    assert t.problems == []
-    context.close()

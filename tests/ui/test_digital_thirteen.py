@@ -73,7 +73,7 @@ def move(
     before = session.revision
     t.reads("preview", words[0])
     if drag:
-        drop(t, f"hand-{event.card}", f"target-{event.target}")
+        t.drag(f"hand-{event.card}", f"target-{event.target}")
     else:
         t.tap(f"hand-{event.card}").reads("preview", words[1]).tap(f"target-{event.target}")
 
@@ -82,21 +82,6 @@ def move(
         return session.revision > before
 
     assert t.soon(kept, 10), t.everything()
-
-
-def drop(t: Tab, card: str, target: str) -> None:
-    """As a finger drags: slowly at first."""
-    mouse = t.page.mouse
-    start, end = t.at(card).bounding_box(), t.at(target).bounding_box()
-    assert start
-    assert end
-    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
-    mouse.move(x, y)
-    mouse.down()
-    for step in (4, 12, 30):
-        mouse.move(x, y - step)
-    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=8)
-    mouse.up()
 
 
 def test_a_whole_match_against_bots(tab: Opener, server: Server, log: Log) -> None:

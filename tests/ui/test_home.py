@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.live import Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Server
 
 FIRST = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
 PLACES = ("home", "die", "history", "people", "settings")
@@ -74,41 +73,3 @@ def test_all_places_are_one_tap_away_and_a_reload_stays(tab: Opener) -> None:
     assert one.path.endswith("/settings")
     one.back()
     one.sees("to-die")
-
-
-def test_on_a_wide_page_the_places_stand_beside_it(browser: Browser, server: Server) -> None:
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
-    one = Tab(context.new_page(), server.url).open()
-    one.sees("nav-home")
-    lefts = [box(one, f"nav-{place}")["x"] for place in PLACES]
-    assert len(set(lefts)) == 1
-    assert lefts[0] < 104
-    assert box(one, "new-push")["x"] > 640  # beside what is unfinished
-    assert one.problems == []
-    context.close()
-
-
-@pytest.mark.parametrize("path", ["/", "/settings"])
-def test_letters_twice_as_large_leave_everything_within_reach(tab: Opener, path: str) -> None:
-    one = tab(path, fresh=True)
-    one.sees("nav-home")
-    before = box(one, "nav-home")["height"]
-    one.page.evaluate("document.documentElement.style.fontSize = '32px'")
-    one.until(lambda: box(one, "nav-home")["height"] > before, "the letters do not grow")
-    boxes = one.page.evaluate(
-        """() => [...document.querySelectorAll('[flt-semantics-identifier]')].map(e => [
-        e.getAttribute('flt-semantics-identifier'), e.getBoundingClientRect()]).map(([name, r]) =>
-        [name, r.left, r.right, r.height])"""
-    )
-    assert len(boxes) > 6
-    outside = [name for name, left, right, _ in boxes if left < -1 or right > 391]
-    assert outside == []
-    # what is cut by the edge of what scrolls is only seen in part
-    small = [name for name, _, _, height in boxes if name.startswith(("nav-", "lang", "back")) and height < 48]
-    assert small == []
-
-
-def box(one: Tab, identifier: str) -> dict[str, float]:
-    found = one.at(identifier).bounding_box()
-    assert found is not None
-    return {"x": found["x"], "height": found["height"]}

@@ -10,14 +10,14 @@ import pytest
 
 from companion.engine import Seat
 from companion.games.push import scorepad
-from companion.games.push.cards import Card, Colour, Face
-from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
+from companion.games.push.cards import Card, Face
+from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Stop, Switch, Total
 from companion.games.push.state import Options
 from companion.sessions.live import Sessions
 from companion.store import Log
 from companion.ui.scorepad.push.work import blank, counted, total, work_of
 from tests.ui.conftest import Opener
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Server
 
 SHARED = True
 
@@ -40,15 +40,6 @@ def kept(server: Server, id: str) -> list[dict[str, Any]]:
     _, entries = log.read(id)
     log.close()
     return [json.loads(text) for entry in entries for text in entry.events]
-
-
-def in_order(tab: Tab, *words: str) -> None:
-    """They are said one after the other."""
-    tab.shows(words[-1])
-    said, at = tab.everything(), 0
-    for one in words:
-        assert one in said[at:], f"{one!r} does not come next: {said}"
-        at = said.index(one, at) + len(one)
 
 
 def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
@@ -101,53 +92,6 @@ def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server
         {"points": 14, "cards": 4},
         {"points": 0, "cards": 0},
     ]
-
-
-def test_a_turn_by_ear(tab: Opener, server: Server) -> None:
-    """Order and wording of what a screen reader goes through, phase by phase."""
-    id = begun(server, [Protect(Colour("red"))], ("Ana", "Bo", "Chloé", "Dan"))
-    t = tab(f"/session/{id}", lang="en-GB")
-    in_order(
-        t,
-        "It is up to",
-        "Bo to draw",
-        "Ana: protected red",
-        "Bo – it is their turn",
-        "Chloé",
-        "Dan",
-        "Switch cards this turn",
-        "One Switch card fewer",
-        "0 Switch cards this turn",
-        "One Switch card more",
-        "Picking order after Bo, to the left: 1 Chloé, 2 Dan, 3 Ana",
-        "If Bo stops, Bo takes a column first",
-        "nothing may be left for Ana",
-        "Too much risk",
-        "Protect",
-        "Stop",
-    )
-    t.tap("bust").sees("die-says")
-    in_order(t, "Bo to roll the die", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
-    t.press("Space")
-    t.reads("die-says", "Bo")
-    t.shows("Share the columns")
-    face = kept(server, id)[-1]["face"]
-    in_order(
-        t,
-        "Share the columns",
-        "rolled: Bo",
-        face.capitalize(),
-        "Who took a Die card?",
-        "Chloé took a Die card",
-        "Dan took a Die card",
-        "Ana took a Die card",
-        "Picking order after Bo",
-        "Next: Chloé",
-    )
-    live = (
-        t.page.locator("[aria-live]").count() + t.page.locator("flt-announcement-polite, flt-announcement-host").count()
-    )
-    assert live, "what the die says is announced"
 
 
 @pytest.mark.parametrize("lang", ["fr-FR"])

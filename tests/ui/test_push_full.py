@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.engine import SPECTATOR, Chance, Choice, Seat, Setup
 from companion.engine.wire import read_options
 from companion.games import GAMES
@@ -20,7 +18,7 @@ from companion.sessions.live import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
 from tests.ui.moves import keys
-from tests.ui.tab import Server, Tab, plain
+from tests.ui.tab import Server, plain
 
 SHARED = True
 
@@ -185,19 +183,3 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
     t.reads("column-0", "red 5").reads("headline", "places the red 1").reads(
         "choose-0", "already holds that colour", "(T5)"
     )
-
-
-@pytest.mark.parametrize("width", [390, 1280])
-def test_what_is_read_aloud(tab: Opener, server: Server, width: int) -> None:
-    """In order: what happened, what is next, the columns; the picker says what is left of each card."""
-    t: Tab = tab(f"/session/{made(server, until(lambda v: STOP in offered(v) and any(v.protected), 120))}")
-    t.size(width, 844)
-    t.reads("column-0", "Colonne 1 : ").reads("draw-DIE", "carte Dé", "non vues").reads(
-        "draw-SWITCH", "Changement de sens"
-    )
-    order = t.identifiers()
-    wanted = ["latest", "headline", "column-0", "column-1", "column-2", "switches"]
-    assert [one for one in order if one in wanted] == wanted
-    assert {one for one in order if one.startswith("draw-")} == {f"draw-{card}" for card in CARDS}
-    assert "stop" in order
-    t.tap("draw-SWITCH").reads("switches", "ce tour")

@@ -61,7 +61,7 @@ def test_13_asks_who_deals_and_how_often(tab: Opener, server: Server, tracking: 
 def test_nobody_is_added_beyond_six(tab: Opener) -> None:
     t = set_up(tab(), ("Ana", "Bo", "Chloé", "Dan", "Ève", "Flo"))
     assert not t.can("add-player")
-    t.tap("start").sees("confirm")
+    t.tap("tracking-scorepad").tap("start").sees("confirm")
 
 
 def test_the_language_is_switched_and_remembered(tab: Opener) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
-from tests.ui.setting_up import begun, names, seat
+from tests.ui.setting_up import begun, names
 from tests.ui.tab import Server
 from tests.ui.table import set_up
 
@@ -30,28 +30,6 @@ def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Serve
     assert (names(about), about.tracking) == (["Fabien", "Zoé"], "full")  # as it was chosen last
     with kept(server) as sessions:
         assert [one.name for one in sessions.people.everybody()].count("Zoé") == 1
-
-
-def test_seats_are_dragged_and_lots_drawn(tab: Opener, server: Server) -> None:
-    t = seat(tab("/new/push"), "Ana", "Bo", "Chloé")
-    t.at("name-1").scroll_into_view_if_needed()
-    first, third = t.at("name-1").bounding_box(), t.at("name-3").bounding_box()
-    assert first is not None
-    assert third is not None
-    handle = first["x"] - 18
-    t.page.mouse.move(handle, first["y"] + 24)
-    t.page.mouse.down()
-    for step in range(1, 9):
-        t.page.mouse.move(handle, first["y"] + 24 + (third["y"] - first["y"] + 10) * step / 8)
-        t.page.wait_for_timeout(30)
-    t.page.mouse.up()
-    t.reads("first-1", "Bo").reads("first-2", "Chloé").reads("first-3", "Ana")
-    t.tap("lot").reads("begins", "Le sort désigne")
-    drawn = next(name for name in ("Ana", "Bo", "Chloé") if f"désigne {name}" in t.said("begins"))
-    t.tap("start")
-    about = begun(t, server)
-    assert names(about) == ["Bo", "Chloé", "Ana"]
-    assert names(about)[about.first_seat] == drawn
 
 
 def test_what_cannot_be_is_refused_in_words_with_its_rule(tab: Opener) -> None:

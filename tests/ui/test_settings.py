@@ -3,100 +3,20 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import zipfile
 from pathlib import Path
-
-from playwright.sync_api import Browser
 
 from companion.sessions.live import Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
-from tests.ui.tab import Server, Tab
-
-
-def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", color_scheme="light")
-    one = Tab(context.new_page(), server.url).open("/settings")
-    one.chosen("theme-system")
-    paper = one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4})
-    one.tap("theme-dark")
-    one.chosen("theme-dark")
-    one.until(lambda: one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4}) != paper, "it stays light")
-    one.tap("motion-off").tap("lang-en").shows("Settings")
-    for name in ("sound", "vibration", "shake"):
-        bring(one, name)
-        one.checked(name)
-        one.tap(name)
-        one.checked(name, False)
-    bring(one, "shake-3")
-    one.tap("shake-3")
-    bring(one, "awake")
-    one.tap("awake")
-    one.checked("awake", False)
-    kept = "JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs')))"
-    one.until(lambda: one.page.evaluate(f"{kept}.awake") is False, "what was tapped last is not kept")
-    assert one.page.evaluate(kept) == {
-        "theme": "dark",
-        "motion": False,
-        "sound": False,
-        "vibration": False,
-        "shake": False,
-        "shake_level": 3,
-        "awake": False,
-        "pace": "normal",
-        "think": 0.5,
-        "me": "",
-        "bgg_13": 17025,
-        "address": "",
-    }
-    other = Tab(context.new_page(), server.url).open("/settings")  # a new session on the server
-    other.chosen("theme-dark")
-    other.chosen("lang-en")
-    other.chosen("motion-off")
-    assert other.page.evaluate("document.documentElement.dataset.theme") == "dark"
-    assert one.problems + other.problems == []
-    context.close()
-
-
-def test_a_backup_goes_out_and_comes_back(tab: Opener, server: Server, tmp_path: Path) -> None:
-    id = begin(server, "Ana", "Bo")
-    one = tab("/settings")
-    bring(one, "where")
-    one.reads("where", str(database_file(server.folder)))
-    bring(one, "backup")
-    with one.page.expect_download() as coming:
-        one.tap("backup")
-    saved = tmp_path / "saved.db"
-    coming.value.save_as(saved)
-    assert coming.value.suggested_filename.startswith("table-companion-")
-    with sqlite3.connect(saved) as copy:
-        assert copy.execute("SELECT count(*) FROM session WHERE id = ?", (id,)).fetchone() == (1,)
-    later = begin(server, "Chloé", "Dan")
-    other = tab("/")
-    other.sees(f"session-{later}")
-    pick(one, "restore", saved)
-    one.sees("restore-yes")
-    one.shows("La sauvegarde contient 1 partie. Ici, il y en a 2.")
-    one.tap("restore-no").gone("restore-yes")
-    other.sees(f"session-{later}")
-    pick(one, "restore", saved)
-    one.tap("restore-yes")
-    bring(one, "notice")
-    one.reads("notice", "La sauvegarde est rétablie", "before-restore")
-    other.gone(f"session-{later}")
-    other.tap(f"session-{id}").sees("undo")
-    other.reload().sees("undo")
-    assert other.path.endswith(id)
+from tests.ui.tab import Server
 
 
 def test_what_is_no_backup_is_refused(tab: Opener, tmp_path: Path) -> None:
     wrong = tmp_path / "holiday.jpg"
     wrong.write_bytes(b"no database")
     one = tab("/settings", "en-GB")
-    bring(one, "restore")
-    pick(one, "restore", wrong)
-    bring(one, "notice")
+    one.pick("restore", wrong)
     one.reads("notice", "This file is no database of Table Companion")
     one.gone("restore-yes")
 
@@ -104,30 +24,22 @@ def test_what_is_no_backup_is_refused(tab: Opener, tmp_path: Path) -> None:
 def test_sessions_go_out_as_files_and_come_in(tab: Opener, server: Server, tmp_path: Path) -> None:
     id = begin(server, "Ana", "Éric")
     one = tab("/settings", "en-GB")
-    bring(one, "export")
-    with one.page.expect_download() as coming:
-        one.tap("export")
-    coming.value.save_as(tmp_path / "all.zip")
+    (tmp_path / "all.zip").write_bytes(one.save("export")[1])
     with zipfile.ZipFile(tmp_path / "all.zip") as files:
         texts = [files.read(name).decode() for name in files.namelist()]
     (text,) = [text for text in texts if json.loads(text)["id"] == id]
     (tmp_path / "new.companion.json").write_text(text.replace(id, "from-elsewhere"), "utf-8")
-    bring(one, "import")
-    pick(one, "import", tmp_path / "new.companion.json", tmp_path / "all.zip")
-    bring(one, "notice")
+    one.pick("import", tmp_path / "new.companion.json", tmp_path / "all.zip")
     one.reads("notice", "1 session imported", "there already")
     one.tap("nav-home").reads("session-from-elsewhere", "Ana and Éric")
     one.tap("nav-settings")
     (tmp_path / "bad.companion.json").write_text("{", "utf-8")
-    bring(one, "import")
-    pick(one, "import", tmp_path / "bad.companion.json")
-    bring(one, "notice")
+    one.pick("import", tmp_path / "bad.companion.json")
     one.reads("notice", "bad.companion.json")
 
 
 def test_whose_games_these_are(tab: Opener) -> None:
     one = tab("/settings")
-    bring(one, "about")
     one.reads("about", "Ravensburger", "AMIGO", "Decktet", "n’est liée à aucun d’eux")
 
 
@@ -137,22 +49,3 @@ def begin(server: Server, *names: str) -> str:
     id = Sessions(log).begin("push", names, 0, tracking="scorepad").id
     log.close()
     return id
-
-
-def bring(one: Tab, identifier: str) -> None:
-    """Scroll until it is there, and not below the bar."""
-    one.page.mouse.move(195, 400)
-    for _ in range(20):
-        found = one.page.locator(f'[flt-semantics-identifier="{identifier}"]')
-        place = found.first.bounding_box() if found.count() else None
-        if place and place["y"] >= 60 and place["y"] + min(place["height"], 60) <= 770:
-            return
-        one.page.mouse.wheel(0, -300 if place and place["y"] < 60 else 300)
-        one.page.wait_for_timeout(150)
-    raise AssertionError(f"{identifier} is not there: {one.everything()}")
-
-
-def pick(one: Tab, identifier: str, *files: Path) -> None:
-    with one.page.expect_file_chooser() as asked:
-        one.tap(identifier)
-    asked.value.set_files([str(file) for file in files])

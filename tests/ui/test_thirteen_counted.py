@@ -115,22 +115,6 @@ def test_counting_by_thumb(tab: Opener, server: Server) -> None:
     t.holds("count-0-blue", 3).holds("count-0-yellow", 1)
 
 
-def test_counting_by_keyboard(tab: Opener, server: Server) -> None:
-    t = pad(tab, server)
-    t.size(1280, 800)
-    t.page.wait_for_timeout(500)  # the columns move side by side; a key pressed meanwhile goes nowhere
-    enter(t, 0, "blue", 1)
-    line = (("Marie, Jaunes", 2), ("Marie, Vertes", 3), ("Marie, Pourris", 1), ("Luc, Bleues", 4))
-    for field, number in line:  # the rest of the first line, then the next player
-        t.press("Tab")
-        t.reads("stepped", field)
-        t.page.wait_for_timeout(60)  # Flutter attaches its text input on the next frame
-        t.page.keyboard.type(str(number))
-        t.reads("stepped", f": {number}")
-    for kind, number in zip(KINDS, (5, 2, 3, 1), strict=True):
-        t.reads(f"check-{kind}", f": {number} sur")
-
-
 def test_two_tabs_on_one_match(tab: Opener, server: Server) -> None:
     a = pad(tab, server)
     b = tab(f"/session/{id_of(a)}", lang="en-GB")

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.thricewise import words
@@ -100,14 +98,3 @@ def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> No
     t.shows("Léa places Ace of Moons.").tap("cell--1--2").reads("here", "Here: 0 points").tap("place").gone("place")
     placements = sessions(server).open(session.id).look().placements
     assert (placements[-1].card, placements[-1].row, placements[-1].col) == ("AM", -1, -2)
-
-
-@pytest.mark.parametrize("width", [360, 390])
-def test_every_cell_is_large_enough_for_a_finger(tab: Opener, server: Server, width: int) -> None:
-    session = recorded(server, 18)
-    t = tab()
-    t.size(width, 844)
-    t.open(f"/session/{session.id}").sees("place")
-    box = t.at("cell-0-0").bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 48

@@ -280,6 +280,14 @@ class RigTab:
         self._do(lambda: self.client.event(asked[-1], "result", {"files": told}))
         return self
 
+    def opens(self, identifier: str) -> str:
+        """Tap a key; the address elsewhere that it opens."""
+        before = len(self.client.asked)
+        found = [told for name, told in self.tap(identifier).client.asked[before:] if name == "launch_url"]
+        assert found, f"{identifier} opens nothing"
+        url = found[-1]["url"]
+        return str(url["url"] if isinstance(url, dict) else url)
+
     # beneath
 
     def _load(self) -> Self:

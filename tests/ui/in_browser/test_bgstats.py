@@ -1,0 +1,53 @@
+"""A finished game goes to BG Stats: the code that a phone reads from this screen, and the key that opens the app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.ui.browser import BrowserTab
+from tests.ui.camera import photographed
+from tests.ui.conftest import BrowserOpener
+from tests.ui.tab import Server, plain
+from tests.ui.test_bgstats import played, told_in
+
+SHARED = True
+
+SIX = ("Maximilienne", "Bartholomé", "Jean-Sébastien", "Frédérique", "Guillemette", "Anne-Charlotte")
+
+
+def read(tab: BrowserTab) -> dict[str, Any]:
+    """The play that a phone's camera finds on this screen."""
+    _, text = photographed(tab.tap("bgstats-code"), "bgstats-qr")
+    return told_in(text)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_six_long_names_are_read_from_a_phone(browser: Browser, server: Server, scheme: Any) -> None:
+    id = played(server, SIX)
+    page = browser.new_page(
+        viewport={"width": 390, "height": 844}, device_scale_factor=2, color_scheme=scheme, locale="fr-FR"
+    )
+    t = BrowserTab(page, server.url).open(f"/session/{id}")
+    told = read(t)
+    assert told["sourcePlayId"] == id
+    assert [one["name"] for one in told["players"]] == list(SIX)
+    assert [one["winner"] for one in told["players"]] == [one["rank"] == 1 for one in told["players"]]
+    assert (told["game"]["bggId"], told["game"]["highestWins"]) == (17025, False)
+    assert plain(told["board"]) == "Nombre de donnes : 1"
+    t.tap("bgstats-close").gone("bgstats-qr")
+    assert t.problems == []
+    page.close()
+
+
+def test_the_key_opens_it_and_nothing_leaves_before(tab: BrowserOpener, server: Server) -> None:
+    id = played(server, ("Ana", "Bo", "Chloé"))
+    t = tab(f"/session/{id}", fresh=True)
+    t.page.evaluate("() => { window.opened = []; window.open = (...told) => { window.opened.push(told[0]); } }")
+    t.at("bgstats-open").scroll_into_view_if_needed()
+    t.tap("bgstats-open")
+    t.until(lambda: bool(t.page.evaluate("opened.length")), "nothing is opened")
+    (address,) = t.page.evaluate("opened")
+    assert told_in(address)["sourcePlayId"] == id

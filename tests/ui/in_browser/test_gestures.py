@@ -1,0 +1,32 @@
+"""What is done with a finger that moves: seats are dragged."""
+
+from __future__ import annotations
+
+from tests.ui.conftest import BrowserOpener
+from tests.ui.setting_up import begun, names, seat
+from tests.ui.tab import Server
+
+SHARED = True
+
+
+def test_seats_are_dragged_and_lots_drawn(tab: BrowserOpener, server: Server) -> None:
+    t = tab("/new/push")
+    seat(t, "Ana", "Bo", "Chloé")
+    t.at("name-1").scroll_into_view_if_needed()
+    first, third = t.at("name-1").bounding_box(), t.at("name-3").bounding_box()
+    assert first is not None
+    assert third is not None
+    handle = first["x"] - 18
+    t.page.mouse.move(handle, first["y"] + 24)
+    t.page.mouse.down()
+    for step in range(1, 9):
+        t.page.mouse.move(handle, first["y"] + 24 + (third["y"] - first["y"] + 10) * step / 8)
+        t.page.wait_for_timeout(30)
+    t.page.mouse.up()
+    t.reads("first-1", "Bo").reads("first-2", "Chloé").reads("first-3", "Ana")
+    t.tap("lot").reads("begins", "Le sort désigne")
+    drawn = next(name for name in ("Ana", "Bo", "Chloé") if f"désigne {name}" in t.said("begins"))
+    t.tap("start")
+    about = begun(t, server)
+    assert names(about) == ["Bo", "Chloé", "Ana"]
+    assert names(about)[about.first_seat] == drawn

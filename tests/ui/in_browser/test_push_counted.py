@@ -1,0 +1,68 @@
+"""Push counted quickly, by ear: what is said, and in which order."""
+
+from __future__ import annotations
+
+from companion.games.push.cards import Colour
+from companion.games.push.scorepad import Protect
+from tests.ui.browser import BrowserTab
+from tests.ui.conftest import BrowserOpener
+from tests.ui.tab import Server
+from tests.ui.test_push_counted import begun, kept
+
+SHARED = True
+
+
+def in_order(tab: BrowserTab, *words: str) -> None:
+    """They are said one after the other."""
+    tab.shows(words[-1])
+    said, at = tab.everything(), 0
+    for one in words:
+        assert one in said[at:], f"{one!r} does not come next: {said}"
+        at = said.index(one, at) + len(one)
+
+
+def test_a_turn_by_ear(tab: BrowserOpener, server: Server) -> None:
+    """Order and wording of what a screen reader goes through, phase by phase."""
+    id = begun(server, [Protect(Colour("red"))], ("Ana", "Bo", "Chloé", "Dan"))
+    t = tab(f"/session/{id}", lang="en-GB")
+    in_order(
+        t,
+        "It is up to",
+        "Bo to draw",
+        "Ana: protected red",
+        "Bo – it is their turn",
+        "Chloé",
+        "Dan",
+        "Switch cards this turn",
+        "One Switch card fewer",
+        "0 Switch cards this turn",
+        "One Switch card more",
+        "Picking order after Bo, to the left: 1 Chloé, 2 Dan, 3 Ana",
+        "If Bo stops, Bo takes a column first",
+        "nothing may be left for Ana",
+        "Too much risk",
+        "Protect",
+        "Stop",
+    )
+    t.tap("bust").sees("die-says")
+    in_order(t, "Bo to roll the die", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
+    t.press("Space")
+    t.reads("die-says", "Bo")
+    t.shows("Share the columns")
+    face = kept(server, id)[-1]["face"]
+    in_order(
+        t,
+        "Share the columns",
+        "rolled: Bo",
+        face.capitalize(),
+        "Who took a Die card?",
+        "Chloé took a Die card",
+        "Dan took a Die card",
+        "Ana took a Die card",
+        "Picking order after Bo",
+        "Next: Chloé",
+    )
+    live = (
+        t.page.locator("[aria-live]").count() + t.page.locator("flt-announcement-polite, flt-announcement-host").count()
+    )
+    assert live, "what the die says is announced"

@@ -1,0 +1,22 @@
+"""Thricewise with every card, as it is laid out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.conftest import BrowserOpener
+from tests.ui.tab import Server
+from tests.ui.test_thricewise_full import recorded
+
+SHARED = True
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_every_cell_is_large_enough_for_a_finger(tab: BrowserOpener, server: Server, width: int) -> None:
+    session = recorded(server, 18)
+    t = tab()
+    t.size(width, 844)
+    t.open(f"/session/{session.id}").sees("place")
+    box = t.at("cell-0-0").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 48
