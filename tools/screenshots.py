@@ -27,7 +27,7 @@ from companion.sessions.digital import DigitalSession
 from companion.sessions.live import LiveSession, Sessions
 from companion.sessions.record import Record
 from companion.store import Log, database_file
-from tests.ui.browser import ARGS, Server, Tab, browser_path
+from tests.ui.browser import ARGS, BrowserTab, ServerProcess, browser_path
 from tests.ui.table import EXAMPLE
 from tools.dealt import dealt
 
@@ -194,7 +194,7 @@ def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tup
         locale={"fr": "fr-FR", "en": "en-GB"}[lang],
         reduced_motion="reduce",
     )
-    tab = Tab(context.new_page(), url)
+    tab = BrowserTab(context.new_page(), url)
     tab.open(address(shot, made))
     tab.page.wait_for_selector("[flt-semantics-identifier]", state="attached")
     for tapped in shot.taps:
@@ -214,7 +214,7 @@ def main() -> None:
     told.into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         made = furnished(Path(folder))
-        server = Server(Path(folder))
+        server = ServerProcess(Path(folder))
         browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
         try:
             for shot in SHOTS:

@@ -202,7 +202,7 @@ def _is_tapped(page: ft.Page) -> bool:
     """Whether a handler of this very page is at work, in the loop of its connection."""
     try:
         here = asyncio.get_running_loop()
-        connection = page.session.connection
+        connection: Any = page.session.connection  # none while the device is away
     except RuntimeError:  # another thread, or the session has expired
         return False
     return connection is not None and connection.loop is here and _context_page.get(None) is page

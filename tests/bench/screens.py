@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 from companion.sessions.live import Sessions
 from companion.store import Log, database_file
 from tests.bench import crowded
-from tests.ui.browser import ARGS, Server, browser_path, free_port
+from tests.ui.browser import ARGS, ServerProcess, browser_path, free_port
 
 TAPS = 30
 OPENINGS = 5
@@ -97,7 +97,7 @@ def measured(tell: Callable[[str], None]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, _counter() as counter, sync_playwright() as playwright:
         push, thricewise = crowded.push(Path(folder)), crowded.thricewise(Path(folder))
         cells = [f"cell-{row}-{col}" for row, col in _open_cells(Path(folder), thricewise)[:2]]
-        server = Server(Path(folder))
+        server = ServerProcess(Path(folder))
         try:
             screens = [
                 Screen(SMALLEST, counter, ["more"], "number", "number"),

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.ui.tab import Server
 from tests.ui.tab import plain as plain
 from tests.ui.waiting import ask
 
@@ -241,6 +242,18 @@ class BrowserTab:
         self.page.mouse.wheel(0 if down else right, down)
         self.page.wait_for_timeout(60)
 
+    def bring(self, identifier: str) -> Self:
+        """Scroll until it is there, and not below the bar."""
+        self.page.mouse.move(195, 400)
+        for _ in range(20):
+            found = self.page.locator(f'[flt-semantics-identifier="{identifier}"]')
+            place = found.first.bounding_box() if found.count() else None
+            if place and place["y"] >= 60 and place["y"] + min(place["height"], 60) <= 770:
+                return self
+            self.page.mouse.wheel(0, -300 if place and place["y"] < 60 else 300)
+            self.page.wait_for_timeout(150)
+        raise AssertionError(f"{identifier} is not there: {self.everything()}")
+
     def resting(self, identifier: str, *, able: bool = False) -> tuple[float, float, float, float]:
         """Its middle, once nothing moves it any more, and how far to the right and down that is out of sight."""
         self.forward()
@@ -291,7 +304,7 @@ class BrowserTab:
             raise AssertionError(f"{identifier}: {missing} are not to be read there: {self.everything()}")
         return self
 
-    def power_cut(self, server: ServerProcess) -> Self:
+    def power_cut(self, server: Server) -> Self:
         """The server is killed and comes back; the page loads itself again."""
         server.kill()
         with self.page.expect_navigation(timeout=30_000):

@@ -12,7 +12,6 @@ from tests.ui.conftest import Opener
 from tests.ui.rig.host import Host
 from tests.ui.tab import Server
 
-
 COMPLAINTS = ("does not fold",)
 """What was rescued here was never played."""
 

@@ -20,7 +20,7 @@ from typing import Any, Self
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Request
 
-from tests.ui.browser import QUICK, Tab, browser_path
+from tests.ui.browser import QUICK, BrowserTab, browser_path
 from tests.ui.conftest import PHONE
 
 ROOT = Path(__file__).parents[2]
@@ -78,7 +78,7 @@ class Host:
         self.server.server_close()
 
 
-class Offline(Tab):
+class Offline(BrowserTab):
     """A tab in which the app itself runs."""
 
     def open(self, path: str = "/") -> Self:
@@ -98,7 +98,7 @@ class Offline(Tab):
 
     def covered(self, yes: bool = True) -> Self:
         hidden = "document.getElementById('starting')?.hidden"
-        found = self._soon(lambda: self.page.evaluate(hidden) is not yes and self.page.evaluate(hidden) is not None, 60)
+        found = self.soon(lambda: self.page.evaluate(hidden) is not yes and self.page.evaluate(hidden) is not None, 60)
         assert found, self.notice()
         return self
 
@@ -114,7 +114,7 @@ class Offline(Tab):
     def settled(self) -> Self:
         """Wait until the app is on the device and starts without a network."""
         ready = "navigator.serviceWorker.getRegistration().then(found => !!(found && found.active))"
-        assert self._soon(lambda: bool(self.page.evaluate(ready)), 30), "no service worker"
+        assert self.soon(lambda: bool(self.page.evaluate(ready)), 30), "no service worker"
         return self
 
 

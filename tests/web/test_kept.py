@@ -94,7 +94,7 @@ def test_nothing_is_shown_before_it_is_kept_and_a_second_tab_takes_over(device: 
     slow.write_text("1500")
     before = entries(tab, tmp_path)
     tab.tap("switch-more")
-    assert not tab._soon(lambda: "1 carte" in said(tab.at("switches")), 1.0)
+    assert not tab.soon(lambda: "1 carte" in said(tab.at("switches")), 1.0)
     tab.reads("switches", "1 carte")
     assert entries(tab, tmp_path) == before + 1
 
@@ -131,7 +131,7 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     with tab.page.expect_navigation():
         tab.tap("use-newer")
     tab.ready().to("/people").at("add-person").wait_for()
-    tab._until(lambda: tab.everything() == names, names)
+    tab.until(lambda: tab.everything() == names, names)
     assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 1
 
 
@@ -145,7 +145,7 @@ def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: Device, ho
     tab.page.goto(f"{host.url}/sw.js")
     tab.page.evaluate(PUT, file.read_bytes().hex())
     tab.page.goto(f"{host.url}/")
-    assert tab._soon(lambda: "999" in tab.notice(), 30), tab.notice()
+    assert tab.soon(lambda: "999" in tab.notice(), 30), tab.notice()
     with tab.page.expect_download() as coming:
         tab.press("save")
     assert Path(coming.value.path()).read_bytes() == file.read_bytes() == bytes.fromhex(tab.page.evaluate(BYTES))
@@ -174,10 +174,10 @@ def test_a_browser_that_keeps_nothing_says_so(device: Device) -> None:
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.start()
     tab.page.goto(f"{device.host.url}/")
-    assert tab._soon(lambda: "fenêtre privée" in tab.notice(), 30), tab.notice()
+    assert tab.soon(lambda: "fenêtre privée" in tab.notice(), 30), tab.notice()
     tab.press("play").ready().reads("nowhere", "Rien n’est gardé ici")
     tab.tap("new-push").tap("mode-digital").at("add-bot").wait_for()
     tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").tap("first-2").tap("start").reads("headline", "Bip")
-    assert tab._soon(lambda: "Zoé" in said(tab.at("headline")), 60), tab.everything()  # the bot has played its turn
+    assert tab.soon(lambda: "Zoé" in said(tab.at("headline")), 60), tab.everything()  # the bot has played its turn
     tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
     assert [one for one in tab.problems if "not here" not in one] == []

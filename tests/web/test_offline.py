@@ -13,7 +13,6 @@ from companion.sessions.live import Sessions
 from companion.store import Log, database_file
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat
-from tests.ui.test_settings import bring, pick
 from tests.web.conftest import Device, Host, Offline
 
 PEOPLE = ("Ana", "Bo")
@@ -59,7 +58,7 @@ def played(tab: Offline, moves: tuple[Move, ...]) -> None:
 def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> str:
     """A backup and session files go to the command line and come back, with one more session; returns its id."""
     tab.to("/settings")
-    bring(tab, "backup")
+    tab.bring("backup")
     with tab.page.expect_download() as coming:
         tab.tap("backup")
     coming.value.save_as(folder / "backup.db")
@@ -70,7 +69,7 @@ def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> str:
     assert (session.head.about.game, len(session.entries)) == ("push", moves)
     log.close()
 
-    bring(tab, "export")
+    tab.bring("export")
     with tab.page.expect_download() as coming:
         tab.tap("export")
     coming.value.save_as(folder / "all.zip")
@@ -80,19 +79,19 @@ def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> str:
     assert main(["--data-dir", str(here), "simulate", "13", "--players", "3", "--bots", "easy", "--games", "1",
                  "--seed", "web", "--export", str(files)]) == 0  # fmt: skip
     (game,) = files.glob("*.companion.json")
-    bring(tab, "import")
-    pick(tab, "import", game)
-    bring(tab, "notice")
+    tab.bring("import")
+    tab.pick("import", game)
+    tab.bring("notice")
     tab.reads("notice", "1 partie importée")
 
     assert main(["--data-dir", str(here), "import", str(game)]) == 0
     assert main(["--data-dir", str(here), "backup", str(folder / "computer.db")]) == 0
-    bring(tab, "restore")
-    pick(tab, "restore", folder / "computer.db")
+    tab.bring("restore")
+    tab.pick("restore", folder / "computer.db")
     tab.tap("restore-yes")
-    bring(tab, "notice")
+    tab.bring("notice")
     tab.reads("notice", "La sauvegarde est rétablie")
-    bring(tab, "old-0")
+    tab.bring("old-0")
     with tab.page.expect_download() as coming:
         tab.tap("old-0")
     assert Path(coming.value.path()).read_bytes()[:15] == b"SQLite format 3"

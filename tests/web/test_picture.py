@@ -17,8 +17,7 @@ from companion.store.samples import PREFIX
 from companion.ui.desk import Desk
 from companion.ui.result.facts import facts_of, look_of
 from tests.ui.camera import photographed
-from tests.ui.test_result_picture import alike, saved
-from tests.ui.test_settings import bring
+from tests.ui.in_browser.test_result_picture import alike, saved
 from tests.web.conftest import Device
 from tests.web.test_kept import never_offline
 
@@ -28,7 +27,7 @@ SITE = "https://example.org/games/"
 def test_the_browser_makes_codes_and_pictures(device: Device, tmp_path: Path) -> None:
     never_offline(device)
     tab = device.start().open("/settings")
-    bring(tab, "phone-open")
+    tab.bring("phone-open")
     tab.tap("phone-open").shows("L’adresse de cette page désigne cet appareil même").gone("phone-code")
     tab.gone("phone-command")  # there is no command on a web host
     tab.tap("phone-close").gone("phone-close")

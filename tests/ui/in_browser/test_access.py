@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.ui.browser import GO
-from tests.ui.conftest import Opener
-from tests.ui.tab import Server, Tab
+from tests.ui.browser import GO, BrowserTab, ServerProcess
+from tests.ui.conftest import BrowserOpener
 from tools.screenshots import SHOTS, TABLES, Shot, address, furnished
 
 TAPPABLE = """() => [...document.querySelectorAll('flt-semantics-host flt-semantics')]
@@ -53,7 +52,7 @@ BY_NAME = {shot.name: shot for shot in SHOTS}
 
 
 @pytest.fixture(scope="module")
-def furniture(server: Server) -> dict[str, str]:
+def furniture(server: ServerProcess) -> dict[str, str]:
     server.kill()
     made = furnished(server.folder)
     server.start()
@@ -61,35 +60,39 @@ def furniture(server: Server) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def usual(contexts: dict[str, BrowserContext], server: Server, furniture: dict[str, str]) -> Iterator[Tab]:
+def usual(
+    contexts: dict[str, BrowserContext], server: ServerProcess, furniture: dict[str, str]
+) -> Iterator[BrowserTab]:
     yield from _walker(contexts["fr-FR"].new_page(), server)
 
 
 @pytest.fixture(scope="module")
-def large(contexts: dict[str, BrowserContext], server: Server, furniture: dict[str, str]) -> Iterator[Tab]:
+def large(
+    contexts: dict[str, BrowserContext], server: ServerProcess, furniture: dict[str, str]
+) -> Iterator[BrowserTab]:
     """The reader's text is twice as large as usual."""
     page = contexts["fr-FR"].new_page()
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
     yield from _walker(page, server)
 
 
-def _walker(page: Page, server: Server) -> Iterator[Tab]:
+def _walker(page: Page, server: ServerProcess) -> Iterator[BrowserTab]:
     """A tab that goes from screen to screen without loading the page again."""
-    tab = Tab(page, server.url).open("/rules")
+    tab = BrowserTab(page, server.url).open("/rules")
     yield tab
     page.close()
     assert tab.problems == []
     assert tab.outside == []
 
 
-def visit(tab: Tab, shot: Shot, furniture: dict[str, str]) -> None:
+def visit(tab: BrowserTab, shot: Shot, furniture: dict[str, str]) -> None:
     path, before = address(shot, furniture), tab.everything()
     tab.page.evaluate(GO, path)
     tab.until(lambda: tab.everything() not in ("", before), "the next screen does not come")
     tab.page.wait_for_timeout(200)
 
 
-def fit_for_thumbs_and_ears(tab: Tab) -> None:
+def fit_for_thumbs_and_ears(tab: BrowserTab) -> None:
     tab.until(lambda: bool(tab.page.evaluate(TAPPABLE)), "nothing to tap")
     found: list[dict[str, Any]] = tab.page.evaluate(TAPPABLE)
     assert [one for one in found if not one["words"].strip()] == [], "without a name"
@@ -98,13 +101,15 @@ def fit_for_thumbs_and_ears(tab: Tab) -> None:
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
-def test_what_can_be_tapped_can_be_found_by_hand_and_ear(usual: Tab, furniture: dict[str, str], shot: Shot) -> None:
+def test_what_can_be_tapped_can_be_found_by_hand_and_ear(
+    usual: BrowserTab, furniture: dict[str, str], shot: Shot
+) -> None:
     visit(usual, shot, furniture)
     fit_for_thumbs_and_ears(usual)
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_holds_letters_twice_as_large(large: Tab, furniture: dict[str, str], name: str) -> None:
+def test_a_table_holds_letters_twice_as_large(large: BrowserTab, furniture: dict[str, str], name: str) -> None:
     visit(large, BY_NAME[name], furniture)
     fit_for_thumbs_and_ears(large)
     bottom = 0.0
@@ -118,8 +123,8 @@ def test_a_table_holds_letters_twice_as_large(large: Tab, furniture: dict[str, s
         bottom = box["y"] + box["height"]
 
 
-def reach(tab: Tab, identifier: str, key: str = "Tab", most: int = 60) -> None:
-    """Go on with the Tab key until it is there."""
+def reach(tab: BrowserTab, identifier: str, key: str = "BrowserTab", most: int = 60) -> None:
+    """Go on with the BrowserTab key until it is there."""
     for _ in range(most):
         tab.press(key)
         tab.page.wait_for_timeout(40)
@@ -128,13 +133,13 @@ def reach(tab: Tab, identifier: str, key: str = "Tab", most: int = 60) -> None:
     raise AssertionError(f"{identifier} is not reached: {tab.everything()}")
 
 
-def test_a_quick_game_of_push_by_keyboard_and_ear(tab: Opener, furniture: dict[str, str]) -> None:
-    """Nothing is touched or seen: Tab, Enter and Space, and what a screen reader is told."""
+def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener, furniture: dict[str, str]) -> None:
+    """Nothing is touched or seen: BrowserTab, Enter and Space, and what a screen reader is told."""
     t = tab("/", fresh=True)
     t.page.evaluate(LISTEN)
 
     def press(identifier: str, key: str = "Enter", back: bool = False) -> None:
-        reach(t, identifier, "Shift+Tab" if back else "Tab")
+        reach(t, identifier, "Shift+BrowserTab" if back else "BrowserTab")
         t.press(key)
 
     def hears(*words: str) -> None:

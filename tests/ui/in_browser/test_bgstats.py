@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.ui.browser import BrowserTab
+from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.camera import photographed
 from tests.ui.conftest import BrowserOpener
-from tests.ui.tab import Server, plain
+from tests.ui.tab import plain
 from tests.ui.test_bgstats import played, told_in
 
 SHARED = True
@@ -25,7 +25,7 @@ def read(tab: BrowserTab) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_six_long_names_are_read_from_a_phone(browser: Browser, server: Server, scheme: Any) -> None:
+def test_six_long_names_are_read_from_a_phone(browser: Browser, server: ServerProcess, scheme: Any) -> None:
     id = played(server, SIX)
     page = browser.new_page(
         viewport={"width": 390, "height": 844}, device_scale_factor=2, color_scheme=scheme, locale="fr-FR"
@@ -42,7 +42,7 @@ def test_six_long_names_are_read_from_a_phone(browser: Browser, server: Server, 
     page.close()
 
 
-def test_the_key_opens_it_and_nothing_leaves_before(tab: BrowserOpener, server: Server) -> None:
+def test_the_key_opens_it_and_nothing_leaves_before(tab: BrowserOpener, server: ServerProcess) -> None:
     id = played(server, ("Ana", "Bo", "Chloé"))
     t = tab(f"/session/{id}", fresh=True)
     t.page.evaluate("() => { window.opened = []; window.open = (...told) => { window.opened.push(told[0]); } }")

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Request, expect
 
-from tests.ui.tab import Server, Tab
-from tests.ui.test_settings import bring
+from tests.ui.browser import BrowserTab, ServerProcess
 
 SHARED = True
 
@@ -35,8 +34,8 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 class Ear:
     """What a tab asks for, and what it plays."""
 
-    def __init__(self, context: BrowserContext, server: Server) -> None:
-        self.tab, self.server = Tab(context.new_page(), server.url), server
+    def __init__(self, context: BrowserContext, server: ServerProcess) -> None:
+        self.tab, self.server = BrowserTab(context.new_page(), server.url), server
         self.asked: list[Request] = []
         self.tab.page.on("request", lambda one: self.asked.append(one))
 
@@ -59,7 +58,7 @@ class Ear:
         assert self.tab.problems == []
 
 
-def test_each_throw_is_heard_from_our_own_server(context: BrowserContext, server: Server) -> None:
+def test_each_throw_is_heard_from_our_own_server(context: BrowserContext, server: ServerProcess) -> None:
     ear = Ear(context, server)
     ear.tab.open("/die").sees("roll")
     assert ear.sounds == set()
@@ -76,10 +75,10 @@ def test_each_throw_is_heard_from_our_own_server(context: BrowserContext, server
     ear.fine()
 
 
-def test_nothing_is_heard_when_the_sound_is_off(context: BrowserContext, server: Server) -> None:
+def test_nothing_is_heard_when_the_sound_is_off(context: BrowserContext, server: ServerProcess) -> None:
     ear = Ear(context, server)
     ear.tab.open("/settings")
-    bring(ear.tab, "sound")
+    ear.tab.bring("sound")
     ear.tab.tap("sound")
     expect(ear.tab.at("sound")).to_have_attribute("aria-checked", "false")
     kept = "() => JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs') || 'null'))?.sound"
@@ -91,7 +90,7 @@ def test_nothing_is_heard_when_the_sound_is_off(context: BrowserContext, server:
     ear.fine()
 
 
-def test_a_throw_counts_where_the_device_plays_nothing(context: BrowserContext, server: Server) -> None:
+def test_a_throw_counts_where_the_device_plays_nothing(context: BrowserContext, server: ServerProcess) -> None:
     context.add_init_script("HTMLMediaElement.prototype.play = () => Promise.reject(new Error('not allowed'))")
     ear = Ear(context, server)
     ear.tab.open("/die")
@@ -100,7 +99,7 @@ def test_a_throw_counts_where_the_device_plays_nothing(context: BrowserContext, 
     ear.fine()
 
 
-def test_a_throw_counts_where_the_sound_does_not_arrive(context: BrowserContext, server: Server) -> None:
+def test_a_throw_counts_where_the_sound_does_not_arrive(context: BrowserContext, server: ServerProcess) -> None:
     context.route("**/sounds/*", lambda route: route.abort())
     ear = Ear(context, server)
     ear.tab.open("/die")

@@ -20,9 +20,9 @@ from companion.locale import speaker
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
 from companion.store import Log
-from tests.ui.conftest import Opener
+from tests.ui.browser import BrowserTab
+from tests.ui.conftest import BrowserOpener
 from tests.ui.saved import read_newest
-from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -35,7 +35,7 @@ ATTRIBUTES = """() => document.title + ' ' + [...document.querySelectorAll('flt-
 class Spy:
     """What came in, and which cards may have been named in it: those that somebody saw who was meant to look."""
 
-    def __init__(self, t: Tab, session: DigitalSession) -> None:
+    def __init__(self, t: BrowserTab, session: DigitalSession) -> None:
         self.t, self.session = t, session
         self.game = session.game.id
         self.frames: list[bytes] = []
@@ -123,7 +123,7 @@ def begun(log: Log, game: str) -> DigitalSession:
     return found
 
 
-def at_the_curtain(t: Tab, session: DigitalSession) -> Seat:
+def at_the_curtain(t: BrowserTab, session: DigitalSession) -> Seat:
     read_newest(session)
     seat = session.due[0]
     t.reads("curtain", f"Hand the phone to {NAMES[seat]}").gone("hand")
@@ -145,7 +145,7 @@ def look_around(spy: Spy, seat: Seat) -> None:
     spy.step(lambda: t.tap("to-board"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
 
 
-def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: Opener, log: Log) -> None:
+def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: BrowserOpener, log: Log) -> None:
     session = begun(log, "13")
     t = tab("/die", "en-GB")
     spy = Spy(t, session)
@@ -167,7 +167,7 @@ def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: Opener, log: Log
     other_screens(spy)
 
 
-def test_thricewise_names_no_card_before_it_is_turned_over(tab: Opener, log: Log) -> None:
+def test_thricewise_names_no_card_before_it_is_turned_over(tab: BrowserOpener, log: Log) -> None:
     session = begun(log, "thricewise")
     t = tab("/die", "en-GB")
     spy = Spy(t, session)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.conftest import Opener
+from tests.ui.browser import ServerProcess
+from tests.ui.conftest import BrowserOpener
 from tests.ui.from_home import Flow, from_home_to_result
-from tests.ui.tab import Server
 
 SHARED = True
 
@@ -24,5 +24,5 @@ FLOWS = [
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=str)
-def test_from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
+def test_from_home_to_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:
     from_home_to_result(tab, server, flow)

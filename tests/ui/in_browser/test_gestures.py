@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.setting_up import begun, names, seat
-from tests.ui.tab import Server
 
 SHARED = True
 
 
-def test_seats_are_dragged_and_lots_drawn(tab: BrowserOpener, server: Server) -> None:
+def test_seats_are_dragged_and_lots_drawn(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab("/new/push")
     seat(t, "Ana", "Bo", "Chloé")
     t.at("name-1").scroll_into_view_if_needed()

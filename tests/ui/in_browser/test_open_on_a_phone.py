@@ -15,11 +15,9 @@ from playwright.sync_api import Browser
 from companion.share.codes import QUIET, svg
 from companion.share.site import LONGEST
 from companion.ui.parts.qr import SHARP
-from tests.ui.browser import ARGS, PREFER, browser_path
+from tests.ui.browser import ARGS, PREFER, BrowserTab, ServerProcess, browser_path
 from tests.ui.camera import photographed
-from tests.ui.conftest import PHONE, Opener
-from tests.ui.tab import Server, Tab
-from tests.ui.test_settings import bring
+from tests.ui.conftest import PHONE, BrowserOpener
 
 SITE = "https://example.org/games/"
 ANDROID = (
@@ -42,7 +40,7 @@ raise SystemExit(main())
 """
 
 
-class InTwoNetworks(Server):
+class InTwoNetworks(ServerProcess):
     """As ``--host 0.0.0.0`` on a machine in two networks."""
 
     program = ("-c", PATCHED)
@@ -50,7 +48,7 @@ class InTwoNetworks(Server):
 
 
 @pytest.fixture(scope="module")
-def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     running = InTwoNetworks(tmp_path_factory.mktemp("networked"))
     yield running
     running.stop()
@@ -60,10 +58,10 @@ def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ("form", "scheme"),
     [*product(("phone", "desktop"), ("light", "dark")), ("small", "light"), ("lying", "dark")],
 )
-def test_the_code_on_the_screen_is_the_address(browser: Browser, server: Server, form: str, scheme: Any) -> None:
+def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerProcess, form: str, scheme: Any) -> None:
     page = browser.new_page(**FORMS[form], color_scheme=scheme, reduced_motion="reduce")
     page.add_init_script(f"({PREFER})({{address: {SITE!r}}})")  # as if it had been told before
-    t = Tab(page, server.url).open("/")
+    t = BrowserTab(page, server.url).open("/")
     t.sees("new-push")
     bring_down(t, "phone-open")
     t.reads("phone-open", KEYS.get(form, "Open on a phone")).tap("phone-open")
@@ -77,7 +75,7 @@ def test_the_code_on_the_screen_is_the_address(browser: Browser, server: Server,
     page.close()
 
 
-def quiet_and_sharp(tab: Tab, picture: Image.Image) -> None:
+def quiet_and_sharp(tab: BrowserTab, picture: Image.Image) -> None:
     """Modules of one size and without blurred edges, and nothing but white for four of them around the code."""
     box = tab.at("phone-code").bounding_box()
     assert box
@@ -97,7 +95,7 @@ def quiet_and_sharp(tab: Tab, picture: Image.Image) -> None:
     assert cast(int, code.getextrema()[0]) >= 253
 
 
-def bring_down(tab: Tab, identifier: str) -> None:
+def bring_down(tab: BrowserTab, identifier: str) -> None:
     """On home it stands below all that is played."""
     tab.page.mouse.move(200, 200)
     for _ in range(20):
@@ -110,7 +108,7 @@ def bring_down(tab: Tab, identifier: str) -> None:
     raise AssertionError(f"{identifier} is not there: {tab.everything()}")
 
 
-def test_games_stay_in_sight_on_a_phone(tab: Opener) -> None:
+def test_games_stay_in_sight_on_a_phone(tab: BrowserOpener) -> None:
     t = tab(lang="en-GB", fresh=True)
     for game in ("push", "13", "thricewise"):
         box = t.at(f"new-{game}").bounding_box()
@@ -118,7 +116,7 @@ def test_games_stay_in_sight_on_a_phone(tab: Opener) -> None:
         assert box["y"] + box["height"] < 844 - 60
 
 
-def test_where_no_phone_gets_there_is_no_code(tab: Opener) -> None:
+def test_where_no_phone_gets_there_is_no_code(tab: BrowserOpener) -> None:
     t = tab("/", fresh=True)
     bring_down(t, "phone-open")
     t.tap("phone-open").reads("phone-command", "companion serve --host 0.0.0.0")
@@ -129,10 +127,10 @@ def test_where_no_phone_gets_there_is_no_code(tab: Opener) -> None:
     assert t.path.endswith("/settings")
 
 
-def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: Server) -> None:
+def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: ServerProcess) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
-    t = Tab(page, networked.url).open("/settings")
-    bring(t, "phone-open")
+    t = BrowserTab(page, networked.url).open("/settings")
+    t.bring("phone-open")
     t.tap("phone-open").shows("the same Wi-Fi")
     first, second = (f"http://{host}:{networked.port}/" for host in ("192.168.1.20", "10.0.0.2"))
     for address in (first, second, first):
@@ -146,44 +144,44 @@ def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, 
     page.close()
 
 
-def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, server: Server) -> None:
+def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, server: ServerProcess) -> None:
     """By its name in the network: the only browser of these tests that knows one."""
     args = [*ARGS, "--host-resolver-rules=MAP games.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     other = browser.browser_type.launch(executable_path=browser_path(), args=args)
     page = other.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
-    t = Tab(page, f"http://games.example:{server.port}").open("/settings")
-    bring(t, "phone-open")
+    t = BrowserTab(page, f"http://games.example:{server.port}").open("/settings")
+    t.bring("phone-open")
     t.tap("phone-open").reads("phone-address", f"http://games.example:{server.port}/")
     assert photographed(t, "phone-code")[1] == f"http://games.example:{server.port}/"
     t.gone("phone-copy")  # no browser lets a page copy that came unencrypted
     other.close()
 
 
-def test_the_address_is_copied(browser: Browser, server: Server) -> None:
+def test_the_address_is_copied(browser: Browser, server: ServerProcess) -> None:
     context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.add_init_script(f"({PREFER})({{address: {SITE!r}}})")
-    t = Tab(context.new_page(), server.url).open("/settings")
-    bring(t, "phone-open")
+    t = BrowserTab(context.new_page(), server.url).open("/settings")
+    t.bring("phone-open")
     t.tap("phone-open").tap("phone-copy").shows("The address is copied.")
     assert t.page.evaluate("navigator.clipboard.readText()") == SITE
     assert t.problems == []
     context.close()
 
 
-def kept(tab: Tab) -> str:
+def kept(tab: BrowserTab) -> str:
     told: str = tab.page.evaluate(
         "JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"')).address || ''"
     )
     return told
 
 
-def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
+def test_the_address_is_told_in_the_settings(tab: BrowserOpener) -> None:
     t = tab("/settings", fresh=True)
-    bring(t, "address")
+    t.bring("address")
     t.type("address", "  HTTPS://Example.org/games?from=mail ")
     t.until(lambda: kept(t) == SITE, "it is not kept")
-    t.press("Tab")
+    t.press("BrowserTab")
     for typed, words in (
         ("example.org", "Une adresse commence par https:// ou http://."),
         ("https://exam ple.org", "Ce n’est pas l’adresse d’un site"),
@@ -198,10 +196,10 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
     t.type("address", "https://other.example").gone("address-problem")
     t.until(lambda: kept(t) == "https://other.example/", "it is not kept")
     t.open("/settings")
-    bring(t, "address")
+    t.bring("address")
     t.holds("address", "https://other.example")
-    another = Tab(t.page.context.new_page(), t.base).open("/settings")  # a session that knows only what is kept
-    bring(another, "address")
+    another = BrowserTab(t.page.context.new_page(), t.base).open("/settings")  # a session that knows only what is kept
+    another.bring("address")
     another.holds("address", "https://other.example/").close()
     t.type("address", "http://[", ("address-problem", "Ce n’est pas"))
     t.type("address", "").gone("address-problem")
@@ -209,9 +207,9 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
     t.tap("phone-open").sees("phone-command")
 
 
-def test_what_is_wrong_is_said_in_english_too(tab: Opener) -> None:
+def test_what_is_wrong_is_said_in_english_too(tab: BrowserOpener) -> None:
     t = tab("/settings", "en-GB", fresh=True)
-    bring(t, "address")
+    t.bring("address")
     t.type("address", "ftp://example.org", ("address-problem", "An address begins with https:// or http://."))
     t.reads("address-problem", "What was kept before stays.")
     assert kept(t) == ""

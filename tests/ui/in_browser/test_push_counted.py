@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.games.push.cards import Colour
 from companion.games.push.scorepad import Protect
-from tests.ui.browser import BrowserTab
+from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
-from tests.ui.tab import Server
 from tests.ui.test_push_counted import begun, kept
 
 SHARED = True
@@ -21,7 +20,7 @@ def in_order(tab: BrowserTab, *words: str) -> None:
         at = said.index(one, at) + len(one)
 
 
-def test_a_turn_by_ear(tab: BrowserOpener, server: Server) -> None:
+def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
     """Order and wording of what a screen reader goes through, phase by phase."""
     id = begun(server, [Protect(Colour("red"))], ("Ana", "Bo", "Chloé", "Dan"))
     t = tab(f"/session/{id}", lang="en-GB")

@@ -6,15 +6,15 @@ import pytest
 
 from companion.games.push.cards import CARDS
 from companion.games.push.events import STOP
+from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
-from tests.ui.tab import Server
 from tests.ui.test_push_full import made, offered, until
 
 SHARED = True
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_what_is_read_aloud(tab: BrowserOpener, server: Server, width: int) -> None:
+def test_what_is_read_aloud(tab: BrowserOpener, server: ServerProcess, width: int) -> None:
     """In order: what happened, what is next, the columns; the picker says what is left of each card."""
     t = tab(f"/session/{made(server, until(lambda v: STOP in offered(v) and any(v.protected), 120))}")
     t.size(width, 844)

@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
-from tests.ui.conftest import Opener
+from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.conftest import BrowserOpener
 from tests.ui.saved import kept, played
-from tests.ui.tab import Server, Tab
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
 AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type]
@@ -41,18 +41,18 @@ SHEET = """told => {
 """A browser with a share sheet: it takes files, and only within a tap."""
 
 
-class Bare(Server):
+class Bare(ServerProcess):
     program = ("-c", WITHOUT)
 
 
 @pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     running = Bare(tmp_path_factory.mktemp("bare"))
     yield running
     running.stop()
 
 
-def saved(tab: Tab) -> tuple[str, Image.Image]:
+def saved(tab: BrowserTab) -> tuple[str, Image.Image]:
     """The file that a tap brings: its name and what is in it."""
     tab.able("picture-save")
     with tab.page.expect_download(timeout=20_000) as coming:
@@ -62,7 +62,7 @@ def saved(tab: Tab) -> tuple[str, Image.Image]:
     return coming.value.suggested_filename, Image.open(path).convert("RGB")
 
 
-def looked(tab: Tab, wanted: tuple[int, int], ground: str) -> Image.Image:
+def looked(tab: BrowserTab, wanted: tuple[int, int], ground: str) -> Image.Image:
     """Saved again until it has this size and ground: a new one may still be in the making when its choice shows."""
     found_so_far = []
     for _ in range(8):
@@ -83,7 +83,7 @@ def alike(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(*soft).convert("L")).mean[0]
 
 
-def test_from_the_result_to_a_file(tab: Opener, server: Server) -> None:
+def test_from_the_result_to_a_file(tab: BrowserOpener, server: ServerProcess) -> None:
     id = played(server, "push", ["Ana", "Bo"], *BUST, Count(AREAS))
     t = tab(f"/session/{id}", "en-GB", fresh=True)
     t.able("to-picture").at("to-picture").scroll_into_view_if_needed()
@@ -100,11 +100,11 @@ def test_from_the_result_to_a_file(tab: Opener, server: Server) -> None:
 
 
 def test_a_dark_screen_begins_with_a_dark_picture_and_a_wide_one_with_a_wide_one(
-    browser: Browser, server: Server
+    browser: Browser, server: ServerProcess
 ) -> None:
     id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
     page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", locale="fr-FR")
-    t = Tab(page, server.url).open(f"/session/{id}/picture").reads("preview", "Ana l’emporte")
+    t = BrowserTab(page, server.url).open(f"/session/{id}/picture").reads("preview", "Ana l’emporte")
     _, found = saved(t)
     assert (found.size, found.getpixel((3, 3))) == ((1920, 1080), (0x12, 0x1A, 0x16))
     assert t.problems == []
@@ -118,10 +118,10 @@ def phone(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-def test_it_is_shared_within_the_tap_where_there_is_a_sheet(phone: Page, server: Server) -> None:
+def test_it_is_shared_within_the_tap_where_there_is_a_sheet(phone: Page, server: ServerProcess) -> None:
     id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
     phone.add_init_script(f"({SHEET})({{takes: true}})")
-    t = Tab(phone, server.url).open(f"/session/{id}/picture").able("picture-share")
+    t = BrowserTab(phone, server.url).open(f"/session/{id}/picture").able("picture-share")
     t.tap("picture-share").reads("notice", "Handed to this device")
     t.until(lambda: bool(phone.evaluate("shared.length")), "nothing is shared")
     ((name, kind, data),) = phone.evaluate("shared")
@@ -130,24 +130,26 @@ def test_it_is_shared_within_the_tap_where_there_is_a_sheet(phone: Page, server:
     assert t.problems == []
 
 
-def test_a_sheet_that_refuses_the_file_leaves_it_among_the_downloads(phone: Page, server: Server) -> None:
+def test_a_sheet_that_refuses_the_file_leaves_it_among_the_downloads(phone: Page, server: ServerProcess) -> None:
     id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
     phone.add_init_script(f"({SHEET})({{takes: true}})")
-    t = Tab(phone, server.url).open(f"/session/{id}/picture").able("picture-share")
+    t = BrowserTab(phone, server.url).open(f"/session/{id}/picture").able("picture-share")
     phone.evaluate("navigator.canShare = () => false")
     with phone.expect_download() as coming:
         t.tap("picture-share")
     assert Image.open(Path(coming.value.path())).width == 1080
 
 
-def test_without_pillow_the_browser_makes_the_same_picture(browser: Browser, server: Server, bare: Server) -> None:
+def test_without_pillow_the_browser_makes_the_same_picture(
+    browser: Browser, server: ServerProcess, bare: ServerProcess
+) -> None:
     names = ["Maximilienne-Alexandrine", "Jean-Sébastien", "Ève", "Bo"]
     areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type]
     found: list[list[Image.Image]] = []
     for at in (server, bare):
         id = played(at, "push", names, *BUST, areas)
         page = browser.new_page(viewport={"width": 390, "height": 844}, locale="fr-FR", reduced_motion="reduce")
-        t = Tab(page, at.url).open(f"/session/{id}/picture")
+        t = BrowserTab(page, at.url).open(f"/session/{id}/picture")
         first = saved(t)[1]
         t.tap("form-wide")
         found.append([first, looked(t, (1920, 1080), "#FAF5EA")])
@@ -160,7 +162,9 @@ def test_without_pillow_the_browser_makes_the_same_picture(browser: Browser, ser
 
 
 @pytest.mark.parametrize("left", [False, True])
-def test_there_is_none_of_a_game_that_goes_on_or_counts_for_nobody(tab: Opener, server: Server, left: Any) -> None:
+def test_there_is_none_of_a_game_that_goes_on_or_counts_for_nobody(
+    tab: BrowserOpener, server: ServerProcess, left: Any
+) -> None:
     with kept(server) as sessions:
         session = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
         if left:

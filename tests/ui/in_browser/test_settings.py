@@ -8,13 +8,12 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from companion.store import database_file
-from tests.ui.browser import BrowserTab
+from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
-from tests.ui.tab import Server
 from tests.ui.test_settings import begin
 
 
-def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) -> None:
+def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProcess) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", color_scheme="light")
     one = BrowserTab(context.new_page(), server.url).open("/settings")
     one.chosen("theme-system")
@@ -24,13 +23,13 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) ->
     one.until(lambda: one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4}) != paper, "it stays light")
     one.tap("motion-off").tap("lang-en").shows("Settings")
     for name in ("sound", "vibration", "shake"):
-        bring(one, name)
+        one.bring(name)
         one.checked(name)
         one.tap(name)
         one.checked(name, False)
-    bring(one, "shake-3")
+    one.bring("shake-3")
     one.tap("shake-3")
-    bring(one, "awake")
+    one.bring("awake")
     one.tap("awake")
     one.checked("awake", False)
     kept = "JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs')))"
@@ -58,12 +57,12 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: Server) ->
     context.close()
 
 
-def test_a_backup_goes_out_and_comes_back(tab: BrowserOpener, server: Server, tmp_path: Path) -> None:
+def test_a_backup_goes_out_and_comes_back(tab: BrowserOpener, server: ServerProcess, tmp_path: Path) -> None:
     id = begin(server, "Ana", "Bo")
     one = tab("/settings")
-    bring(one, "where")
+    one.bring("where")
     one.reads("where", str(database_file(server.folder)))
-    bring(one, "backup")
+    one.bring("backup")
     name, content = one.save("backup")
     assert name.startswith("table-companion-")
     saved = tmp_path / "saved.db"
@@ -80,22 +79,9 @@ def test_a_backup_goes_out_and_comes_back(tab: BrowserOpener, server: Server, tm
     other.sees(f"session-{later}")
     one.pick("restore", saved)
     one.tap("restore-yes")
-    bring(one, "notice")
+    one.bring("notice")
     one.reads("notice", "La sauvegarde est rétablie", "before-restore")
     other.gone(f"session-{later}")
     other.tap(f"session-{id}").sees("undo")
     other.reload().sees("undo")
     assert other.path.endswith(id)
-
-
-def bring(one: BrowserTab, identifier: str) -> None:
-    """Scroll until it is there, and not below the bar."""
-    one.page.mouse.move(195, 400)
-    for _ in range(20):
-        found = one.page.locator(f'[flt-semantics-identifier="{identifier}"]')
-        place = found.first.bounding_box() if found.count() else None
-        if place and place["y"] >= 60 and place["y"] + min(place["height"], 60) <= 770:
-            return
-        one.page.mouse.wheel(0, -300 if place and place["y"] < 60 else 300)
-        one.page.wait_for_timeout(150)
-    raise AssertionError(f"{identifier} is not there: {one.everything()}")

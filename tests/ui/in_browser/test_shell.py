@@ -26,8 +26,8 @@ from companion.ui.pages import Asked
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
 from tests.share.blocks import DRAWN, picture_of
+from tests.ui.browser import ServerProcess
 from tests.ui.contrast import contrast
-from tests.ui.tab import Server
 
 SHARED = True
 
@@ -52,7 +52,7 @@ def named(page: str) -> list[str]:
     return re.findall(r"^\s+(\w+):", found[1], re.M)
 
 
-def test_the_server_answers_for_its_health_and_lets_nothing_in(server: Server) -> None:
+def test_the_server_answers_for_its_health_and_lets_nothing_in(server: ServerProcess) -> None:
     with urllib.request.urlopen(f"{server.url}/healthz") as answer:
         assert answer.read() == b'{"app":"table-companion","status":"ok"}'
     with urllib.request.urlopen(f"{server.url}/") as answer:
@@ -64,7 +64,7 @@ def test_the_server_answers_for_its_health_and_lets_nothing_in(server: Server) -
         assert "max-age" in answer.headers["cache-control"]
 
 
-def test_the_address_and_its_code_are_printed(server: Server) -> None:
+def test_the_address_and_its_code_are_printed(server: ServerProcess) -> None:
     told = (server.folder / "server.log").read_text()
     _, at, after = told.rpartition(f"  {server.url}/\n")
     assert at
@@ -74,7 +74,7 @@ def test_the_address_and_its_code_are_printed(server: Server) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_port_in_use_is_told_in_a_line(server: Server, tmp_path: Path, lang: str) -> None:
+def test_a_port_in_use_is_told_in_a_line(server: ServerProcess, tmp_path: Path, lang: str) -> None:
     command = [sys.executable, "-m", "companion", "--lang", lang, "serve", "--port", str(server.port)]
     run = subprocess.run([*command, "--data-dir", str(tmp_path)], capture_output=True, text=True, timeout=60)
     assert run.returncode == 1

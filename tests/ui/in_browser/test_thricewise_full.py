@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
-from tests.ui.tab import Server
 from tests.ui.test_thricewise_full import recorded
 
 SHARED = True
 
 
 @pytest.mark.parametrize("width", [360, 390])
-def test_every_cell_is_large_enough_for_a_finger(tab: BrowserOpener, server: Server, width: int) -> None:
+def test_every_cell_is_large_enough_for_a_finger(tab: BrowserOpener, server: ServerProcess, width: int) -> None:
     session = recorded(server, 18)
     t = tab()
     t.size(width, 844)

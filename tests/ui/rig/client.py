@@ -9,12 +9,13 @@ from typing import Any
 
 import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message
 
+from tests.ui.rig import tree
 from tests.ui.rig.tree import Node, Tree, walk
 
 USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) the rig"
-CLOSING = 0.2
+FADING = 0.2
 """Seconds that a dialog takes to be gone."""
 PORTS = itertools.count(50_000)
 Answer = Callable[[dict[str, Any]], Any]
@@ -26,7 +27,7 @@ class Socket:
     def __init__(self, app: ASGIApp, origin: str, headers: dict[str, str], heard: Callable[[bytes], None]) -> None:
         self.closed = False
         self.refused = ""
-        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._in: asyncio.Queue[Message] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
         self._heard = heard
         host = origin.partition("//")[2]
@@ -46,7 +47,8 @@ class Socket:
             "subprotocols": [],
             "state": {},
         }
-        self.task = asyncio.get_running_loop().create_task(app(scope, self._receive, self._send))  # type: ignore[arg-type]
+        running: Any = app(scope, self._receive, self._send)
+        self.task: asyncio.Task[None] = asyncio.get_running_loop().create_task(running)
 
     def send(self, frame: bytes) -> None:
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
@@ -56,10 +58,10 @@ class Socket:
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
         await self.task
 
-    async def _receive(self) -> dict[str, Any]:
+    async def _receive(self) -> Message:
         return await self._in.get()
 
-    async def _send(self, message: dict[str, Any]) -> None:
+    async def _send(self, message: Message) -> None:
         if message["type"] == "websocket.close":
             self.closed, self.refused = True, f"{message.get('code')} {message.get('reason', '')}"
         elif message["type"] == "websocket.send" and not self.closed:
@@ -89,7 +91,7 @@ class Client:
         """What the app had the client do, by name."""
         self.answers: dict[str, Answer] = {
             "get": lambda told: self.storage.get(told["key"]),
-            "set": lambda told: bool(self.storage.update({told["key"]: told["value"]}) or True),
+            "set": self._stored,
             "get_device_info": lambda _: {"locales": [], "browser_name": "chrome"},
         }
         self.crashed: list[str] = []
@@ -195,13 +197,18 @@ class Client:
                     self.crashed.append(body["error"])
             case MessageAction.PATCH_CONTROL:
                 for dialog in self.tree.patch(body["id"], body["patch"]):
-                    asyncio.get_running_loop().call_later(CLOSING, self._dismissed, dialog)
+                    asyncio.get_running_loop().call_later(FADING, self._dismissed, dialog)
             case MessageAction.INVOKE_METHOD:
                 asyncio.get_running_loop().call_soon(self._invoked, body)
             case MessageAction.SESSION_CRASHED:
                 self.crashed.append(body["message"])
 
+    def _stored(self, told: dict[str, Any]) -> bool:
+        self.storage[told["key"]] = told["value"]
+        return True
+
     def _dismissed(self, dialog: Node) -> None:
+        dialog.pop(tree.CLOSING, None)
         if self.socket is not None and not self.socket.closed:
             self.event(dialog["_i"], "dismiss")
 

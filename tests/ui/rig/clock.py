@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -16,6 +17,9 @@ REAL: float = 60.0
 class ClockLoop(asyncio.SelectorEventLoop):
     """Its time is the real one and all that was skipped. Only a test that waits skips time, and only to what is due."""
 
+    _ready: deque[asyncio.Handle]
+    _scheduled: list[asyncio.TimerHandle]
+
     def __init__(self) -> None:
         super().__init__()
         self.skipped = 0.0
@@ -27,7 +31,7 @@ class ClockLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return super().time() + self.skipped
 
-    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
         self.jobs += 1
         found = super().run_in_executor(executor, func, *args)
         found.add_done_callback(self._done)

@@ -14,7 +14,7 @@ from typing import Any, Self
 from tests.ui.rig.client import Client
 from tests.ui.rig.host import Host, runner
 from tests.ui.rig.tree import Found, Node, seen, spoken, walk
-from tests.ui.tab import plain
+from tests.ui.tab import Server, plain
 
 PATIENCE = 15.0
 """Seconds of the app's own clock; what happens without anybody doing anything comes within them."""
@@ -87,7 +87,7 @@ class RigTab:
         self.runner.run(self.client.leave())
         return self._load()
 
-    def power_cut(self, server: Host) -> Self:
+    def power_cut(self, server: Server) -> Self:
         """The app is gone with all that it had in mind, and begins again; the page loads itself."""
         self.runner.run(self.client.leave())
         self.client.session = ""  # nobody knows it any more

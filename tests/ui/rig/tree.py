@@ -10,6 +10,8 @@ Node = dict[str, Any]
 """A control as it travels: ``_c`` is its type, ``_i`` its number."""
 
 REPLACE, ADD, REMOVE, MOVE = range(4)
+CLOSING: Final = "_closing"
+"""Marks a dialog that fades away: it still keeps every tap from the page."""
 DIALOGS: Final = ("AlertDialog", "BottomSheet", "CupertinoAlertDialog", "NavigationDrawer")
 """What lies over the page and keeps every tap from it."""
 EYES_ONLY: Final = ("tooltip", "badge", "icon", "leading_icon")
@@ -43,6 +45,7 @@ class Tree:
             else:
                 if key == "open" and told[2] is False and at.get("open") and at.get("_c") in (*DIALOGS, "SnackBar"):
                     closed.append(at)
+                    at[CLOSING] = True
                 at[key] = told[2]
         return closed
 
@@ -53,9 +56,9 @@ class Tree:
         yield from walk(self.page.get("_services", {}))
 
     def dialogs(self) -> list[Node]:
-        """Those that are open, the topmost last."""
+        """Those that are open or just going, the topmost last."""
         found = self.page.get("_dialogs", {}).get("controls", [])
-        return [one for one in map(_body, found) if one.get("open")]
+        return [one for one in map(_body, found) if one.get("open") or one.get(CLOSING)]
 
     def on_top(self) -> list[Node]:
         """What a person has before them: the last view, or the dialog over it; notes at the bottom in either case."""
