@@ -81,6 +81,8 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
         seat(t, *people).tap(f"first-{first + 1}")
     t.tap(f"tracking-{flow.tracking}").reads("begins", plain(say.t("{name} plays first.", name=people[first])))
     if flow.game == "13":
+        if t.can("option-deals-usual"):  # the last table may have agreed on another number
+            t.tap("option-deals-usual")
         for deals in range(6, 0, -1):
             t.reads("option-deals", plain(say.plural("{n} deal", "{n} deals", deals)))
             if deals > 1:

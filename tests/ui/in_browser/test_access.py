@@ -123,8 +123,8 @@ def test_a_table_holds_letters_twice_as_large(large: BrowserTab, furniture: dict
         bottom = box["y"] + box["height"]
 
 
-def reach(tab: BrowserTab, identifier: str, key: str = "BrowserTab", most: int = 60) -> None:
-    """Go on with the BrowserTab key until it is there."""
+def reach(tab: BrowserTab, identifier: str, key: str = "Tab", most: int = 60) -> None:
+    """Go on with the Tab key until it is there."""
     for _ in range(most):
         tab.press(key)
         tab.page.wait_for_timeout(40)
@@ -134,12 +134,12 @@ def reach(tab: BrowserTab, identifier: str, key: str = "BrowserTab", most: int =
 
 
 def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener, furniture: dict[str, str]) -> None:
-    """Nothing is touched or seen: BrowserTab, Enter and Space, and what a screen reader is told."""
+    """Nothing is touched or seen: Tab, Enter and Space, and what a screen reader is told."""
     t = tab("/", fresh=True)
     t.page.evaluate(LISTEN)
 
     def press(identifier: str, key: str = "Enter", back: bool = False) -> None:
-        reach(t, identifier, "Shift+BrowserTab" if back else "BrowserTab")
+        reach(t, identifier, "Shift+Tab" if back else "Tab")
         t.press(key)
 
     def hears(*words: str) -> None:

@@ -181,7 +181,7 @@ def test_the_address_is_told_in_the_settings(tab: BrowserOpener) -> None:
     t.bring("address")
     t.type("address", "  HTTPS://Example.org/games?from=mail ")
     t.until(lambda: kept(t) == SITE, "it is not kept")
-    t.press("BrowserTab")
+    t.press("Tab")
     for typed, words in (
         ("example.org", "Une adresse commence par https:// ou http://."),
         ("https://exam ple.org", "Ce n’est pas l’adresse d’un site"),

@@ -16,7 +16,7 @@ def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None
     enter(t, 0, "blue", 1)
     line = (("Marie, Jaunes", 2), ("Marie, Vertes", 3), ("Marie, Pourris", 1), ("Luc, Bleues", 4))
     for field, number in line:  # the rest of the first line, then the next player
-        t.press("BrowserTab")
+        t.press("Tab")
         t.reads("stepped", field)
         t.page.wait_for_timeout(60)  # Flutter attaches its text input on the next frame
         t.page.keyboard.type(str(number))
