@@ -54,6 +54,8 @@ UNREADABLE: Mapping[str, str] = {
     "unknown_word": N_("“{found}” is not one of: {expected}"),
     "unknown_event": N_("“{found}” is no kind of event here; there are: {expected}"),
     "unknown_game": N_("there is no game “{found}”; there are: {expected}"),
+    "unknown_field": N_("“{found}” is not known here; there are: {expected}"),
+    "unknown_field_near": N_("“{found}” is not known here, is “{near}” meant? There are: {expected}"),
     "unknown_option": N_("“{found}” is not possible for this option; possible: {expected}"),
     "number_range": N_("a number from {least} to {most} expected, {found} found"),
     "length": N_("{expected} entries expected, {found} found"),
