@@ -99,6 +99,8 @@ def _contradiction(say: Say, record: Record, found: Contradiction) -> str:
     facts["name"] = say.name(facts["seat"])
     if found.key == "result_missing":
         return say.t("the written result leaves out {name}", **facts)
+    if found.key == "result_name":
+        return say.t("the written result calls {name} “{found}”", **facts)
     if found.key == "result_score":
         return say.t("the written result gives {found} points to {name}, the moves give {expected}", **facts)
     if found.key == "result_rank":

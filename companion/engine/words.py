@@ -73,6 +73,8 @@ UNREADABLE: Mapping[str, str] = {
     "no_file": N_("cannot be read: {detail}"),
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
+    "unknown_seat": N_("there is no seat {found} here; there are: {expected}"),
+    "repeated_seat": N_("seat {seat} stands twice in the result"),
     "seat_number": N_("seat {expected} expected, {found} found"),
     "control_characters": N_("control characters are not allowed here"),
     "too_long": N_("too long: at most {most} characters"),
