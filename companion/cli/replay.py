@@ -115,7 +115,7 @@ def _show(say: Say, replayed: Replay) -> None:
         f"{entry.n:>{width}}  {words.log_line(say, state, entry.event)}"
         for entry, state in zip(record.events, replayed.states, strict=False)
     ]
-    put("\n".join([words.title(say), *lines, ""]))
+    put(words.title(say), *lines, "")
     put_table(standings_table(say, record.played, standings_json(replayed), reasons=True))
     if not replayed.over:
         put(say.t("The game is not over; this is how things stand."))
