@@ -9,11 +9,11 @@ from io import TextIOWrapper
 
 from companion.cli.commands import build
 from companion.cli.errors import UNREADABLE, Failed, cause
+from companion.cli.output import complain
 from companion.cli.parser import language_of
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.locale import speaker
-from companion.sessions.documents import on_one_line
 
 __all__ = ["main"]
 
@@ -53,8 +53,7 @@ def _run(arguments: list[str], say: Say, lang: str) -> int:
 
 
 def _refuse(words: str, status: int) -> int:
-    if sys.stderr is not None:
-        print(f"companion: {on_one_line(words)}", file=sys.stderr)
+    complain(words)
     return status
 
 

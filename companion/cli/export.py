@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.errors import WRONG, Failed, placed
-from companion.cli.files import folder, whole_file, write_whole
+from companion.cli.files import all_or_none, whole_file
 from companion.cli.output import put, put_json
 from companion.cli.parser import a_word
 from companion.engine import NotUnderstood
@@ -78,7 +78,7 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, say: Say) -> int:
-    """Files are written whole or not at all. Exit 1 for a session that is not there or not over, and for a file that
+    """All files are written whole, or none is. Exit 1 for a session that is not there or not over, and for a file that
     is not to be overwritten."""
     from companion.cli.saved import opened
 
@@ -96,13 +96,13 @@ def run(args: Namespace, say: Say) -> int:
 
 
 def _files(say: Say, chosen: Chosen, dest: Path) -> Written:
-    target = folder(say, str(dest))
-    paths = {one.id: target / file_name(one.id, one.game, one.started_at) for one in chosen}
+    paths = {one.id: dest / file_name(one.id, one.game, one.started_at) for one in chosen}
     for id, path in paths.items():
         if (path.is_symlink() or path.exists()) and not _tells(path, id):
             raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
-    for id, path in paths.items():
-        write_whole(say, path, write(chosen.whole(id)[1]))
+    with all_or_none(say, str(dest)) as add:
+        for id, path in paths.items():
+            add(path.name, write(chosen.whole(id)[1]))
     return list(paths), list(map(str, paths.values()))
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -66,6 +67,90 @@ def whole_file(say: Say, path: Path) -> Iterator[BinaryIO]:
         if isinstance(fault, OSError):
             raise _failed(say, "cannot_write", str(path), cause(say, fault)) from None
         raise
+
+
+@contextlib.contextmanager
+def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
+    """Files of one folder: what is given by name and bytes is there at the end of the block, all of it or none.
+
+    The folder is made when it is not there, with those above it. Whatever stops the block, what was made is gone, and
+    what was there is as it was.
+    """
+    path = Path(name)
+    made: list[Path] = []
+    try:
+        try:
+            _make(path, made)
+            stage = Path(tempfile.mkdtemp(prefix=".", suffix=".part", dir=path))
+        except (OSError, ValueError) as fault:
+            raise _failed(say, "cannot_write", name, detail_of(say, fault)) from None
+        try:
+            with _staged(say, path, stage) as add:
+                yield add
+        finally:
+            shutil.rmtree(stage, ignore_errors=True)
+    except BaseException:
+        for one in reversed(made):
+            with contextlib.suppress(OSError):  # somebody else put something there
+                one.rmdir()
+        raise
+
+
+def _make(path: Path, made: list[Path]) -> None:
+    """The folder and those above it; ``made`` gets those that were not there, the outermost first."""
+    missing = []
+    while not path.exists() and path != path.parent:
+        missing.append(path)
+        path = path.parent
+    for one in reversed(missing):
+        try:
+            one.mkdir()
+        except FileExistsError:
+            if not one.is_dir():
+                raise
+        else:
+            made.append(one)
+
+
+@contextlib.contextmanager
+def _staged(say: Say, folder: Path, stage: Path) -> Iterator[Callable[[str, bytes], None]]:
+    """Files are written into ``stage``, a folder within the folder, and change places at the end."""
+    names: list[str] = []
+    new, before = stage / "new", stage / "before"
+
+    def add(name: str, data: bytes) -> None:
+        try:
+            new.mkdir(exist_ok=True)
+            (new / name).write_bytes(data)
+        except (OSError, ValueError) as fault:
+            raise _failed(say, "cannot_write", str(folder / name), detail_of(say, fault)) from None
+        names.append(name)
+
+    yield add
+    placed_now: list[str] = []
+    try:
+        before.mkdir()
+        for name in names:
+            placed_now.append(name)
+            if os.path.lexists(folder / name):
+                (folder / name).replace(before / name)
+            (new / name).replace(folder / name)
+    except BaseException as fault:
+        for name in reversed(placed_now):
+            _put_back(folder / name, before / name, new / name)
+        if isinstance(fault, OSError):
+            where = folder / placed_now[-1] if placed_now else folder
+            raise _failed(say, "cannot_write", str(where), cause(say, fault)) from None
+        raise
+
+
+def _put_back(file: Path, before: Path, new: Path) -> None:
+    """The file as it was. It is only taken away where the new one has left its stage."""
+    with contextlib.suppress(OSError):
+        if os.path.lexists(before):
+            before.replace(file)
+        elif not os.path.lexists(new):
+            file.unlink()
 
 
 def detail_of(say: Say, fault: OSError | ValueError) -> str:

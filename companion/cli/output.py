@@ -1,4 +1,8 @@
-"""What a command prints: one JSON document, or text and tables for people."""
+"""What a command prints: one JSON document, or text and tables for people.
+
+Everything goes through here, and nothing that a name holds reaches a terminal as it is when it would move a cursor, end
+a line or turn the direction of writing: people see a mark in its place, programs a JSON escape that says the same.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from rich.text import Text
 
 from companion.engine import Game, Reason
 from companion.engine.words import N_, Say
-from companion.sessions.documents import encode, on_one_line
+from companion.sessions.documents import encode, escaped, on_one_line
 
 UNSEEN_WIDTH = 100
 """Columns where there is no terminal to ask."""
@@ -24,13 +28,18 @@ EXTRAS = {"cards": N_("Cards"), "placements": N_("Placements")}
 def put_json(value: Any) -> None:
     """One document on standard output, letters as themselves where it can show them."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    put(encode(value, ascii_only=encoding.lower().replace("-", "") != "utf8"))
+    _print(escaped(encode(value, ascii_only=encoding.lower().replace("-", "") != "utf8")))
 
 
-def put(text: str) -> None:
-    """Text and a line end on standard output."""
-    if sys.stdout is not None:
-        sys.stdout.write(text + "\n")
+def put(*lines: str) -> None:
+    """Lines for people on standard output."""
+    _print("\n".join(map(on_one_line, lines)))
+
+
+def complain(words: str) -> None:
+    """One line on standard error."""
+    if sys.stderr is not None:
+        print(f"companion: {on_one_line(words)}", file=sys.stderr)
 
 
 def put_table(table: Table) -> None:
@@ -40,11 +49,11 @@ def put_table(table: Table) -> None:
         console = Console(file=sys.stdout, highlight=False, width=UNSEEN_WIDTH)
     with console.capture() as captured:
         console.print(table)
-    put("\n".join(line.rstrip() for line in captured.get().split("\n")).strip("\n") + "\n")
+    _print("\n".join(line.rstrip() for line in captured.get().split("\n")).strip("\n") + "\n")
 
 
 def table(*headings: tuple[str, str], title: str = "") -> Table:
-    """An empty table; each heading is (words, "left" or "right")."""
+    """An empty table; each heading is (words, "left" or "right"), our own words all of them."""
     made = Table(title=Text(title, style="bold") if title else None, title_justify="left", box=box.SIMPLE_HEAD)
     for words, side in headings:
         made.add_column(Text(words), justify="right" if side == "right" else "left", overflow="fold")
@@ -90,3 +99,9 @@ def reasons_of(say: Say, game: Game, reasons: Iterable[Mapping[str, Any]]) -> li
         facts = tuple((name, value) for name, value in raw.items() if name not in ("key", "points"))
         told.append(game.words.reason(say, Reason(raw["key"], raw["points"], facts)))
     return told
+
+
+def _print(text: str) -> None:
+    """Text that is fit for a terminal, and a line end."""
+    if sys.stdout is not None:
+        sys.stdout.write(text + "\n")

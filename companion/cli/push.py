@@ -53,7 +53,7 @@ def roll(args: Namespace, say: Say) -> int:
         put_json(faces)
         return 0
     if args.rolls <= IN_A_ROW:
-        put("\n".join(PUSH.words.word(say, face) for face in faces))
+        put(*(PUSH.words.word(say, face) for face in faces))
     if args.rolls > 1:
         put("")
         counts = Counter(faces)

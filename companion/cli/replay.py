@@ -99,6 +99,8 @@ def _contradiction(say: Say, record: Record, found: Contradiction) -> str:
     facts["name"] = say.name(facts["seat"])
     if found.key == "result_missing":
         return say.t("the written result leaves out {name}", **facts)
+    if found.key == "result_name":
+        return say.t("the written result calls {name} “{found}”", **facts)
     if found.key == "result_score":
         return say.t("the written result gives {found} points to {name}, the moves give {expected}", **facts)
     if found.key == "result_rank":
@@ -113,7 +115,7 @@ def _show(say: Say, replayed: Replay) -> None:
         f"{entry.n:>{width}}  {words.log_line(say, state, entry.event)}"
         for entry, state in zip(record.events, replayed.states, strict=False)
     ]
-    put("\n".join([words.title(say), *lines, ""]))
+    put(words.title(say), *lines, "")
     put_table(standings_table(say, record.played, standings_json(replayed), reasons=True))
     if not replayed.over:
         put(say.t("The game is not over; this is how things stand."))

@@ -5,7 +5,6 @@ Only loaded by the commands that need it: SQLModel takes its time.
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,9 +12,9 @@ from datetime import UTC, datetime
 
 from companion.cli.app import data_dir
 from companion.cli.errors import WRONG, Failed
+from companion.cli.output import complain
 from companion.engine.wire import shown
 from companion.engine.words import Say
-from companion.sessions.documents import on_one_line
 from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.history import EVERYTHING, Filter, History, Sitting
@@ -32,8 +31,8 @@ def opened(args: Namespace, say: Say) -> Iterator[Log]:
     """The store. A damaged one is rescued, which is told on standard error."""
     with troubles(say):
         log, rescue = open_or_rescue(database_file(data_dir(args)))
-        if rescue is not None and sys.stderr is not None:
-            print(f"companion: {on_one_line(rescue.said(say))}", file=sys.stderr)
+        if rescue is not None:
+            complain(rescue.said(say))
         try:
             settle(log)
             yield log

@@ -6,6 +6,7 @@ Readers take a decoded JSON value and its place (``events[3].card``) and raise N
 from __future__ import annotations
 
 import dataclasses
+import difflib
 import enum
 import functools
 import types
@@ -61,13 +62,15 @@ def a_flag(value: object, where: str) -> bool:
 
 
 def a_number(value: object, where: str, least: int = -LARGEST, most: int = LARGEST) -> int:
-    """A whole number between bounds; true and false are no numbers."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    """A whole number between bounds, also one that is written 3.0 or 3e0; true and false are no numbers."""
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole and not (isinstance(value, float) and value.is_integer()):
         expected = "whole number"
         raise NotUnderstood("wrong_type", where, expected=expected, found=kind(value))
+    assert isinstance(value, int | float)
     if not least <= value <= most:
         raise NotUnderstood("number_range", where, least=least, most=most, found=shown(value))
-    return value
+    return int(value)
 
 
 def a_seat(value: object, where: str) -> Seat:
@@ -99,6 +102,18 @@ def field(raw: Mapping[str, Any], name: str, where: str) -> tuple[Any, str]:
     if name not in raw:
         raise NotUnderstood("missing", where, field=name)
     return raw[name], f"{where}.{name}" if where else name
+
+
+def no_others(raw: Mapping[str, Any], names: Iterable[str], where: str) -> None:
+    """Refuse a field that is none of these, with the name that is spelled nearly like it if there is one."""
+    known = tuple(names)
+    for name in raw:
+        if name not in known:
+            word = shown(name)
+            place = f"{where}.{word}" if where else word
+            if near := difflib.get_close_matches(word.casefold(), known, 1):
+                raise NotUnderstood("unknown_field_near", place, found=word, near=near[0], expected=", ".join(known))
+            raise NotUnderstood("unknown_field", place, found=word, expected=", ".join(known))
 
 
 class Wire:
@@ -176,9 +191,14 @@ def _fields(cls: Any) -> tuple[tuple[str, Any], ...] | None:
     return tuple((f.name, f.default) for f in dataclasses.fields(cls)) if dataclasses.is_dataclass(cls) else None
 
 
-def read_options(cls: type[Any], raw: object, where: str = "options") -> Any:
-    """An options dataclass from a JSON object: flags, numbers and enums by value; what is missing takes its default."""
+def read_options(cls: type[Any], raw: object, where: str = "options", *, strict: bool = False) -> Any:
+    """An options dataclass from a JSON object: flags, numbers and enums by value; what is missing takes its default.
+
+    What is no option of this class is passed over, or with ``strict`` refused.
+    """
     value = an_object(raw, where)
+    if strict:
+        no_others(value, [f.name for f in dataclasses.fields(cls)], where)
     hints = typing.get_type_hints(cls)
     found: dict[str, Any] = {}
     for f in dataclasses.fields(cls):

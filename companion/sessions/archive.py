@@ -43,6 +43,22 @@ LONGEST_TEXT: Final = 200
 MOST_EVENTS: Final = 20_000
 """Of one session: ten times what the longest game has."""
 
+MOST_PLAYERS: Final = 10
+"""That are read; how many a game takes is for its rules to say."""
+
+DAY: Final = (
+    "(?:[12][0-9]{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
+    "|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))"
+    "|(?:[12][0-9](?:0[48]|[2468][048]|[13579][26])|(?:1[26]|2[048])00)-02-29)"
+)
+"""A day of the years 1000 to 2999; the last line are the 29ths of February."""
+
+TIME: Final = DAY + (
+    "(?:[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?"
+    "(?:Z|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)?)?"
+)
+"""A day, or a day and a time, in the form that the JSON Schema has for it, too."""
+
 _KEYS: Final = (
     *("format", "version", "id", "game", "mode", "tracking", "players", "options", "first_seat", "seed"),
     *("started_at", "finished_at", "events", "result"),
@@ -134,7 +150,9 @@ def from_document(document: Any) -> Record:
     played = game(_needed(raw, "game", a_text))
     tracking = _needed(raw, "tracking", one_of(TRACKINGS))
     players = tuple([_player(*part) for part in _parts(raw, "players")])
-    options: dict[str, Any] = _given(raw, "options", an_object, None) or {}
+    if len(players) > MOST_PLAYERS:
+        raise NotUnderstood("too_many", "players", most=MOST_PLAYERS)
+    options = an_object(raw.get("options", {}), "options")
     read_options(played.options, options)
     wire = played.rules(tracking).WIRE
     record = Record(
@@ -208,12 +226,20 @@ def _player(seat: int, value: object, where: str) -> Player:
 def _result(players: int) -> Reader:
     def read_result(value: object, where: str) -> Any:
         result = an_object(value, where)
+        seen: set[int] = set()
         for _, part, place in _parts(result, "standings", f"{where}."):
             standing = an_object(part, place)
             number, at = field(standing, "seat", place)
-            a_number(number, at, 0, max(players - 1, 0))
+            seat = a_number(number, at)
+            if not 0 <= seat < players:
+                raise NotUnderstood("unknown_seat", at, found=seat, expected=", ".join(map(str, range(players))) or "–")
+            if seat in seen:
+                raise NotUnderstood("repeated_seat", at, seat=seat)
+            seen.add(seat)
             score, at = field(standing, "score", place)
             a_number(score, at)
+            if "name" in standing:
+                a_name(standing["name"], f"{place}.name")
             if "rank" in standing:
                 a_number(standing["rank"], f"{place}.rank", 1, 99)
             if "winner" in standing:
@@ -225,10 +251,8 @@ def _result(players: int) -> Reader:
 
 def _time(value: object, where: str) -> str:
     text = _short_text(value, where)
-    try:
-        instant(text)
-    except ValueError:
-        raise NotUnderstood("time_form", where, found=shown(text)) from None
+    if not re.fullmatch(TIME, text):
+        raise NotUnderstood("time_form", where, found=shown(text))
     return text
 
 

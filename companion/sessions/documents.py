@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-import unicodedata
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -21,8 +21,8 @@ DEEPEST: Final = 24
 LINE: Final = 100
 
 _DIGITS: Final = 18
-_UNFIT: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
-_TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+_UNFIT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters, line ends, marks that turn the direction of writing, halves of characters."""
 
 
 def decode(data: bytes) -> Any:
@@ -69,12 +69,21 @@ def fits_a_line(c: str) -> bool:
 
     Letters, marks, signs, emoji and any space within a line are fit, of any script.
     """
-    return unicodedata.category(c) not in _UNFIT and unicodedata.bidirectional(c) not in _TURNING
+    return _UNFIT.match(c) is None
 
 
 def on_one_line(text: str) -> str:
     """Words from anywhere made fit for a terminal: what does not fit a line becomes a mark."""
-    return "".join(c if fits_a_line(c) else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def escaped(encoded: str) -> str:
+    """JSON text that says the same without a character that does not fit a line, but for its own line ends.
+
+    A name that is no text for the system (Python's surrogateescape) has \\udc80 to \\udcff for its bytes:
+    ``os.fsencode`` of what ``json.loads`` gives is that name.
+    """
+    return "\n".join(_UNFIT.sub(lambda found: f"\\u{ord(found[0]):04x}", line) for line in encoded.split("\n"))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

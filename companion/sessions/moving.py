@@ -13,8 +13,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
-from companion.engine import RuleBroken, Seat, Standing
-from companion.sessions.archive import entries_of, instant, to_document
+from companion.engine import NotUnderstood, RuleBroken, Seat, Standing
+from companion.sessions.archive import entries_of, from_document, instant, to_document
 from companion.sessions.documents import fits_a_line
 from companion.sessions.record import Player, Record
 from companion.sessions.replays import Contradiction, Refused, last_state, replay
@@ -143,7 +143,7 @@ def _unforeseen(result: Mapping[str, Any]) -> dict[str, Any]:
     """What a result says beyond the points."""
     rest = {key: value for key, value in result.items() if key != "standings"}
     added = {
-        str(one["seat"]): beyond
+        str(int(one["seat"])): beyond
         for one in result.get("standings", ())
         if (beyond := {key: value for key, value in one.items() if key not in _KNOWN})
     }
@@ -203,7 +203,12 @@ def _as_written(record: Record, written: Mapping[str, Any], *, untouched: bool, 
         found = {name: found[name] for name in found if name == "started_at"}
     if "result" in found and written["of"] != _digest(record.result):  # somebody has another name now
         del found["result"]
-    return replace(record, **found)
+    told = replace(record, **found)
+    try:
+        from_document(to_document(replace(told, events=())))
+    except NotUnderstood:  # kept by a version that took more
+        return record
+    return told
 
 
 def _result(places: Places, names: Sequence[str]) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,7 +91,7 @@ def _steps(record: Record) -> Iterator[tuple[Any, bool]]:
 def _end(record: Record, state: Any) -> tuple[bool, tuple[Standing, ...]]:
     standings = record.rules.standings(state)
     over = isinstance(record.rules.awaits(state), Over)
-    _check_result(record.result, standings, over=over)
+    _check_result(record.result, standings, record.names, over=over)
     return over, standings
 
 
@@ -141,14 +142,24 @@ def chance_asked(rules: Rules, state: Any, event: Any) -> tuple[Any, Answers] | 
     return None
 
 
-def _check_result(result: Mapping[str, Any] | None, standings: tuple[Standing, ...], *, over: bool) -> None:
+def _check_result(
+    result: Mapping[str, Any] | None, standings: tuple[Standing, ...], names: Sequence[str], *, over: bool
+) -> None:
     written = {one["seat"]: one for one in (result or {}).get("standings", ())}
     for standing in standings if written else ():
         found = written.get(standing.seat)
         if found is None:
             raise Contradiction("result_missing", seat=standing.seat)
+        name = found.get("name")
+        if name is not None and _compared(name) != _compared(names[standing.seat]):
+            raise Contradiction("result_name", seat=Seat(standing.seat), found=name, expected=names[standing.seat])
         for name in ("score", "rank", "winner") if over else ("score", "rank"):
             if name in found and found[name] != getattr(standing, name):
                 raise Contradiction(
                     f"result_{name}", seat=Seat(standing.seat), found=found[name], expected=getattr(standing, name)
                 )
+
+
+def _compared(name: str) -> str:
+    """As the store compares names: without regard to case, and to how accents are encoded."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import unicodedata
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +18,7 @@ from tests.cli.conftest import CompanionCommand
 from tests.sessions.files import NAMES, dealt, document, encoded, record
 
 SEEDS = sorted((Path(__file__).parents[2] / "seeds").rglob("*.companion.json"))
+RECORDED = Path(__file__).parents[2] / "seeds" / "13" / "table.companion.json"
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 games = pytest.mark.parametrize("game", sorted(GAMES))
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
@@ -103,6 +107,60 @@ def test_another_result_is_refused_in_one_line(
     assert (ran.status, ran.out) == (1, "")
     assert ("résultat" if lang == "fr" else "result") in ran.err
     assert ran.err.count("\n") == 1
+
+
+def changed_standings(file: Path, change: Callable[[list[dict[str, Any]]], list[dict[str, Any]]]) -> bytes:
+    raw = json.loads(file.read_text("utf-8"))
+    return encoded({**raw, "result": {"standings": change(raw["result"]["standings"])}})
+
+
+STANDINGS: dict[str, tuple[Callable[[list[dict[str, Any]]], list[dict[str, Any]]], int, str]] = {
+    "a seat twice, the right one last": (
+        lambda given: [{**given[0], "score": 58}, *given],
+        2,
+        "result.standings[1].seat",
+    ),
+    "a seat twice, the wrong one last": (
+        lambda given: [*given, {**given[0], "score": 58}],
+        2,
+        "result.standings[3].seat",
+    ),
+    "the same 51 times": (lambda given: given[:1] * 50 + given, 2, "result.standings[1].seat"),
+    "another name": (lambda given: [{**given[0], "name": "Zoé"}, *given[1:]], 1, "Zoé"),
+    "names exchanged": (
+        lambda given: [{**one, "name": other["name"]} for one, other in zip(given, given[::-1], strict=True)],
+        1,
+        "Julien",
+    ),
+    "a seat that is not there": (lambda given: [*given, {"seat": 3, "score": 1}], 2, "result.standings[3].seat"),
+}
+
+
+@pytest.mark.parametrize(("change", "status", "told"), STANDINGS.values(), ids=STANDINGS)
+@languages
+def test_a_result_that_contradicts_itself_is_refused(
+    companion: CompanionCommand,
+    change: Callable[[list[dict[str, Any]]], list[dict[str, Any]]],
+    status: int,
+    told: str,
+    lang: str,
+    tmp_path: Path,
+) -> None:
+    data = changed_standings(RECORDED, change)
+    ran = companion("replay", "-", "--lang", lang, stdin=data)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (status, "", 1)
+    assert told in ran.err
+    (tmp_path / "a.companion.json").write_bytes(data)
+    ran = companion("import", tmp_path, "--lang", lang, "--data-dir", tmp_path / "data")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (status, "", 1)
+    assert told in ran.err
+
+
+def test_a_name_in_the_result_may_be_written_as_people_compare_names(companion: CompanionCommand) -> None:
+    def loud(given: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [{**one, "name": unicodedata.normalize("NFD", one["name"].upper())} for one in given]
+
+    assert companion("replay", "-", stdin=changed_standings(RECORDED, loud)).status == 0
 
 
 @pytest.mark.parametrize("mode", ["table", "digital"])

@@ -113,13 +113,67 @@ UNREADABLE = [
     ("13", b'["game"]', ""),
     ("13", b"null", ""),
     ("push", sheet("push", players=[{"visible": {}}, {"name": "B"}]), "players[0]"),
-    ("push", sheet("push", players=[{"name": "A", "visible": {"teal": [1]}}]), "players[0].visible"),
+    ("push", sheet("push", players=[{"name": "A", "visible": {"teal": [1]}}]), "players[0].visible.teal"),
     ("push", sheet("push", players=[{"name": "A", "visible": {"red": [7]}}]), "players[0].visible.red[0]"),
     ("push", sheet("push", players=[{"name": "A", "visible": {"red": 5}}]), "players[0].visible.red"),
     ("thricewise", sheet("thricewise", options={"overlap": "some"}), "options.overlap"),
     ("thricewise", sheet("thricewise", start=[{"card": "R5", "row": 0, "col": 0}]), "start[0].card"),
     ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0}]), "start[0]"),
 ]
+
+
+UNKNOWN = [
+    ("13", sheet(weather="rain"), "weather", None),
+    ("13", sheet(options={}), "options", None),
+    ("13", sheet(players=["a", "b", "c"], round=[]), "round", "rounds"),
+    ("13", sheet(rounds=[[{}, {"bleu": 3}, {}, {}]]), "rounds[0][1].bleu", "blue"),
+    ("13", sheet(rounds=[[{}, {}, {}, {}], [{"pink": 3}, {}, {}, {}]]), "rounds[1][0].pink", None),
+    ("13", sheet(rounds=[[{"pink": 0}, {}, {}, {}]]), "rounds[0][0].pink", None),
+    ("13", sheet(rounds=[[{"Rotten": 1}, {}, {}, {}]]), "rounds[0][0].Rotten", "rotten"),
+    ("push", sheet("push", options={"risky": True}), "options", None),
+    ("push", sheet("push", players=[{"name": "A", "visibles": {}}, {"name": "B"}]), "players[0].visibles", "visible"),
+    ("push", sheet("push", players=[{"name": "A"}, {"name": "B", "seat": 1}]), "players[1].seat", None),
+    ("push", sheet("push", players=[{"name": "A", "protected": {"gren": []}}]), "players[0].protected.gren", "green"),
+    ("thricewise", sheet("thricewise", placement=[]), "placement", "placements"),
+    ("thricewise", sheet("thricewise", options={"straight-order": "any-order"}), "options.straight-order", "straight_"),
+    ("thricewise", sheet("thricewise", options={"risky": True}), "options.risky", None),
+    ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0, "col": 0, "column": 1}]), "start[0].column", ""),
+    ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0, "col": 0, "seat": 1}]), "start[0].seat", None),
+    (
+        "thricewise",
+        sheet("thricewise", placements=[{"seat": 0, "card": "CS", "row": 0, "col": 3, "value": 9}]),
+        "placements[0].value",
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "data", "place", "near"), UNKNOWN)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_nobody_would_count_is_refused_by_its_place(
+    companion: CompanionCommand, game: str, data: bytes, place: str, near: str | None, lang: str
+) -> None:
+    ran = companion("score", game, "-", "--json", "--lang", lang, stdin=data)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    colon = {"en": ":", "fr": "\u00a0:"}[lang]
+    assert f" {place}{colon} " in ran.err
+    asks = {"en": ", is “", "fr": "est-ce «\u00a0"}[lang]
+    assert (asks in ran.err) is (near is not None)
+    assert near is None or f"{asks}{near}" in ran.err
+
+
+def test_the_refusal_names_what_there_is(companion: CompanionCommand) -> None:
+    data = sheet(rounds=[[{}, {"bleu": 3}, {}, {}]])
+    assert companion("score", "13", "-", stdin=data).err == (
+        "companion: standard input: rounds[0][1].bleu: “bleu” is not known here, is “blue” meant? "
+        "There are: blue, yellow, green, rotten\n"
+    )
+    data = sheet(rounds=[[{"pi\u202enk\n": 3}, {}, {}, {}]])
+    assert companion("score", "13", "-", stdin=data).err == (
+        "companion: standard input: rounds[0][0].pi\ufffdnk\ufffd: “pi\ufffdnk\ufffd” is not known here; "
+        "there are: blue, yellow, green, rotten\n"
+    )
 
 
 @pytest.mark.parametrize(("game", "data", "rule"), WRONG)

@@ -64,7 +64,7 @@ def test_there_and_back(event: Any, raw: Any) -> None:
         ({"type": "Quit"}, "unknown_event", "events[3].type"),
         ({"type": "begin"}, "missing", "events[3]"),
         ({"type": "begin", "cards": {}}, "wrong_type", "events[3].cards"),
-        ({"type": "begin", "cards": [{"card": "A", "row": 1.0}]}, "wrong_type", "events[3].cards[0].row"),
+        ({"type": "begin", "cards": [{"card": "A", "row": 1.5}]}, "wrong_type", "events[3].cards[0].row"),
         ({"type": "begin", "cards": [{"card": "A", "row": 10**9}]}, "number_range", "events[3].cards[0].row"),
         ({"type": "begin", "cards": [{"card": "C", "row": 1}]}, "unknown_word", "events[3].cards[0].card"),
         ({"type": "give", "to": -1}, "number_range", "events[3].to"),
@@ -107,8 +107,10 @@ def test_wrong_options(raw: Any) -> None:
 
 
 def test_a_number_is_whole_and_bounded() -> None:
-    assert a_number(3, "n", 0, 3) == 3
-    for wrong in (4, -1, 3.0, "3", None, True, float("nan")):
+    for right in (3, 3.0):  # JSON knows no difference
+        assert type(a_number(right, "n", 0, 3)) is int
+        assert a_number(right, "n", 0, 3) == 3
+    for wrong in (4, -1, 4.0, 2.5, 1e300, "3", None, True, float("nan"), float("inf")):
         with pytest.raises(NotUnderstood):
             a_number(wrong, "n", 0, 3)
 

@@ -75,7 +75,7 @@ def test_equal_totals_share_the_place_on_a_sheet() -> None:
         ({}, 5 + 6),
         ({"overlap": "each"}, 5 + 6),
         ({"overlap": "one-per-line"}, 6),
-        ({"straight_order": "any-order", "double_suit": "per-suit", "something": "else"}, 5 + 6),
+        ({"straight_order": "any-order", "double_suit": "per-suit"}, 5 + 6),
     ],
 )
 def test_h1_options_of_a_sheet(options: Sheet, points: int) -> None:
@@ -190,11 +190,16 @@ def test_unreadable_sheets_name_the_place(sheet: Sheet, key: str, where: str) ->
     assert unreadable(Say(), refused.value).startswith(where)
 
 
-def test_unknown_keys_of_a_sheet_are_passed_over() -> None:
-    def more(one: Sheet) -> Sheet:
-        return {**one, "note": {"by": ["hand"]}}
-
-    sheet = a_sheet()
-    strange = {**more(sheet), "start": [more(one) for one in sheet["start"]]}
-    strange["placements"] = [more(one) for one in sheet["placements"]]
-    assert score_sheet(strange) == score_sheet(sheet)
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"note": {"by": ["hand"]}}, "note"),
+        ({"options": {"something": "else"}}, "options.something"),
+        ({"start": [{**entry("AM", 0, 0), "note": 1}]}, "start[0].note"),
+        ({"placements": [{**entry("AM", 0, 0, seat=0), "points": 2}]}, "placements[0].points"),
+    ],
+)
+def test_unknown_keys_of_a_sheet_are_refused(change: Sheet, where: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        score_sheet({**a_sheet(), **change})
+    assert refused.value.where == where

@@ -68,6 +68,7 @@ def test_an_event_that_comes_twice_is_refused_by_its_number(game: str) -> None:
         ("result_score", {"score": 999}),
         ("result_rank", {"rank": 9}),
         ("result_winner", {"winner": False}),
+        ("result_name", {"name": "Somebody"}),
     ],
 )
 @games

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.engine import Reason, RuleBroken, Standing, placed
-from companion.engine.wire import a_list, a_number, a_text, an_object, field, one_of
+from companion.engine.wire import a_list, a_number, a_text, an_object, field, no_others
 from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, VALUE, VALUES
 
 PLAYERS = range(2, 7)
@@ -88,8 +88,9 @@ def too_many(areas: Sequence[Area]) -> RuleBroken | None:
 def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Standings of a score sheet ``{"players": [{"name": …, "visible": {"red": [5]}, "protected": {…}}]}``.
 
-    Raises NotUnderstood for what cannot be read and RuleBroken (N1, M1) for what cannot be.
+    Raises NotUnderstood for what cannot be read, unknown fields among it, and RuleBroken (N1, M1) for what cannot be.
     """
+    no_others(raw, ("game", "players"), "")
     value, where = field(raw, "players", "")
     entries = a_list(value, where)
     players = [read_player(entry, f"{where}[{seat}]") for seat, entry in enumerate(entries)]
@@ -117,6 +118,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
 def read_player(raw: object, where: str) -> tuple[str, Area]:
     """Name and area of one player of a sheet; a missing colour or part is empty."""
     player = an_object(raw, where)
+    no_others(player, ("name", "visible", "protected"), where)
     name, place = field(player, "name", where)
     parts = [read_part(player.get(part, {}), f"{where}.{part}") for part in ("visible", "protected")]
     return a_text(name, place), Area(*parts)
@@ -125,9 +127,7 @@ def read_player(raw: object, where: str) -> tuple[str, Area]:
 def read_part(raw: object, where: str) -> tuple[tuple[int, ...], ...]:
     """Values by colour in the order of COLOURS."""
     part = an_object(raw, where)
-    colour_word = one_of(COLOURS)
-    for word in part:
-        colour_word(word, where)
+    no_others(part, COLOURS, where)
     return tuple(
         tuple(
             a_number(value, f"{where}.{colour}[{i}]", VALUES[0], VALUES[-1])

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.engine import NotUnderstood, Reason, RuleBroken, Seat, Standing, placed
-from companion.engine.wire import a_list, a_number, a_text, an_object, field
+from companion.engine.wire import a_list, a_number, a_text, an_object, field, no_others
 from companion.games.thirteen.cards import COLOUR, COLOURS, OF_A_COLOUR, ROTTENS
 
 PLAYERS = range(3, 7)
@@ -110,8 +110,9 @@ def match_standings(rounds: tuple[tuple[Tally, ...], ...], players: int) -> tupl
 def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Standings of a score sheet ``{"players": […], "rounds": [[{"blue": 3, …}, …], …]}``.
 
-    Raises NotUnderstood for what cannot be read and RuleBroken (N1, A1) for what cannot be.
+    Raises NotUnderstood for what cannot be read, unknown fields among it, and RuleBroken (N1, A1) for what cannot be.
     """
+    no_others(raw, ("game", "players", "rounds"), "")
     value, where = field(raw, "players", "")
     names = [a_text(name, f"{where}[{i}]") for i, name in enumerate(a_list(value, where))]
     if len(names) not in PLAYERS:
@@ -143,6 +144,7 @@ def _read_round(raw: object, where: str, number: int, players: int) -> tuple[Tal
     for seat, entry in enumerate(entries):
         place = f"{where}[{seat}]"
         counts = an_object(entry, place)
+        no_others(counts, KINDS, place)
         tallies.append(Tally(**{k: a_number(counts.get(k, 0), f"{place}.{k}") for k in KINDS}))
     if broken := impossible(tallies, number):
         raise broken

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.engine import RuleBroken, Seat, Standing
-from companion.engine.wire import a_list, a_number, a_seat, a_text, an_object, field, one_of, read_options
+from companion.engine.wire import a_list, a_number, a_seat, a_text, an_object, field, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.grid import SIZE, Grid, Laid, grid_of, unfit
 from companion.games.thricewise.scoring import PLAYERS, Options, Placement, standings, triads
@@ -18,12 +18,13 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Standings of ``{"players": […], "options": {…}, "start": […], "placements": […]}`` and every placement's triads.
 
     Seats may place in any order, and ``start`` may be any cells within six rows and columns. Raises
-    NotUnderstood for what cannot be read, RuleBroken (N1, G1, M1, T5, T6) for what cannot be; the fact
-    ``where`` then names the place.
+    NotUnderstood for what cannot be read, unknown fields among it, RuleBroken (N1, G1, M1, T5, T6) for what
+    cannot be; the fact ``where`` then names the place.
     """
+    no_others(raw, ("game", "players", "options", "start", "placements"), "")
     value, where = field(raw, "players", "")
     names = [a_text(name, f"{where}[{i}]") for i, name in enumerate(a_list(value, where))]
-    options: Options = read_options(Options, raw.get("options", {}))
+    options: Options = read_options(Options, raw.get("options", {}), strict=True)
     value, where = field(raw, "start", "")
     start = [_read_laid(entry, f"{where}[{i}]") for i, entry in enumerate(a_list(value, where))]
     value, where = field(raw, "placements", "")
@@ -81,14 +82,16 @@ def _once(card: Card, where: str, seen: dict[Card, str]) -> None:
     seen[card] = where
 
 
-def _read_laid(raw: object, where: str) -> Laid:
+def _read_laid(raw: object, where: str, *beside: str) -> Laid:
     entry = an_object(raw, where)
+    no_others(entry, (*beside, "card", "row", "col"), where)
     card = _a_card(*field(entry, "card", where))
     return Laid(card, a_number(*field(entry, "row", where)), a_number(*field(entry, "col", where)))
 
 
 def _read_placement(raw: object, where: str) -> tuple[Seat, Laid]:
-    return a_seat(*field(an_object(raw, where), "seat", where)), _read_laid(raw, where)
+    laid = _read_laid(raw, where, "seat")
+    return a_seat(*field(an_object(raw, where), "seat", where)), laid
 
 
 def _standing(standing: Standing, names: list[str]) -> dict[str, Any]:

@@ -1,0 +1,133 @@
+"""A refused ``export`` leaves nothing behind: no folder, no file, no part of one; and what was there stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli.errors import Failed
+from companion.cli.files import all_or_none
+from companion.engine.words import Say
+from companion.store import Log, NewSession
+from tests.cli.conftest import CompanionCommand
+
+SEEDS = Path(__file__).parents[2] / "seeds" / "13"
+kinds = pytest.mark.parametrize("kind", ["files", "json", "csv", "bgsplay"])
+languages = pytest.mark.parametrize("lang", ["fr", "en"])
+
+
+@pytest.fixture(autouse=True)
+def home(companion: CompanionCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+    assert companion("import", SEEDS).status == 0
+    return tmp_path / "data"
+
+
+def unreadable_session(home: Path) -> str:
+    """A session as a later version may keep it: over, and with an event that this one does not know."""
+    log = Log(home / "companion.db")
+    id = log.begin(NewSession("13", "table", "scorepad", (("Ana", None), ("Bo", None), ("Cy", None)), "{}")).id
+    log.append(id, 0, ('{"type":"fly"}',), finished=True)
+    log.close()
+    return id
+
+
+def found_in(folder: Path) -> dict[str, bytes | None]:
+    """Everything below a folder, with the bytes of files."""
+    return {
+        str(one.relative_to(folder)): one.read_bytes() if one.is_file() else None
+        for one in sorted(folder.rglob("*"))
+        if "data" not in one.parts
+    }
+
+
+@kinds
+@languages
+def test_a_session_that_is_not_there_leaves_nothing(
+    companion: CompanionCommand, tmp_path: Path, kind: str, lang: str
+) -> None:
+    for dest in ("out", "out/a/b", "out/../out/a"):
+        for ids in (("nope",), ("feb77c88", "nope")):
+            sessions = [part for id in ids for part in ("--session", id)]
+            ran = companion("export", tmp_path / dest, "--format", kind, *sessions, "--lang", lang)
+            assert (ran.out, ran.err.count("\n")) == ("", 1)
+            assert ran.status == 1 or (ran.status == 2 and kind in ("json", "csv") and dest != "out")
+            assert found_in(tmp_path) == {}
+
+
+@pytest.mark.parametrize("kind", ["files", "json"])
+@languages
+def test_one_that_cannot_be_read_stops_all_and_leaves_nothing(
+    companion: CompanionCommand, home: Path, tmp_path: Path, kind: str, lang: str
+) -> None:
+    broken = unreadable_session(home)
+    for chosen in ((), ("--session", "feb77c88", "--session", broken)):
+        dest = tmp_path / ("out/a/b" if kind == "files" else "out")
+        ran = companion("export", dest, "--format", kind, *chosen, "--lang", lang)
+        assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+        assert broken in ran.err
+        assert found_in(tmp_path) == {}
+
+
+@languages
+def test_what_was_there_stays_byte_for_byte(companion: CompanionCommand, home: Path, tmp_path: Path, lang: str) -> None:
+    out = tmp_path / "out"
+    assert companion("export", out).status == 0
+    (out / "photo.jpg").write_bytes(b"ours")
+    (out / "empty").mkdir()
+    for file in out.glob("*.companion.json"):  # as an older export left them
+        file.write_bytes(file.read_bytes().replace(b'"Camille"', b'"Camile"'))
+    before = found_in(tmp_path)
+    broken = unreadable_session(home)
+    for chosen in ((), ("--session", "nope"), ("--session", "feb77c88", "--session", broken)):
+        ran = companion("export", out, *chosen, "--lang", lang)
+        assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+        assert found_in(tmp_path) == before
+    assert companion("export", out, "--session", "feb77c88").status == 0
+    changed = {name for name, data in found_in(tmp_path).items() if data != before[name]}
+    assert len(changed) == 1
+    assert found_in(tmp_path).keys() == before.keys()
+
+
+def test_folders_that_somebody_uses_by_then_stay(tmp_path: Path) -> None:
+    def interrupted() -> None:
+        with all_or_none(Say(), str(tmp_path / "a" / "b" / "c")) as add:
+            add("x", b"x")
+            (tmp_path / "a" / "theirs").write_bytes(b"theirs")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert found_in(tmp_path) == {"a": None, "a/theirs": b"theirs"}
+
+
+def test_files_that_took_their_places_go_back_when_a_later_one_cannot(tmp_path: Path) -> None:
+    (tmp_path / "2").write_bytes(b"before")
+
+    def hindered() -> None:
+        with all_or_none(Say(), str(tmp_path)) as add:
+            for name in ("1", "2", "3", "4"):
+                add(name, b"new")
+            (stage,) = tmp_path.glob(".*.part")
+            (stage / "new" / "3").unlink()
+
+    with pytest.raises(Failed) as failed:
+        hindered()
+    assert failed.value.status == 2
+    assert str(tmp_path / "3") in failed.value.words
+    assert found_in(tmp_path) == {"2": b"before"}
+
+
+def test_all_files_are_there_at_the_end_of_the_block_and_none_before(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "2").write_bytes(b"before")
+    with all_or_none(Say(), str(tmp_path / "out")) as add:
+        add("1", b"one")
+        add("2", b"two")
+        assert (tmp_path / "out" / "2").read_bytes() == b"before"
+        assert not (tmp_path / "out" / "1").exists()
+    assert found_in(tmp_path) == {"out": None, "out/1": b"one", "out/2": b"two"}
+    with all_or_none(Say(), str(tmp_path / "new" / "empty")):
+        pass
+    assert (tmp_path / "new" / "empty").is_dir()
