@@ -1,6 +1,6 @@
 #!/bin/bash
-# Everything `make test` checks, each step to its end; pytest's own closing line comes last. Arguments go to pytest.
-# Fails when any step failed, and says which.
+# Everything `make test` checks: first what takes seconds, and no test is begun while that is not in order; pytest's own
+# closing line comes last. Arguments go to pytest.
 set -u
 bin=.venv/bin
 failed=""
@@ -42,20 +42,16 @@ rules_on_newest() { # the engine and the games once more, on the newest Python i
 CHROMIUM=$(sh tools/find_browser.sh) || failed="$failed, a browser for the tests"
 export CHROMIUM
 
-# the offline web app, as `make web` makes it, while others look at the code
+# the offline web app, as `make web` makes it, while the code is looked at
 COMPANION_SITE=$PWD/build/tests/web
 export COMPANION_SITE
 $bin/python -m tools.web_site.build --out "$COMPANION_SITE" >build/web.log 2>&1 &
 site=$!
 
-# what takes one processor for long is looked at beside the tests; what it found is told after them
-$bin/python -m mypy --no-error-summary >build/mypy.log 2>&1 &
-types=$!
-
 step "ruff check" $bin/python -m ruff check --quiet .
 step "ruff format" $bin/python -m ruff format --check .
 step "import contracts" $bin/lint-imports
-rules_on_newest
+step "mypy" $bin/python -m mypy --no-error-summary
 if wait "$site"; then
     echo "offline web app: ok"
 else
@@ -63,20 +59,19 @@ else
     echo "offline web app: FAILED"
     failed="$failed, offline web app"
 fi
+if [ -n "$failed" ]; then
+    echo "No test was begun. Not in order: ${failed#, }"
+    exit 1
+fi
+rules_on_newest
 
 colour=()
 [ -t 1 ] && colour=(--color=yes)
 # In the order of tests/conftest.py: otherwise files of few tests come last, and the longest test is alone in its file.
-$bin/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder ${colour[@]+"${colour[@]}"} "$@" 2>&1 | tee build/test.log
+$bin/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --durations=10 ${colour[@]+"${colour[@]}"} "$@" 2>&1 |
+    tee build/test.log
 status=${PIPESTATUS[0]}
 
-if wait "$types"; then
-    echo "mypy: ok"
-else
-    cat build/mypy.log
-    echo "mypy: FAILED"
-    failed="$failed, mypy"
-fi
 if [ -n "$failed" ]; then
     echo "Besides pytest, not in order: ${failed#, }"
     [ "$status" -ne 0 ] || status=1

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from tests.ui.rig.client import Client
 from tests.ui.rig.host import Host, runner
-from tests.ui.rig.tree import Found, Node, seen, spoken, walk
+from tests.ui.rig.tree import Found, Node, seen, spoken
 from tests.ui.tab import Server, plain
 
 PATIENCE = 15.0
@@ -201,11 +201,12 @@ class RigTab:
         self._until(lambda: self.there(identifier), f"{identifier} is not there")
         field = self._field(identifier)
         self._do(lambda: self.client.focused(field))
+        assert self._one(identifier, *FIELDS).able, f"{identifier} takes no letters"
         letters = str(text)
-        if self._field(identifier).get("value"):
-            self._write(identifier, "") if not letters else None
-        for at in range(1, len(letters) + 1):
-            self._write(identifier, letters[:at])
+        if not letters and field.get("value"):
+            self._write(identifier, "")
+        for nth, letter in enumerate(letters):  # the first takes the place of all that stood there
+            self._write(identifier, (self._field(identifier).get("value", "") if nth else "") + letter)
         if echo is not None:
             self.reads(*echo)
         return self
@@ -396,18 +397,15 @@ class RigTab:
         return None
 
     def _write(self, identifier: str, text: str) -> None:
-        """One letter more, as far as the field takes it."""
+        """What would stand there now; where the field does not take it, it stays as it is."""
         field = self._field(identifier)
-        assert self._one(identifier, *FIELDS).able, f"{identifier} takes no letters"
-        allowed = text
-        if filtered := field.get("input_filter"):
-            allowed = "".join(re.findall(filtered["regex_string"], text))
-        if most := field.get("max_length"):
-            allowed = allowed[:most]
+        told, most = field.get("input_filter"), field.get("max_length")
+        if (told and not re.search(told["regex_string"], text)) or (most and len(text) > most):
+            return
 
         def go() -> None:
-            self.client.update(field["_i"], {"value": allowed})
-            self.client.fire(field, "change", allowed)
+            self.client.update(field["_i"], {"value": text})
+            self.client.fire(field, "change", text)
 
         self._do(go)
 
@@ -427,8 +425,3 @@ def _below(identifier: str, found: Found) -> Iterator[Node]:
     names = [one.get("identifier") for one in found.above]
     if identifier in names:
         yield from found.above[names.index(identifier) :]
-
-
-def everywhere(tab: RigTab) -> list[Node]:
-    """All controls that the client knows, to be seen or not: for what must not travel."""
-    return list(walk(tab.client.tree.page))

@@ -1,0 +1,145 @@
+"""The rig itself: what it refuses, since no person could do it; what it keeps as a real client does; its clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion.ui import bridge, web
+from companion.ui.assets import assets_folder
+from companion.ui.parts.keys import quiet_key, tappable
+from tests.ui.rig.host import Host, complaints, runner
+from tests.ui.rig.tab import RigTab
+
+Show = Callable[[Callable[[], Any]], RigTab]
+
+
+@pytest.fixture
+def show(tmp_path: Path) -> Iterator[Show]:
+    """A page with nothing but this component."""
+    host = Host(tmp_path)
+    opened: list[RigTab] = []
+
+    def make(component: Callable[[], Any]) -> RigTab:
+        async def open_page(page: ft.Page) -> None:
+            bridge.attach(page, lambda: None)
+            page.render_views(lambda: ft.View(controls=[bridge.component(component)()]))
+
+        host.app = runner().call(lambda: web.asgi(open_page, assets_folder()))
+        opened.append(RigTab(host).open())
+        return opened[-1]
+
+    with complaints() as found:
+        yield make
+        for one in opened:
+            one.close()
+    host.stop()
+    assert found == []
+
+
+def test_what_is_switched_off_under_a_dialog_nameless_or_not_there_is_not_tapped(show: Show) -> None:
+    def page() -> ft.Control:
+        asking, ask = ft.use_state(False)
+        done = quiet_key("Leave it", lambda: ask(False), "close", expand=False)
+        ft.use_dialog(ft.AlertDialog(modal=True, title=ft.Text("Sure?"), actions=[done]) if asking else None)
+        nameless = tappable(ft.Text("!"), lambda: None, spoken="", identifier="nameless")
+        off = ft.Container(quiet_key("Off", lambda: None, "off", expand=False), ignore_interactions=True)
+        return ft.Column(
+            [
+                quiet_key("Ask", lambda: ask(True), "ask", expand=False),
+                quiet_key("Never", None, "never", expand=False),
+                ft.Container(quiet_key("Hidden", lambda: None, "hidden", expand=False), visible=False),
+                nameless,
+                off,
+            ]
+        )
+
+    t = show(page)
+    for identifier, why in (
+        ("never", "nothing listens"),
+        ("off", "out of reach"),
+        ("nameless", "no name"),
+        ("hidden", "is not there"),
+        ("nowhere", "is not there"),
+    ):
+        with pytest.raises(AssertionError, match=why):
+            t.tap(identifier)
+    t.tap("ask").reads("close", "Leave it")
+    with pytest.raises(AssertionError, match="is not there"):
+        t.tap("ask")
+    t.tap("close").tap("ask").sees("close")
+
+
+def test_a_field_keeps_what_is_typed_and_takes_what_it_is_given(show: Show) -> None:
+    told: list[str] = []
+
+    def page() -> ft.Control:
+        text, write = ft.use_state("7")
+
+        def typed(now: str) -> None:
+            told.append(now)
+            write(now)
+
+        field = ft.TextField(
+            value=text,
+            label="Number",
+            max_length=3,
+            input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]
+            on_change=lambda e: (told.append(e.control.value), write(e.control.value)),
+            on_blur=lambda _: told.append("left"),
+            on_submit=lambda _: told.append("sent"),
+        )
+        reset = quiet_key("Reset", lambda: write("0"), "reset", expand=False)
+        return ft.Column([ft.Semantics(identifier="field", content=field), reset])
+
+    t = show(page).holds("field", "7").type("field", "1x2345").holds("field", "123")
+    assert told == ["1", "12", "123"]
+    t.press("Enter").tap("reset").holds("field", "0")
+    assert told[-2:] == ["sent", "left"]
+
+
+def test_the_clock_goes_on_only_when_a_test_waits(show: Show) -> None:
+    def page() -> ft.Control:
+        beats, beat = ft.use_state(0)
+        here = ft.context.page
+
+        async def go() -> None:
+            for _ in range(60):
+                await asyncio.sleep(1)
+                beat(lambda n: n + 1)
+
+        def begin() -> None:
+            here.run_task(go)
+
+        ft.use_effect(begin, [])
+        return ft.Semantics(identifier="beats", label=f"{beats} beats", content=ft.Container())
+
+    t = show(page)
+    assert t.said("beats") == "0 beats"
+    t.wait(9.5)
+    assert t.said("beats") == "9 beats"
+    t.reads("beats", "12 beats")
+    with pytest.raises(AssertionError, match="99 beats"):
+        t.reads("beats", "99 beats")
+
+
+def test_a_render_that_raises_is_a_complaint(tmp_path: Path) -> None:
+    async def open_page(page: ft.Page) -> None:
+        @bridge.component
+        def broken() -> ft.Control:
+            raise ValueError("no way to draw this")
+
+        bridge.attach(page, lambda: None)
+        page.render_views(lambda: ft.View(controls=[broken()]))
+
+    host = Host(tmp_path)
+    host.app = runner().call(lambda: web.asgi(open_page, assets_folder()))
+    with complaints() as found:
+        RigTab(host).open().close()
+    host.stop()
+    assert any("broken could not be shown" in one for one in found)
