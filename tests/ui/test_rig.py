@@ -90,7 +90,7 @@ def test_a_field_keeps_what_is_typed_and_takes_what_it_is_given(show: Show) -> N
             label="Number",
             max_length=3,
             input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]
-            on_change=lambda e: (told.append(e.control.value), write(e.control.value)),
+            on_change=lambda e: typed(e.control.value),
             on_blur=lambda _: told.append("left"),
             on_submit=lambda _: told.append("sent"),
         )
