@@ -13,6 +13,7 @@ from companion.sessions.documents import on_one_line
 from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.rescue import open_or_rescue
+from companion.store.trouble import system_told_apart
 
 
 @contextlib.contextmanager
@@ -31,7 +32,8 @@ def opened_log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
 
 def open_log(file: Path, say: Say) -> Log:
     """The log in ``file``; samples are added to a new one. Raises Trouble."""
-    first = not file.exists()
+    with system_told_apart(file):
+        first = not file.exists()
     log, rescue = open_or_rescue(file)
     try:
         if rescue is not None:

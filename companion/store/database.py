@@ -16,7 +16,7 @@ from sqlalchemy.pool import StaticPool
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations
-from companion.store.trouble import Trouble, told_apart
+from companion.store.trouble import Trouble, something_else, told_apart
 
 IN_BROWSER = sys.platform == "emscripten"
 
@@ -40,6 +40,8 @@ class Database:
         Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
         """
         self.file = file
+        if other := something_else(file):
+            raise other
         _folder(file)
         self.engine = _engine(file, wait_ms)
         try:
@@ -50,7 +52,7 @@ class Database:
             raise Trouble("damaged", file=str(file), detail=str(error)) from error
         finally:
             self.engine.dispose()
-        event.listen(self.engine, "connect", lambda connection, _: checks.guard(connection))
+        event.listen(self.engine, "connect", lambda connection, _: self._guarded(connection))
         self._inode = _inode(file)
 
     @contextmanager
@@ -70,6 +72,15 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+
+    def _guarded(self, connection: sqlite3.Connection) -> None:
+        try:
+            checks.guard(connection)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR:
+                raise
+            # a table is gone, or something else has its name
+            raise Trouble("damaged", file=str(self.file), detail=str(error)) from error
 
     @contextmanager
     def _told_apart(self) -> Iterator[None]:

@@ -106,10 +106,15 @@ def _opened(file: Path, wait_ms: int) -> Log | None:
 
 
 def _sound(log: Log, *, deep: bool) -> bool:
-    with told_apart(log.database.file), log.database.engine.connect() as connection:
-        sqlite = checks.driver(connection)
-        sqlite.rollback()
-        return sound(sqlite, deep=deep)
+    try:
+        with told_apart(log.database.file), log.database.engine.connect() as connection:
+            sqlite = checks.driver(connection)
+            sqlite.rollback()
+            return sound(sqlite, deep=deep)
+    except Trouble as trouble:
+        if trouble.key == "damaged":
+            return False
+        raise
 
 
 def _emptied(file: Path) -> bool:

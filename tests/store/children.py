@@ -11,12 +11,13 @@ import os
 import random
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -48,10 +49,10 @@ class Child:
         """Whole lines only."""
         return self._out.read_text("utf-8").split("\n")[:-1]
 
-    def speaks(self, patience: float = 20) -> None:
-        """Wait until it says something."""
+    def speaks(self, patience: float = 20, *, more_than: int = 0) -> None:
+        """Wait until it has said something, or more than so many lines."""
         end = time.monotonic() + patience
-        while not self.lines:
+        while len(self.lines) <= more_than:
             assert time.monotonic() < end
             time.sleep(0.002)
 
@@ -217,6 +218,24 @@ def take_turns(say: Callable[[str], None], file: str, id: str, times: int) -> No
     log.close()
 
 
+def write_on(say: Callable[[str], None], file: str, stop: str, journal: str) -> None:
+    """Append to a session all the time and say of each entry that it was confirmed; in a new one when it is gone."""
+    log = Log(Path(file))
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute(f"PRAGMA journal_mode = {journal}").fetchone() == (journal,)
+    id, revision, done = log.begin(NEW).id, 0, 0
+    while not Path(stop).exists():
+        try:
+            revision = log.append(id, revision, (f'{{"n":{done}}}',), finished=False)
+        except Stale:
+            id, revision = log.begin(NEW).id, 0
+        else:
+            say(f'{id} {{"n":{done}}}')
+            done += 1
+        time.sleep(0.002)
+    log.close()
+
+
 def look_on(say: Callable[[str], None], file: str, id: str, until: int) -> None:
     """Read a session all the time; it only ever grows."""
     log, seen = Log(Path(file)), 0
@@ -262,7 +281,7 @@ def all_of(log: Log) -> list[str]:
 DEEDS: dict[str, Callable[..., None]] = {
     deed.__name__: deed
     for deed in (
-        play, migrate, remember, back_up, put_back, rescue, attempt, take_turns, look_on, hold, watch,
+        play, migrate, remember, back_up, put_back, rescue, attempt, take_turns, write_on, look_on, hold, watch,
     )
 }  # fmt: skip
 

@@ -16,6 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from companion.engine.words import Say
 from companion.store import VERSION, Log, Trouble
+from companion.store.life import backup, restore
 from companion.store.rescue import open_or_rescue
 from companion.store.trouble import WORDS
 from tests.store.children import NEW, NOBODY, Children, told
@@ -179,8 +180,12 @@ def test_a_folder_that_may_not_be_entered(anybody: Path, file: Path, children: C
     shutil.copy(file, folder)
     for_nobody(folder)
     folder.chmod(0o000)
-    said = children.run("attempt", folder / "companion.db", "open", "rescue", rights=False)
-    assert [line.split(":")[0] for line in said] == ["read_only", "read_only"]
+    source = backup(file, anybody / "source.db")
+    source.chmod(0o644)
+    deeds = "open", "rescue", f"backup {anybody / 'copy.db'}", f"restore {source}"
+    said = children.run("attempt", folder / "companion.db", *deeds, rights=False)
+    assert all(f"{folder / 'companion.db'} may not be read" in line for line in said)
+    assert [line.split(":")[0] for line in said] == ["no_access"] * 4
     folder.chmod(0o755)
     assert_as_before(folder / "companion.db")
 
@@ -190,6 +195,19 @@ def test_a_file_that_may_not_be_written_can_be_read(anybody: Path, file: Path, c
     said = children.run("attempt", copied, "open", "begin", "rescue", rights=False)
     assert [line.split(":")[0] for line in said] == ["done", "read_only", "done"]
     assert copied.read_bytes() == file.read_bytes()
+    assert_as_before(copied)
+
+
+def test_a_restore_that_is_refused_leaves_no_copy(
+    anybody: Path, file: Path, tmp_path: Path, children: Children
+) -> None:
+    source = backup(file, anybody / "source.db")
+    source.chmod(0o644)
+    copied = given(anybody, file, 0o444)
+    said = children.run("attempt", copied, f"restore {source}", rights=False)
+    assert said == [f"read_only: {copied} may not be written here; nothing was changed"]
+    left = {path.name for path in anybody.iterdir()} - {"companion.db-wal", "companion.db-shm"}
+    assert left == {"companion.db", "source.db"}
     assert_as_before(copied)
 
 
@@ -220,6 +238,46 @@ def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
     with pytest.raises(Trouble, match="not_a_file"):
         open_or_rescue(tmp_path / "companion.db")
     assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
+
+
+def test_a_pipe_where_the_file_should_be(tmp_path: Path) -> None:
+    os.mkfifo(file := tmp_path / "companion.db")
+    assert trouble(file).key == "not_a_file"
+    for deed in (open_or_rescue, lambda file: backup(file, tmp_path / "copy.db"), lambda file: restore(file, file)):
+        with pytest.raises(Trouble, match="not_a_file"):
+            deed(file)
+
+
+def test_a_link_to_a_folder_that_is_not_there(file: Path, tmp_path: Path) -> None:
+    source, link = backup(file, tmp_path / "source.db"), tmp_path / "companion.db"
+    link.symlink_to(tmp_path / "stick" / "companion.db")
+    assert trouble(link) == Trouble("leads_nowhere", file=str(link), target=str(link.resolve()))
+    for deed in (open_or_rescue, lambda file: backup(file, tmp_path / "copy.db"), lambda file: restore(file, source)):
+        with pytest.raises(Trouble, match="leads_nowhere"):
+            deed(link)
+    assert link.is_symlink()
+    (tmp_path / "stick").mkdir()
+    assert restore(link, source) is None
+    assert link.is_symlink()
+    assert_as_before(link)
+
+
+@pytest.mark.parametrize("table", ["result", "session", "change"])
+@pytest.mark.parametrize("instead", ["", "CREATE VIEW {table} AS SELECT 1 AS session, 2 AS number"])
+def test_something_else_in_the_place_of_a_table(file: Path, table: str, instead: str) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(f"DROP TABLE {table}")
+        database.execute(instead.format(table=table))
+        database.commit()
+    log = Log(file)
+    with pytest.raises(Trouble, match="damaged"):
+        log.read("before")
+    log.close()
+    log, rescue = open_or_rescue(file)
+    log.close()
+    assert rescue is not None
+    assert rescue.kept.exists()
+    assert (rescue.whole, rescue.lost) == ((0, 1) if table == "session" else (1, 0))
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
@@ -302,6 +360,6 @@ def test_a_fault_of_a_caller_is_no_trouble_with_the_file(file: Path) -> None:
 
 
 def test_every_trouble_has_words() -> None:
-    facts = {"file": "a.db", "found": 3, "known": 2, "detail": "why", "folder": "f", "session": "s"}
+    facts = {"file": "a.db", "found": 3, "known": 2, "detail": "why", "folder": "f", "session": "s", "target": "t"}
     for key in WORDS:
         assert "a.db" in Trouble(key, **facts).said(Say()) or key == "no_folder"
