@@ -18,6 +18,7 @@ from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.desk import DESK, Desk
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
+from companion.ui.restored import use_restored
 from companion.ui.routes import router
 from companion.ui.unkept import use_unkept
 
@@ -141,6 +142,7 @@ def Root(
 
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     use_unkept(browser, speaker(lang))
+    use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
     return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares), router)
 

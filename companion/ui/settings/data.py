@@ -99,7 +99,8 @@ def Data() -> ft.Control:
             return
 
         async def work() -> str:
-            kept = await asyncio.to_thread(keeping.restore, sessions, found.data, say)
+            with restoring(page, sessions):
+                kept = await asyncio.to_thread(keeping.restore, sessions, found.data, say)
             told = say.t("The backup is restored.")
             where = kept.name if kept and desk.browser is not NO_BROWSER else kept
             return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=where)}"
