@@ -34,8 +34,12 @@ def open_log(file: Path, say: Say) -> Log:
     """The log in ``file``; samples are added to a new one. Raises Trouble."""
     with system_told_apart(file):
         first = not file.exists()
-    log, rescue = open_or_rescue(file)
+    log, rescue = open_or_rescue(file, look=True)
     try:
+        if why := log.database.why:
+            told = why.said(say)
+            complain(say.t("nothing can be kept at present, what is there can be looked at: {why}", why=told))
+            return log
         if rescue is not None:
             complain(rescue.said(say))
         settle(log)

@@ -9,15 +9,17 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NobodyGaveWay
-from sqlalchemy.pool import QueuePool, StaticPool
+from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations
+from companion.store.looking import Looking, Stamps, stamps
 from companion.store.trouble import Trouble, something_else, told_apart
 
 IN_BROWSER = sys.platform == "emscripten"
@@ -36,26 +38,21 @@ class Database:
     Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …).
     """
 
-    def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True) -> None:
+    def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True, why: Trouble | None = None) -> None:
         """Open, create or bring up to date (``keep``: with a copy of what it was).
 
-        Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
+        With a reason ``why`` nothing can be written, a file of this version is opened to be looked at; who writes
+        tries to open it as usual first. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
         """
         self.file = file
         if other := something_else(file):
             raise other
-        _folder(file)
-        self._wait_ms = wait_ms
-        self.engine = _engine(file, wait_ms)
-        try:
-            with told_apart(file):
-                migrations.bring_up_to_date(self.engine, _writer(self.engine), file, keep=keep)
-                _journal(self.engine, wait_ms)
-        except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
-            raise Trouble("damaged", file=str(file), detail=str(error)) from error
-        finally:
-            self.engine.dispose()
-        self._guard(self.engine)
+        self._wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
+        self._looking: Looking | None = None
+        self._stamps: Stamps = []
+        self.why = why
+        """Why it can only be looked at, if so."""
+        self.engine = self._to_write() if why is None else self._to_look(why)
         self._inode = _inode(file)
 
     @contextmanager
@@ -63,10 +60,13 @@ class Database:
         """One moment of the file, however long the block takes."""
         with self._told_apart(), Session(self.engine) as session:
             yield session
+            if self._looking is not None:
+                self._looking.sure(checks.driver(session.connection()))
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Nobody else writes from the first line of the block to its end, where all of it is committed."""
+        self._turn()
         with self._told_apart(), Session(_writer(self._alone)) as session, session.begin():
             session.connection()
             if _inode(self.file) != self._inode:  # what is written now nobody would find again
@@ -80,6 +80,9 @@ class Database:
         place of the one that was opened is the file from then on.
         """
         with self._told_apart():
+            if self._looking is not None:
+                before, self._stamps = self._stamps, stamps(self.file)
+                return before != self._stamps
             if self._replaced():
                 return True
             pooled = self._alone.raw_connection()
@@ -96,6 +99,44 @@ class Database:
         for engine in (self.engine, self.__dict__.get("_alone")):
             if engine is not None:
                 engine.dispose()
+        if self._looking is not None:
+            self._looking.close()
+
+    def _to_write(self) -> Engine:
+        file = self.file
+        _folder(file)
+        engine = _engine(file, self._wait_ms)
+        try:
+            with told_apart(file):
+                migrations.bring_up_to_date(engine, _writer(engine), file, keep=self._keep)
+                _journal(engine, self._wait_ms)
+        except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
+            raise Trouble("damaged", file=str(file), detail=str(error)) from error
+        finally:
+            engine.dispose()
+        self._guard(engine)
+        return engine
+
+    def _to_look(self, why: Trouble) -> Engine:
+        looking = Looking(self.file, self._wait_ms / 1000)
+        engine = _engine(self.file, self._wait_ms, creator=looking.connect, poolclass=NullPool)
+        try:
+            with told_apart(self.file), engine.connect() as connection:
+                if migrations.version_of(checks.driver(connection), self.file) != migrations.VERSION:
+                    raise why
+        except (DBAPIError, sqlite3.Error, Trouble):
+            looking.close()
+            raise why from None
+        self._looking, self._stamps = looking, stamps(self.file)
+        return engine
+
+    def _turn(self) -> None:
+        """From looking to writing, where that can be done again. Raises Trouble."""
+        with self._turning:
+            if self._looking is not None:
+                self.engine = self._to_write()
+                self._looking.close()
+                self._looking = self.why = None
 
     @cached_property
     def _alone(self) -> Engine:
@@ -168,10 +209,10 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
     if IN_BROWSER:
         pool = {"poolclass": StaticPool}
-    elif pool:
+    elif pool.get("poolclass") is QueuePool:
         pool["pool_timeout"] = wait_ms / 1000
     place = URL.create("sqlite", database=str(file))
-    engine = create_engine(place, connect_args={"timeout": wait_ms / 1000}, **pool)
+    engine = create_engine(place, **({"connect_args": {"timeout": wait_ms / 1000}} | pool))
 
     def connected(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun by _begin, not by the driver

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, copies, migrations
+from companion.store import changes, checks, copies, looking, migrations
 from companion.store.database import WAIT_MS, Database, mark_of
 from companion.store.remains import MAGIC, once_ours
 from companion.store.trouble import Trouble, something_else, system_told_apart, told_apart
@@ -30,7 +30,8 @@ def backup(database: Database | Path, dest: Path) -> Path:
     with system_told_apart(dest):
         place = _place(dest, there)
         with copies.unfinished(place) as copy:
-            copies.copy(file, copy, place)
+            with told_apart(file), looking.reader(file) as source:
+                copies.copied(source, file, copy, place)
             _looked_through(copy, file)
             copies.put(copy, place)
     return place
@@ -117,16 +118,17 @@ def _is_there(file: Path) -> None:
 def _fetched(source: Path, copy: Path, file: Path) -> None:
     """Copy what may lie where nothing can be written. One that is in use is copied as one in use."""
     if any(beside.exists() for beside in copies.sidecars(source)):
-        copies.copy(source, copy, file)
+        with told_apart(source), looking.reader(source) as opened:
+            copies.copied(opened, source, copy, file)
         return
     with system_told_apart(source):
-        opened = source.open("rb")
-    with opened:
-        if opened.read(len(MAGIC)) != MAGIC:
+        read = source.open("rb")
+    with read:
+        if read.read(len(MAGIC)) != MAGIC:
             raise Trouble("not_a_database", file=str(source))
-        opened.seek(0)
+        read.seek(0)
         with copy.open("wb") as written:
-            shutil.copyfileobj(opened, written, 1 << 20)
+            shutil.copyfileobj(read, written, 1 << 20)
 
 
 def _updated(copy: Path, source: Path, file: Path) -> None:

@@ -192,6 +192,11 @@ def attempt(say: Callable[[str], None], file: str, *deeds: str) -> None:
                 for revision in range(log.read(id)[0].revision, 1000):
                     log.append(id, revision, (json.dumps({"counts": "é" * 500}),), finished=False)
                     say(f"{id} {revision + 1}")
+            elif deed == "look":
+                log, _ = open_or_rescue(path, look=True)
+                say(" ".join(sorted(all_of(log))))
+            elif deed == "close":
+                log.close()
             elif deed == "rescue":
                 open_or_rescue(path)[0].close()
             elif deed.startswith("backup "):

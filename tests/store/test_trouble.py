@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +18,8 @@ from companion.store import VERSION, Log, Trouble
 from companion.store.life import backup, restore
 from companion.store.rescue import open_or_rescue
 from companion.store.trouble import WORDS
-from tests.store.children import NEW, NOBODY, Children, told
+from tests.store.children import NEW, NOBODY, Children, all_of, told
+from tests.store.disks import fill_up, small_disk
 from tests.store.version_1 import version_1
 
 EVERYTHING = ("open", "begin", "append")
@@ -122,14 +122,7 @@ def test_no_room_for_a_restore(file: Path, tmp_path: Path, children: Children) -
 
 
 def test_no_room_on_a_small_disk(tmp_path: Path, children: Children) -> None:
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mounted = shutil.which("mount") and subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", disk], capture_output=True
-    )
-    if not mounted or mounted.returncode:
-        pytest.skip("no file system may be mounted here")
-    try:
+    with small_disk(tmp_path, "400k") as disk:
         file = disk / "companion.db"
         said = children.run("attempt", file, "open", "begin", "fill")
         assert said[:2] == ["done", "done"]
@@ -147,8 +140,94 @@ def test_no_room_on_a_small_disk(tmp_path: Path, children: Children) -> None:
         shutil.rmtree(disk, ignore_errors=True)
         (disk / "ballast").write_bytes(bytes(380_000))
         assert children.run("attempt", disk / "new.db", "open")[0].startswith("full: ")
-    finally:
-        subprocess.run(["umount", disk], check=True)
+
+
+# Looking, where nothing can be written
+
+
+@pytest.fixture(params=["as a backup", "closed", "as after a kill"])
+def kept(request: pytest.FixtureRequest, file: Path) -> tuple[list[Path], str]:
+    """What lies there of a database, and which sessions it holds."""
+    if request.param == "as a backup":
+        with closing(sqlite3.connect(file)) as database:
+            assert database.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+    if request.param != "as after a kill":
+        return [file], "before"
+    wal = file.with_name(f"{file.name}-wal")
+    log = Log(file)
+    log.remember(told("last"))
+    there = file.read_bytes(), wal.read_bytes()
+    log.close()
+    file.write_bytes(there[0])
+    wal.write_bytes(there[1])
+    return [file, wal], "before last"
+
+
+LOOKS = ("look", "begin", "look")
+
+
+def test_looking_where_no_file_may_grow(kept: tuple[list[Path], str], children: Children) -> None:
+    """As on a full disk, for those who may mount no small one."""
+    (file, *_), expected = kept
+    said = children.run("attempt", file, *LOOKS, room=400)
+    assert said[:2] + said[3:] == [expected, "done"] * 2
+    assert said[2].startswith(("full: ", "not_written: "))
+
+
+def test_looking_on_a_full_disk(kept: tuple[list[Path], str], tmp_path: Path, children: Children) -> None:
+    there, expected = kept
+    with small_disk(tmp_path, "600k") as disk:
+        for one in there:
+            shutil.copy(one, disk)
+        fill_up(disk)
+        file = disk / "companion.db"
+        said = children.run("attempt", file, *LOOKS, f"backup {tmp_path / 'copy.db'}")
+        assert said[:2] + said[3:5] == [expected, "done"] * 2
+        assert said[2].startswith("full: ")
+        assert said[5] == "done"
+        assert ids(tmp_path / "copy.db") == set(expected.split())
+        (disk / "ballast").unlink()
+        assert children.run("attempt", file, *LOOKS)[2] == "done"
+
+
+def test_looking_where_nothing_may_be_written(kept: tuple[list[Path], str], anybody: Path, children: Children) -> None:
+    there, expected = kept
+    locked = anybody / "locked"
+    locked.mkdir()
+    for one in there:
+        shutil.copy(one, locked)
+        for_nobody(locked / one.name)
+        (locked / one.name).chmod(0o444)
+    for_nobody(locked)
+    locked.chmod(0o555)
+    file = locked / "companion.db"
+    said = children.run("attempt", file, *LOOKS, f"backup {anybody / 'copy.db'}", rights=False)
+    assert said[:2] + said[3:5] == [expected, "done"] * 2
+    assert said[2] == f"read_only: {file} may not be written here; nothing was changed"
+    assert said[5] == "done"
+    assert ids(anybody / "copy.db") == set(expected.split())
+    assert sorted(one.name for one in locked.iterdir()) == sorted(one.name for one in there)
+
+
+def test_who_looks_writes_once_there_is_room(tmp_path: Path, file: Path) -> None:
+    with small_disk(tmp_path, "600k") as disk:
+        shutil.copy(file, disk)
+        fill_up(disk)
+        log, _ = open_or_rescue(disk / "companion.db", look=True)
+        with pytest.raises(Trouble, match="full"):
+            log.begin(NEW)
+        why = log.database.why
+        assert why is not None
+        (disk / "ballast").unlink()
+        log.begin(NEW)
+        assert log.database.why is None
+        assert len(all_of(log)) == 2
+        log.close()
+
+
+def ids(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as database:
+        return {id for (id,) in database.execute("SELECT id FROM session")}
 
 
 # Forbidden
