@@ -24,6 +24,7 @@ from companion.sessions.session import setup_of
 from companion.sessions.watched import Off as Off
 from companion.sessions.watched import Watched as Watched
 from companion.store import Log, NewSession, changes, notices
+from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
 from companion.store.notices import Notice
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -11,7 +12,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.locale import best_language, speaker
-from companion.sessions.live import Sessions
+from companion.sessions.live import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
@@ -166,5 +167,9 @@ async def _answer(question: Awaitable[Any]) -> Any:
 
 
 def _sorry(page: ft.Page, lang: str) -> None:
-    words = speaker(lang).t("That did not work. Nothing that was confirmed is lost.")
+    """Within the handling of what was raised: trouble with the file has words of its own."""
+    say, error = speaker(lang), sys.exc_info()[1]
+    words = say.t("That did not work. Nothing that was confirmed is lost.")
+    if isinstance(error, Trouble):
+        words = error.said(say)
     page.show_dialog(ft.SnackBar(ft.Text(words)))

@@ -6,6 +6,8 @@ any moment, have little room to write, or be somebody without rights.
 
 from __future__ import annotations
 
+import importlib
+import io
 import json
 import os
 import random
@@ -17,11 +19,12 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing, redirect_stderr, redirect_stdout, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from companion.cli import main
 from companion.engine import Over, Stale
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -208,6 +211,26 @@ def attempt(say: Callable[[str], None], file: str, *deeds: str) -> None:
             say(f"{trouble.key}: {trouble.said(Say())}")
 
 
+def command(say: Callable[[str], None], warm: str, asked: list[tuple[str, str]]) -> None:
+    """Commands of the command line, each in its folder, without rights: exit status and what standard error says.
+
+    They are done in the folder ``warm`` first: whoever has no rights may not be able to read Python's own files.
+    """
+    importlib.import_module("companion.app.serving")
+    for deed in dict.fromkeys(deed for _, deed in asked):
+        if not deed.startswith("serve"):
+            _done(warm, deed)
+    without_rights()
+    for folder, deed in asked:
+        say(_done(folder, deed))
+
+
+def _done(folder: str, deed: str) -> str:
+    with redirect_stderr(io.StringIO()) as told, redirect_stdout(io.StringIO()):
+        status = main(["--data-dir", folder, "--lang", "en", *deed.split(" ")])
+    return f"{status} {told.getvalue().strip()}"
+
+
 def take_turns(say: Callable[[str], None], file: str, id: str, times: int) -> None:
     """Append to a session that others append to."""
     log = Log(Path(file))
@@ -286,7 +309,8 @@ def all_of(log: Log) -> list[str]:
 DEEDS: dict[str, Callable[..., None]] = {
     deed.__name__: deed
     for deed in (
-        play, migrate, remember, back_up, put_back, rescue, attempt, take_turns, write_on, look_on, hold, watch,
+        play, migrate, remember, back_up, put_back, rescue, attempt, command, take_turns, write_on, look_on, hold,
+        watch,
     )
 }  # fmt: skip
 
@@ -315,6 +339,14 @@ def _help() -> None:
             _be_a_child(asked)
 
 
+def without_rights() -> None:
+    """From now on, for the administrator, whom no file's mode stops."""
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+
+
 def _be_a_child(asked: dict[str, Any]) -> None:
     out = os.open(asked["out"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
 
@@ -322,10 +354,8 @@ def _be_a_child(asked: dict[str, Any]) -> None:
         os.write(out, f"{line}\n".encode())
 
     try:
-        if not asked["rights"] and os.geteuid() == 0:
-            os.setgroups([])
-            os.setgid(NOBODY)
-            os.setuid(NOBODY)
+        if not asked["rights"]:
+            without_rights()
         if asked["room"] is not None:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (asked["room"], asked["room"]))

@@ -14,11 +14,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from companion.engine.words import Say
+from companion.sessions.imports import Import
 from companion.store import VERSION, Log, Trouble
 from companion.store.life import backup, restore
 from companion.store.rescue import open_or_rescue
 from companion.store.trouble import WORDS
-from tests.store.children import NEW, NOBODY, Children, all_of, told
+from tests.store.children import NEW, NOBODY, ROOT, Children, all_of, told
 from tests.store.disks import fill_up, small_disk
 from tests.store.version_1 import version_1
 
@@ -267,6 +268,37 @@ def test_a_folder_that_may_not_be_entered(anybody: Path, file: Path, children: C
     assert [line.split(":")[0] for line in said] == ["no_access"] * 4
     folder.chmod(0o755)
     assert_as_before(folder / "companion.db")
+
+
+def test_commands_where_nothing_may_be_written_or_entered(anybody: Path, tmp_path: Path, children: Children) -> None:
+    log = Log(tmp_path / "companion.db")
+    with Import(log) as incoming:
+        incoming.find([ROOT / "seeds/push/table.companion.json"])
+        incoming.keep()
+    log.close()
+    source = backup(log.database, anybody / "source.db")
+    source.chmod(0o644)
+    for name, mode in (("locked", 0o555), ("closed", 0o000)):
+        folder = anybody / name
+        folder.mkdir()
+        shutil.copy(source, folder / "companion.db")
+        for_nobody(folder)
+        (folder / "companion.db").chmod(0o444)
+        folder.chmod(mode)
+    deeds = (
+        "history", f"export {anybody / 'all.json'} --format json", f"backup {anybody / 'copy.db'}", f"restore {source}",
+        f"import {ROOT / 'seeds/13/table.companion.json'}",
+    )  # fmt: skip
+    asked = [(anybody / "locked", deed) for deed in deeds]
+    asked += [(anybody / "closed", deed) for deed in (*deeds, "serve --port 0")]
+    said = children.run("command", tmp_path / "warm", [(str(folder), deed) for folder, deed in asked])
+    refused = f"1 companion: {anybody / 'locked' / 'companion.db'} may not be written here; nothing was changed"
+    assert said[:5] == ["0 "] * 3 + [refused] * 2
+    refused = f"1 companion: {anybody / 'closed' / 'companion.db'} may not be read by this user"
+    assert said[5:] == [refused] * 6
+    (anybody / "closed").chmod(0o755)
+    for name in ("locked", "closed"):
+        assert [one.name for one in (anybody / name).iterdir()] == ["companion.db"]
 
 
 def test_a_file_that_may_not_be_written_can_be_read(anybody: Path, file: Path, children: Children) -> None:
