@@ -20,7 +20,7 @@ class Outside:
     """Looks, beside everything else, whether another program wrote to the file: as long as it is used in a ``with``
     block and somebody has subscribed to the sessions.
 
-    A look takes some 20 µs while nobody wrote. What this program keeps itself is not read again.
+    A look takes some 10 µs while nobody wrote. What this program keeps itself is not read again.
     """
 
     def __init__(self, sessions: Sessions, every: float = EVERY) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, Final, Literal, Self, get_args
 
-from companion.engine import SPECTATOR, Hands, Over, Refusal, RuleBroken, Seat, Setup, Stale, Viewer
+from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -256,7 +256,7 @@ class LiveSession(Watched):
         with self._lock:
             try:
                 self._read()
-            except (LookupError, Refusal, ValueError):
+            except (LookupError, NotUnderstood, RuleBroken, ValueError):
                 self.gone = True
         self.notify()
 

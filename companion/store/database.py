@@ -14,7 +14,6 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as NobodyGaveWay
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
@@ -48,6 +47,7 @@ class Database:
         if other := something_else(file):
             raise other
         self._wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
+        self._one = Lock()
         self._looking: Looking | None = None
         self._stamps: Stamps = []
         self.why = why
@@ -67,7 +67,12 @@ class Database:
     def writing(self) -> Iterator[Session]:
         """Nobody else writes from the first line of the block to its end, where all of it is committed."""
         self._turn()
-        with self._told_apart(), Session(_writer(self._alone)) as session, session.begin():
+        with (
+            self._one_at_a_time(self._wait_ms / 1000),
+            self._told_apart(),
+            Session(_writer(self._alone)) as session,
+            session.begin(),
+        ):
             session.connection()
             if _inode(self.file) != self._inode:  # what is written now nobody would find again
                 raise Trouble("moved", file=str(self.file))
@@ -76,7 +81,7 @@ class Database:
     def others_wrote(self) -> bool:
         """Whether another program has written to the file since this was asked last; the first answer is yes.
 
-        What this program's ``writing`` blocks keep does not count. Takes some 20 µs. A file that has been put in the
+        What this program's ``writing`` blocks keep does not count. Takes some 10 µs. A file that has been put in the
         place of the one that was opened is the file from then on.
         """
         with self._told_apart():
@@ -85,15 +90,12 @@ class Database:
                 return before != self._stamps
             if self._replaced():
                 return True
-            pooled = self._alone.raw_connection()
+            if not self._one.acquire(blocking=False):  # this program writes just now: the next time tells
+                return False
             try:
-                sqlite = pooled.driver_connection
-                assert isinstance(sqlite, sqlite3.Connection)
-                (found,) = sqlite.execute("PRAGMA data_version").fetchone()
-                known, pooled.info["data_version"] = pooled.info.get("data_version"), found
-                return bool(found != known)
+                return self._counts_others()
             finally:
-                pooled.close()
+                self._one.release()
 
     def close(self) -> None:
         for engine in (self.engine, self.__dict__.get("_alone")):
@@ -147,6 +149,24 @@ class Database:
         self._guard(engine)
         return engine
 
+    def _counts_others(self) -> bool:
+        with closing(self._alone.raw_connection()) as pooled:
+            sqlite = pooled.driver_connection
+            assert isinstance(sqlite, sqlite3.Connection)
+            (found,) = sqlite.execute("PRAGMA data_version").fetchone()
+            known, pooled.info["data_version"] = pooled.info.get("data_version"), found
+            return bool(found != known)
+
+    @contextmanager
+    def _one_at_a_time(self, wait: float) -> Iterator[None]:
+        """For who uses the one connection that writes. ``wait`` is in seconds."""
+        if not self._one.acquire(timeout=wait):
+            raise Trouble("busy", file=str(self.file))
+        try:
+            yield
+        finally:
+            self._one.release()
+
     def _replaced(self) -> bool:
         found = _inode(self.file)
         if found in (0, self._inode):
@@ -175,8 +195,6 @@ class Database:
         try:
             with told_apart(self.file):
                 yield
-        except NobodyGaveWay as late:  # of the one connection that writes
-            raise Trouble("busy", file=str(self.file)) from late
         except Trouble as trouble:
             if trouble.key in DAMAGE:
                 with suppress(OSError):
@@ -209,8 +227,6 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
     if IN_BROWSER:
         pool = {"poolclass": StaticPool}
-    elif pool.get("poolclass") is QueuePool:
-        pool["pool_timeout"] = wait_ms / 1000
     place = URL.create("sqlite", database=str(file))
     engine = create_engine(place, **({"connect_args": {"timeout": wait_ms / 1000}} | pool))
 
