@@ -13,6 +13,7 @@ from companion.app.opening import complain, open_log
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
+from companion.sessions.outside import Outside
 from companion.store import Trouble, database_file
 from companion.ui.assets import assets_folder
 from companion.ui.pages import Asked, opener, told_by_device
@@ -71,6 +72,7 @@ class Device:
         else:
             self._opened.callback(kept.close)
             self.sessions = Sessions(kept)
+            self._opened.enter_context(Outside(self.sessions))
             return ""
         complain(why)
         return why

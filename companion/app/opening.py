@@ -13,6 +13,7 @@ from companion.sessions.documents import on_one_line
 from companion.sessions.settling import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.rescue import open_or_rescue
+from companion.store.trouble import system_told_apart
 
 
 @contextlib.contextmanager
@@ -31,9 +32,14 @@ def opened_log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
 
 def open_log(file: Path, say: Say) -> Log:
     """The log in ``file``; samples are added to a new one. Raises Trouble."""
-    first = not file.exists()
-    log, rescue = open_or_rescue(file)
+    with system_told_apart(file):
+        first = not file.exists()
+    log, rescue = open_or_rescue(file, look=True)
     try:
+        if why := log.database.why:
+            told = why.said(say)
+            complain(say.t("nothing can be kept at present, what is there can be looked at: {why}", why=told))
+            return log
         if rescue is not None:
             complain(rescue.said(say))
         settle(log)

@@ -21,6 +21,7 @@ from companion.app.opening import complain, opened_log
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
+from companion.sessions.outside import Outside
 from companion.ui import web
 from companion.ui.pages import opener
 
@@ -89,13 +90,14 @@ def _serve(
             return 1
         here = addresses(host, bound.getsockname()[1])
         own = bound.getsockname()[0]
-        pages = opener(Sessions(log), lang, web.asked, for_phones(own, here))
+        sessions = Sessions(log)
+        pages = opener(sessions, lang, web.asked, for_phones(own, here))
         app = web.asgi(pages, web.build_shell(Path(folder)))
         config = uvicorn.Config(
             app, log_level="warning", ws_ping_interval=5, ws_ping_timeout=5, ws_max_size=LARGEST_MESSAGE
         )
         server = _Server(config, lambda: _tell(say, here, own, show))
-        with contextlib.suppress(KeyboardInterrupt):
+        with contextlib.suppress(KeyboardInterrupt), Outside(sessions):
             server.run(sockets=[bound])
     return 0
 

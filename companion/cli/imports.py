@@ -54,7 +54,7 @@ def run(args: Namespace, say: Say) -> int:
 
     if args.replace and args.keep:
         raise Failed(say.t("--replace and --keep exclude each other"), UNREADABLE)
-    with opened(args, say) as log, Import(log) as incoming, _told(say):
+    with opened(args, say, look=False) as log, Import(log) as incoming, _told(say):
         found = incoming.find(map(Path, args.files))
         changed = found.having("changed")
         if not found.items:

@@ -27,14 +27,15 @@ _PAGE = 500
 
 
 @contextmanager
-def opened(args: Namespace, say: Say) -> Iterator[Log]:
-    """The store. A damaged one is rescued, which is told on standard error."""
+def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
+    """The store. A damaged one is rescued, which is told on standard error. ``look``: it may be one to look at only."""
     with troubles(say):
-        log, rescue = open_or_rescue(database_file(data_dir(args)))
+        log, rescue = open_or_rescue(database_file(data_dir(args)), look=look)
         if rescue is not None:
             complain(rescue.said(say))
         try:
-            settle(log)
+            if log.database.why is None:
+                settle(log)
             yield log
         finally:
             log.close()

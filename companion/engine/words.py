@@ -71,6 +71,7 @@ UNREADABLE: Mapping[str, str] = {
     "time_form": N_("“{found}” is no date and time of the form 2026-11-21T19:30:00Z"),
     "event_number": N_("event number {expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),
+    "not_a_file": N_("this is not a file but a pipe or a device"),
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
     "unknown_seat": N_("there is no seat {found} here; there are: {expected}"),

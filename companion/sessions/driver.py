@@ -90,7 +90,7 @@ class Driver(Watched):
 
     def run(self) -> Iterator[float]:
         """Each value is a pause in seconds before the next step; ends when nobody looks on or the session is over."""
-        while self.watchers and not self.session.over:
+        while self.watchers and not self.session.over and not self.session.gone:
             revision, seats = self.session.revision, self.due()
             if not seats and not self._may_deal():
                 yield IDLE

@@ -23,7 +23,8 @@ from companion.sessions.session import LiveSession as LiveSession
 from companion.sessions.session import setup_of
 from companion.sessions.watched import Off as Off
 from companion.sessions.watched import Watched as Watched
-from companion.store import Log, NewSession, notices
+from companion.store import Log, NewSession, changes, notices
+from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
 from companion.store.notices import Notice
 
@@ -50,6 +51,9 @@ class Sessions(Watched):
         self._log, self._drive = log, drive
         self._history = History(log.database)
         self._notices = notices.pending(log.database)
+        self._restore = changes.restored(log.database)
+        self.restores = 0
+        """How often a backup took the place of everything since this was made, whichever program restored it."""
         self._open: dict[str, LiveSession] = {}
         self._drivers: dict[str, Driver] = {}
         self._opening = threading.Lock()
@@ -92,7 +96,7 @@ class Sessions(Watched):
     def open(self, id: str) -> LiveSession:
         """The one live object of a stored session. Raises what ``LiveSession`` raises."""
         with self._opening:
-            if id not in self._open:
+            if id not in self._open or self._open[id].gone:
                 session = _opened(self._log, id)
                 session.subscribe(self.notify)
                 self._open[id] = session
@@ -131,12 +135,36 @@ class Sessions(Watched):
 
     def replaced(self) -> None:
         """Everything in the file may be another than it was: all who look on look again, at new live objects."""
+        restore = changes.restored(self._log.database)
+        self.restores += restore != self._restore
+        self._restore = restore
         with self._opening:
             old = tuple(self._open.values())
             self._open.clear()
         self._notices = notices.pending(self._log.database)
         for session in old:
-            session.notify()
+            session.leave()
+        self.people.notify()
+        self.notify()
+
+    @property
+    def restored_outside(self) -> bool:
+        """Whether another program has restored a backup that nobody has been told of."""
+        return changes.restored(self._log.database) != self._restore
+
+    def catch_up(self) -> None:
+        """Another program wrote to the file: what it changed is read again, and all who look on look again."""
+        if self.restored_outside:
+            self.replaced()
+            return
+        with self._opening:
+            known = dict(self._open)
+        found = changes.glances(self._log.database, known)
+        for id, session in known.items():
+            if id not in found or session.differs(found[id]):
+                session.read_again()
+        self._notices = notices.pending(self._log.database)
+        self.people.notify()
         self.notify()
 
     def _renamed(self) -> None:

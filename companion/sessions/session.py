@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, Final, Literal, Self, get_args
 
-from companion.engine import SPECTATOR, Hands, Over, RuleBroken, Seat, Setup, Stale, Viewer
+from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -18,6 +18,7 @@ from companion.sessions.summary import outcome
 from companion.sessions.watched import Off as Off
 from companion.sessions.watched import Watched as Watched
 from companion.store import Entry, Head, Log, NewSession, Outcome
+from companion.store.changes import Glance
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,9 @@ class LiveSession(Watched):
     """
 
     head: Head
+
+    gone = False
+    """Whether it is in the file no more, or another one is there in its place: it is opened anew."""
 
     def __init__(self, log: Log, id: str) -> None:
         """Fold the log. Raises LookupError (unknown id), NotUnderstood or RuleBroken (a log that does not fold)."""
@@ -248,9 +252,27 @@ class LiveSession(Watched):
         return outcome(self.rules, state, (event for events in entries for event in events))
 
     def read_again(self) -> None:
-        """Something about the session was changed elsewhere."""
+        """Something about the session was changed elsewhere. What is not there any more, or does not fold, is gone."""
         with self._lock:
-            self._read()
+            try:
+                self._read()
+            except (LookupError, NotUnderstood, RuleBroken, ValueError):
+                self.gone = True
+        self.notify()
+
+    def differs(self, found: Glance) -> bool:
+        """Whether the store holds another session than this one was at its last entry."""
+        with self._lock:
+            head = self.head
+            seats = head.seat_extras or ("{}",) * len(head.about.players)
+            known = head.place, head.notes, head.rating, head.extra, head.about.players, seats
+            return (self._revision, *known) != (
+                found.revision, found.place, found.notes, found.rating, found.extra, found.players, found.seat_extras
+            )  # fmt: skip
+
+    def leave(self) -> None:
+        """The file is another one: nothing more is told to this object, and who looks on looks for the new one."""
+        self.gone = True
         self.notify()
 
     def settle(self) -> None:
@@ -280,9 +302,18 @@ class LiveSession(Watched):
         self.notify()
 
     def describe(self, *, place: str | None = None, notes: str | None = None, rating: int | None = None) -> None:
-        """Place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays."""
+        """Place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays.
+
+        Raises Stale for a session that is gone.
+        """
         with self._lock:
-            self._log.describe(self.id, place=place, notes=notes, rating=rating)
+            if self.gone:
+                raise Stale("gone", session=self.id)
+            try:
+                self._log.describe(self.id, place=place, notes=notes, rating=rating)
+            except LookupError:
+                self.leave()
+                raise Stale("gone", session=self.id) from None
             head = self.head
             self.head = replace(
                 head,
@@ -303,6 +334,8 @@ class LiveSession(Watched):
         return json.dumps({**json.loads(self.head.extra), "keys": dict(keys)}, ensure_ascii=False)
 
     def _fresh(self, seen: int) -> None:
+        if self.gone:
+            raise Stale("gone", session=self.id)
         if seen != self._revision:
             raise Stale("revision", session=self.id, revision=seen)
 
@@ -311,8 +344,9 @@ class LiveSession(Watched):
         try:
             self._revision = write()
         except Stale:  # another process wrote to this file
-            self._read()
-            self.notify()
+            self.read_again()
+            if self.gone:
+                raise Stale("gone", session=self.id) from None
             raise
 
     def _marked(self, **what: Any) -> None:

@@ -29,6 +29,9 @@ MOST_UNPACKED: Final = 200_000_000
 MOST_RATIO: Final = 100
 """Sessions shrink to a tenth; what shrinks to less than a hundredth was made to."""
 
+HANDED: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
+"""Pipes to which somebody writes: a shell's ``<(…)``."""
+
 _SMALL: Final = 100_000
 _LARGEST_READ: Final = 10_000_000
 _STRANGE_NAME: Final = re.compile(
@@ -57,6 +60,8 @@ def sources(path: Path) -> Iterator[Source]:
     """
     if path.is_dir():
         yield from _folder(path)
+    elif path.exists() and not path.is_file() and not str(path).startswith(HANDED):
+        raise NotUnderstood("not_a_file", str(path))  # who reads a pipe waits until somebody writes to it
     elif path.suffix.lower() == ".zip":
         yield from _zip(path)
     else:

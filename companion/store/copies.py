@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -51,28 +51,43 @@ def copy(file: Path, target: Path, place: Path) -> None:
     """
     with told_apart(file), closing(connected(file)) as source:
         source.execute("PRAGMA schema_version").fetchone()
-        with told_apart(place), closing(sqlite3.connect(target)) as made:
-            try:
-                # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would
-                # begin again whenever somebody writes in between.
-                poured(source, made)
-                made.execute("PRAGMA journal_mode = DELETE").fetchone()
-            except sqlite3.Error as error:
-                trouble = trouble_of(error, file)
-                raise trouble if trouble and trouble.key in OF_SOURCE else error from None
+        copied(source, file, target, place)
 
 
-def poured(source: sqlite3.Connection, target: sqlite3.Connection, wait: float = 5) -> None:
-    """The content of one database in the place of another's: all of it, or SQLite's error. ``wait`` is in seconds."""
-    end = time.monotonic() + wait
+def copied(source: sqlite3.Connection, file: Path, target: Path, place: Path) -> None:
+    """As ``copy``, through a connection to ``file`` that is open already."""
+    with told_apart(place), closing(sqlite3.connect(target)) as made:
+        try:
+            # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would
+            # begin again whenever somebody writes in between.
+            poured(source, made)
+            made.execute("PRAGMA journal_mode = DELETE").fetchone()
+        except sqlite3.Error as error:
+            trouble = trouble_of(error, file)
+            raise trouble if trouble and trouble.key in OF_SOURCE else error from None
+
+
+def poured(
+    source: sqlite3.Connection, target: sqlite3.Connection, wait: float = 5, first: Callable[[], None] | None = None
+) -> None:
+    """The content of one database in the place of another's: all of it, or SQLite's error. ``wait`` is in seconds.
+
+    ``first`` is called when nobody else can write to ``target`` any more and nobody sees anything new in it yet; what
+    it raises leaves the target as it was.
+    """
+    end, waiting = time.monotonic() + wait, [first] if first else []
 
     def progress(status: int, _remaining: int, _total: int) -> None:
-        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and time.monotonic() > end:
-            error = sqlite3.OperationalError("database is locked")
-            error.sqlite_errorcode, error.sqlite_errorname = sqlite3.SQLITE_BUSY, "SQLITE_BUSY"
-            raise error
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            if time.monotonic() > end:
+                error = sqlite3.OperationalError("database is locked")
+                error.sqlite_errorcode, error.sqlite_errorname = sqlite3.SQLITE_BUSY, "SQLITE_BUSY"
+                raise error
+        elif waiting:
+            waiting.pop()()
 
-    source.backup(target, progress=progress, sleep=0.01)
+    # SQLite begins to write to the target with the first step and ends with the last one
+    source.backup(target, pages=1 if first else -1, progress=progress, sleep=0.01)
 
 
 def connected(file: Path, wait: float = 5) -> sqlite3.Connection:

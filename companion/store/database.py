@@ -6,17 +6,20 @@ import sqlite3
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations
-from companion.store.trouble import Trouble, told_apart
+from companion.store.looking import Looking, Stamps, stamps
+from companion.store.trouble import Trouble, something_else, told_apart
 
 IN_BROWSER = sys.platform == "emscripten"
 
@@ -34,23 +37,22 @@ class Database:
     Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …).
     """
 
-    def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True) -> None:
+    def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True, why: Trouble | None = None) -> None:
         """Open, create or bring up to date (``keep``: with a copy of what it was).
 
-        Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
+        With a reason ``why`` nothing can be written, a file of this version is opened to be looked at; who writes
+        tries to open it as usual first. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
         """
         self.file = file
-        _folder(file)
-        self.engine = _engine(file, wait_ms)
-        try:
-            with told_apart(file):
-                migrations.bring_up_to_date(self.engine, _writer(self.engine), file, keep=keep)
-                _journal(self.engine, wait_ms)
-        except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
-            raise Trouble("damaged", file=str(file), detail=str(error)) from error
-        finally:
-            self.engine.dispose()
-        event.listen(self.engine, "connect", lambda connection, _: checks.guard(connection))
+        if other := something_else(file):
+            raise other
+        self._wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
+        self._one = Lock()
+        self._looking: Looking | None = None
+        self._stamps: Stamps = []
+        self.why = why
+        """Why it can only be looked at, if so."""
+        self.engine = self._to_write() if why is None else self._to_look(why)
         self._inode = _inode(file)
 
     @contextmanager
@@ -58,18 +60,135 @@ class Database:
         """One moment of the file, however long the block takes."""
         with self._told_apart(), Session(self.engine) as session:
             yield session
+            if self._looking is not None:
+                self._looking.sure(checks.driver(session.connection()))
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Nobody else writes from the first line of the block to its end, where all of it is committed."""
-        with self._told_apart(), Session(_writer(self.engine)) as session, session.begin():
+        self._turn()
+        with (
+            self._one_at_a_time(self._wait_ms / 1000),
+            self._told_apart(),
+            Session(_writer(self._alone)) as session,
+            session.begin(),
+        ):
             session.connection()
             if _inode(self.file) != self._inode:  # what is written now nobody would find again
                 raise Trouble("moved", file=str(self.file))
             yield session
 
+    def others_wrote(self) -> bool:
+        """Whether another program has written to the file since this was asked last; the first answer is yes.
+
+        What this program's ``writing`` blocks keep does not count. Takes some 10 µs. A file that has been put in the
+        place of the one that was opened is the file from then on.
+        """
+        with self._told_apart():
+            if self._looking is not None:
+                before, self._stamps = self._stamps, stamps(self.file)
+                return before != self._stamps
+            if self._replaced():
+                return True
+            if not self._one.acquire(blocking=False):  # this program writes just now: the next time tells
+                return False
+            try:
+                return self._counts_others()
+            finally:
+                self._one.release()
+
     def close(self) -> None:
-        self.engine.dispose()
+        for engine in (self.engine, self.__dict__.get("_alone")):
+            if engine is not None:
+                engine.dispose()
+        if self._looking is not None:
+            self._looking.close()
+
+    def _to_write(self) -> Engine:
+        file = self.file
+        _folder(file)
+        engine = _engine(file, self._wait_ms)
+        try:
+            with told_apart(file):
+                migrations.bring_up_to_date(engine, _writer(engine), file, keep=self._keep)
+                _journal(engine, self._wait_ms)
+        except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
+            raise Trouble("damaged", file=str(file), detail=str(error)) from error
+        finally:
+            engine.dispose()
+        self._guard(engine)
+        return engine
+
+    def _to_look(self, why: Trouble) -> Engine:
+        looking = Looking(self.file, self._wait_ms / 1000)
+        engine = _engine(self.file, self._wait_ms, creator=looking.connect, poolclass=NullPool)
+        try:
+            with told_apart(self.file), engine.connect() as connection:
+                if migrations.version_of(checks.driver(connection), self.file) != migrations.VERSION:
+                    raise why
+        except (DBAPIError, sqlite3.Error, Trouble):
+            looking.close()
+            raise why from None
+        self._looking, self._stamps = looking, stamps(self.file)
+        return engine
+
+    def _turn(self) -> None:
+        """From looking to writing, where that can be done again. Raises Trouble."""
+        with self._turning:
+            if self._looking is not None:
+                self.engine = self._to_write()
+                self._looking.close()
+                self._looking = self.why = None
+
+    @cached_property
+    def _alone(self) -> Engine:
+        """Whose one connection all that is written here goes through: what changes besides, others wrote."""
+        if IN_BROWSER:
+            return self.engine
+        engine = _engine(self.file, self._wait_ms, poolclass=QueuePool, pool_size=1, max_overflow=0)
+        self._guard(engine)
+        return engine
+
+    def _counts_others(self) -> bool:
+        with closing(self._alone.raw_connection()) as pooled:
+            sqlite = pooled.driver_connection
+            assert isinstance(sqlite, sqlite3.Connection)
+            (found,) = sqlite.execute("PRAGMA data_version").fetchone()
+            known, pooled.info["data_version"] = pooled.info.get("data_version"), found
+            return bool(found != known)
+
+    @contextmanager
+    def _one_at_a_time(self, wait: float) -> Iterator[None]:
+        """For who uses the one connection that writes. ``wait`` is in seconds."""
+        if not self._one.acquire(timeout=wait):
+            raise Trouble("busy", file=str(self.file))
+        try:
+            yield
+        finally:
+            self._one.release()
+
+    def _replaced(self) -> bool:
+        found = _inode(self.file)
+        if found in (0, self._inode):
+            return False
+        with closing(sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", uri=True)) as other:
+            if migrations.version_of(other, self.file) != migrations.VERSION:
+                return False
+        self.close()
+        self._inode = found
+        return True
+
+    def _guard(self, engine: Engine) -> None:
+        event.listen(engine, "connect", lambda connection, _: self._guarded(connection))
+
+    def _guarded(self, connection: sqlite3.Connection) -> None:
+        try:
+            checks.guard(connection)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR:
+                raise
+            # a table is gone, or something else has its name
+            raise Trouble("damaged", file=str(self.file), detail=str(error)) from error
 
     @contextmanager
     def _told_apart(self) -> Iterator[None]:
@@ -104,11 +223,12 @@ def _inode(file: Path) -> int:
         return 0
 
 
-def _engine(file: Path, wait_ms: int) -> Engine:
+def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
-    pool = StaticPool if IN_BROWSER else None
+    if IN_BROWSER:
+        pool = {"poolclass": StaticPool}
     place = URL.create("sqlite", database=str(file))
-    engine = create_engine(place, poolclass=pool, connect_args={"timeout": wait_ms / 1000})
+    engine = create_engine(place, **({"connect_args": {"timeout": wait_ms / 1000}} | pool))
 
     def connected(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun by _begin, not by the driver

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import checks, copies, migrations
+from companion.store import changes, checks, copies, looking, migrations
 from companion.store.database import WAIT_MS, Database, mark_of
 from companion.store.remains import MAGIC, once_ours
-from companion.store.trouble import Trouble, system_told_apart, told_apart
+from companion.store.trouble import Trouble, something_else, system_told_apart, told_apart
 
 PAGE = 4096
 """Bytes of a page in every file made here: a database takes the place of another only page by page."""
@@ -23,11 +24,14 @@ def backup(database: Database | Path, dest: Path) -> Path:
     through and on the disk. Returns where it is. Raises Trouble, whose ``file`` is the database or the copy.
     """
     file = database.file if isinstance(database, Database) else database
-    with system_told_apart(dest):
-        place = _place(dest, file)
+    with system_told_apart(file):
         _is_there(file)
+        there = [one.resolve() for one in (file, *copies.sidecars(file))]
+    with system_told_apart(dest):
+        place = _place(dest, there)
         with copies.unfinished(place) as copy:
-            copies.copy(file, copy, place)
+            with told_apart(file), looking.reader(file) as source:
+                copies.copied(source, file, copy, place)
             _looked_through(copy, file)
             copies.put(copy, place)
     return place
@@ -41,9 +45,13 @@ def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
     """
     with system_told_apart(source):
         _is_there(source)
-        if file.exists() and file.samefile(source):
-            raise Trouble("same_file", file=str(source))
     with system_told_apart(file):
+        if other := something_else(file):
+            raise other
+        if not file.exists():
+            file = file.resolve()  # a link stays, and leads to what is restored
+        elif file.samefile(source):
+            raise Trouble("same_file", file=str(source))
         file.parent.mkdir(parents=True, exist_ok=True)
         with copies.unfinished(file) as copy:
             _fetched(source, copy, file)
@@ -88,10 +96,10 @@ def _search_sure(connection: sqlite3.Connection) -> bool:
     return True
 
 
-def _place(dest: Path, file: Path) -> Path:
+def _place(dest: Path, there: Iterable[Path]) -> Path:
     """Where a copy goes: the file a link points to, and never the database itself or what belongs to it."""
     place = dest.resolve()
-    if place in [one.resolve() for one in (file, *copies.sidecars(file))]:
+    if place in there:
         raise Trouble("same_file", file=str(dest))
     if place.exists() and not place.is_file():
         raise Trouble("not_a_file", file=str(dest))
@@ -101,25 +109,26 @@ def _place(dest: Path, file: Path) -> Path:
 
 
 def _is_there(file: Path) -> None:
+    if other := something_else(file):
+        raise other
     if not file.exists():
         raise Trouble("missing", file=str(file))
-    if not file.is_file():
-        raise Trouble("not_a_file", file=str(file))
 
 
 def _fetched(source: Path, copy: Path, file: Path) -> None:
     """Copy what may lie where nothing can be written. One that is in use is copied as one in use."""
     if any(beside.exists() for beside in copies.sidecars(source)):
-        copies.copy(source, copy, file)
+        with told_apart(source), looking.reader(source) as opened:
+            copies.copied(opened, source, copy, file)
         return
     with system_told_apart(source):
-        opened = source.open("rb")
-    with opened:
-        if opened.read(len(MAGIC)) != MAGIC:
+        read = source.open("rb")
+    with read:
+        if read.read(len(MAGIC)) != MAGIC:
             raise Trouble("not_a_database", file=str(source))
-        opened.seek(0)
+        read.seek(0)
         with copy.open("wb") as written:
-            shutil.copyfileobj(opened, written, 1 << 20)
+            shutil.copyfileobj(read, written, 1 << 20)
 
 
 def _updated(copy: Path, source: Path, file: Path) -> None:
@@ -136,6 +145,8 @@ def _updated(copy: Path, source: Path, file: Path) -> None:
         meant = source if key in ("damaged_copy", "not_a_database", "newer") else file
         raise Trouble(key, **{**trouble.facts, "file": str(meant)}) from trouble
     _looked_through(copy, source)
+    with told_apart(copy), closing(copies.connected(copy)) as connection:
+        changes.note_restore(connection)
 
 
 def _looked_through(copy: Path, original: Path) -> None:
@@ -164,10 +175,7 @@ def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
     try:
         with told_apart(file), closing(copies.connected(file)) as connection:
             migrations.version_of(connection, file)
-        with copies.unfinished(kept) as old:
-            copies.copy(file, old, kept)
-            copies.put(old, kept)
-        _poured(copy, file, wait_ms / 1000)
+        _exchanged(copy, file, kept, wait_ms / 1000)
     except Trouble as trouble:
         if trouble.key != "damaged" and not (trouble.key == "not_a_database" and once_ours(file)):
             raise
@@ -177,10 +185,46 @@ def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
     return kept
 
 
-def _poured(copy: Path, file: Path, wait: float) -> None:
-    """Within SQLite's own transaction: whoever has the file open sees the old content or the new."""
-    with told_apart(file), closing(sqlite3.connect(copy)) as new, closing(copies.connected(file, wait)) as live:
-        copies.poured(new, live, wait)
+def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
+    """Copy the old content to ``kept`` and put the new one in its place: nobody writes from before the one until after
+    the other, so what was confirmed is in the copy.
+
+    Within SQLite's own transaction: whoever has the file open sees the old content or the new. When it fails, no copy
+    stays.
+    """
+    try:
+        with told_apart(file), closing(sqlite3.connect(copy)) as new, closing(copies.connected(file, wait)) as live:
+            if live.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
+                with copies.unfinished(kept) as old:
+
+                    def keep() -> None:
+                        copies.copy(file, old, kept)  # readers do not wait for who writes
+                        copies.put(old, kept)
+
+                    copies.poured(new, live, wait, keep)
+            else:
+                _lock(live)
+                with copies.unfinished(kept) as old:
+                    copies.copied(live, file, old, kept)
+                    copies.put(old, kept)
+                copies.poured(new, live, wait)
+    except BaseException:
+        with suppress(sqlite3.Error, OSError):  # what cannot be told stays
+            if not _has_arrived(copy, file):
+                kept.unlink(missing_ok=True)
+        raise
+
+
+def _has_arrived(copy: Path, file: Path) -> bool:
+    with closing(copies.connected(copy)) as new, closing(copies.connected(file)) as live:
+        return changes.last_restore(new) == changes.last_restore(live)
+
+
+def _lock(connection: sqlite3.Connection) -> None:
+    """Without write-ahead logging who writes keeps out all others: this connection does until it is closed."""
+    connection.execute("BEGIN EXCLUSIVE")  # the mode comes after: with it, waiting would keep others from ending
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
+    connection.execute("COMMIT")
 
 
 def _set_aside(file: Path) -> Path:

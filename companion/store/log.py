@@ -25,7 +25,7 @@ from companion.store.rows import (
     SessionRow,
     TallyRow,
 )
-from companion.store.trouble import WrongRow
+from companion.store.trouble import Trouble, WrongRow
 from companion.store.values import Entry, Head, NewSession, Outcome, Told, Unreadable
 from companion.store.whole import Writer
 
@@ -33,9 +33,9 @@ from companion.store.whole import Writer
 class Log:
     """All sessions of one database file."""
 
-    def __init__(self, file: Path, wait_ms: int = WAIT_MS) -> None:
-        """Open or create the file. Raises what ``Database`` raises."""
-        self.database = Database(file, wait_ms)
+    def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, why: Trouble | None = None) -> None:
+        """Open or create the file, or, for a reason ``why`` nothing can be written, look at it; as ``Database``."""
+        self.database = Database(file, wait_ms, why=why)
 
     def close(self) -> None:
         self.database.close()

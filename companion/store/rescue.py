@@ -23,12 +23,17 @@ from companion.store import checks, copies, search, wal
 from companion.store.database import WAIT_MS, Database, mark_of
 from companion.store.life import sound
 from companion.store.log import Log
+from companion.store.looking import stamps
 from companion.store.pages import Pages
 from companion.store.remains import Remains, Row, once_ours
 from companion.store.trouble import Trouble, system_told_apart, told_apart
 
 LOOKED_THROUGH = 16 << 20
 """Bytes of a file that is looked through whenever it is opened: some 1,700 sessions, and a tenth of a second."""
+
+
+UNWRITABLE = {"full", "not_written", "read_only"}
+"""Troubles with which a file can still be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +71,22 @@ class Rescue:
         return " ".join([*parts, say.t("The damaged file is kept: {kept}", kept=self.kept)])
 
 
-def open_or_rescue(file: Path, wait_ms: int = WAIT_MS) -> tuple[Log, Rescue | None]:
+def open_or_rescue(file: Path, wait_ms: int = WAIT_MS, *, look: bool = False) -> tuple[Log, Rescue | None]:
     """Open the database; a damaged one is set aside first, and what can be read of it is in the one that opens.
 
-    Files up to ``LOOKED_THROUGH`` bytes, and those in which damage was found in use, are looked through. Raises what
-    ``Log`` raises, and Trouble ``damaged_in_use``.
+    Files up to ``LOOKED_THROUGH`` bytes, and those in which damage was found in use, are looked through. ``look``: a
+    sound one in which nothing can be written is opened to be looked at. Raises what ``Log`` raises, and Trouble
+    ``damaged_in_use``.
     """
+    try:
+        return _open_or_rescue(file, wait_ms)
+    except Trouble as trouble:
+        if not look or trouble.key not in UNWRITABLE:
+            raise
+        return _looked_at(file, wait_ms, trouble), None
+
+
+def _open_or_rescue(file: Path, wait_ms: int) -> tuple[Log, Rescue | None]:
     with system_told_apart(file):
         rescue = _changed_over(file)
         if _emptied(file) or wal.cut(file):
@@ -105,11 +120,27 @@ def _opened(file: Path, wait_ms: int) -> Log | None:
     return log
 
 
+def _looked_at(file: Path, wait_ms: int, why: Trouble) -> Log:
+    log = Log(file, wait_ms, why=why)
+    try:
+        if wal.cut(file) or (file.stat().st_size <= LOOKED_THROUGH and not _sound(log, deep=False)):
+            raise why
+    except BaseException:
+        log.close()
+        raise
+    return log
+
+
 def _sound(log: Log, *, deep: bool) -> bool:
-    with told_apart(log.database.file), log.database.engine.connect() as connection:
-        sqlite = checks.driver(connection)
-        sqlite.rollback()
-        return sound(sqlite, deep=deep)
+    try:
+        with told_apart(log.database.file), log.database.engine.connect() as connection:
+            sqlite = checks.driver(connection)
+            sqlite.rollback()
+            return sound(sqlite, deep=deep)
+    except Trouble as trouble:
+        if trouble.key == "damaged":
+            return False
+        raise
 
 
 def _emptied(file: Path) -> bool:
@@ -124,7 +155,7 @@ def _empty(file: Path) -> bool:
 def _rescued(file: Path) -> Rescue:
     """Put what can be read into a new file, and that in the place of the damaged one."""
     _alone(file)
-    before = _stamps(file)
+    before = stamps(file)
     kept = copies.dated(file, "damaged")
     with copies.unfinished(file) as place, copies.unfinished(file) as gathered:
         remains = Remains(gathered)
@@ -134,7 +165,7 @@ def _rescued(file: Path) -> Rescue:
             rescue = _written(remains, place, file, kept)
         finally:
             remains.close()
-        if _stamps(file) != before:
+        if stamps(file) != before:
             raise Trouble("damaged_in_use", file=str(file))
         copies.put(place, _whole_beside(file))
     _changed_over(file)
@@ -168,12 +199,6 @@ def _lock(connection: sqlite3.Connection, file: Path) -> None:
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
                 raise Trouble("damaged_in_use", file=str(file)) from error
-
-
-def _stamps(file: Path) -> list[tuple[int, int, int]]:
-    """Not the same any more once somebody has written to the file, or to the log before it comes into the file."""
-    found = [one.stat() for one in (file, copies.sidecars(file)[0]) if one.exists()]
-    return [(one.st_ino, one.st_mtime_ns, one.st_size) for one in found if one.st_size]
 
 
 def _whole_beside(file: Path) -> Path:

@@ -6,8 +6,9 @@ import errno
 import os
 import shutil
 import sqlite3
+import stat
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
@@ -28,6 +29,7 @@ WORDS: Mapping[str, str] = {
     "no_access": N_("{file} may not be read by this user"),
     "not_a_file": N_("{file} is not a file but a folder or a device; it is left as it is"),
     "missing": N_("{file} is not there"),
+    "leads_nowhere": N_("{file} is a link to {target}, which is not there"),
     "no_folder": N_("the folder {folder} is not there and cannot be made: {detail}"),
     "cannot_open": N_("{file} cannot be opened: {detail}"),
     "disk": N_("reading or writing {file} failed: {detail}; nothing was changed"),
@@ -88,6 +90,8 @@ def trouble_of(error: sqlite3.Error, file: Path) -> Trouble | None:
     """The trouble behind an error of SQLite, or None for one that is a fault of this program."""
     if not hasattr(error, "sqlite_errorcode"):  # Python's own: a text that is no text any more
         return Trouble("damaged", file=str(file), detail=str(error)) if "decode" in str(error) else None
+    if other := something_else(file):
+        return other
     code = error.sqlite_errorcode & 0xFF  # the low byte is the kind, the rest its cause
     key = _KEYS.get(code)
     if code == sqlite3.SQLITE_IOERR:
@@ -99,6 +103,8 @@ def trouble_of(error: sqlite3.Error, file: Path) -> Trouble | None:
 
 def system_trouble(error: OSError, file: Path) -> Trouble:
     """The trouble behind an error of the system."""
+    if other := something_else(file):
+        return other
     key = "cannot_open"
     if error.errno in _FULL:
         key = "full"
@@ -109,6 +115,18 @@ def system_trouble(error: OSError, file: Path) -> Trouble:
     elif error.errno in _FORBIDDEN or isinstance(error, IsADirectoryError):
         key = _opened_not(file)
     return Trouble(key, file=str(file), detail=error.strerror or str(error))
+
+
+def something_else(file: Path) -> Trouble | None:
+    """The trouble with what is no file: a folder, a pipe, a device, a link to nothing whose folder is not there."""
+    try:
+        kind = file.stat().st_mode
+    except OSError:  # it is not there, or nobody may say
+        with suppress(OSError):
+            if file.is_symlink() and not (target := file.resolve()).parent.is_dir():
+                return Trouble("leads_nowhere", file=str(file), target=str(target))
+        return None
+    return None if stat.S_ISREG(kind) else Trouble("not_a_file", file=str(file))
 
 
 @contextmanager
@@ -163,9 +181,9 @@ def _written_not(file: Path) -> str:
 
 def _opened_not(file: Path) -> str:
     """Why a file does not open. SQLite only says that it does not."""
-    there = os.access(file, os.F_OK)  # False, too, in a folder that may not be entered
-    if there and not file.is_file():
-        return "not_a_file"
+    if os.path.isdir(file.parent) and not os.access(file.parent, os.X_OK):  # noqa: PTH112 - never raises
+        return "no_access"
+    there = os.access(file, os.F_OK)
     if there and not os.access(file, os.R_OK):
         return "no_access"
     if not os.access(file.parent, os.W_OK | os.X_OK) or (there and not os.access(file, os.W_OK)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -11,13 +12,14 @@ from typing import Any, Final
 import flet as ft
 
 from companion.locale import best_language, speaker
-from companion.sessions.live import Sessions
+from companion.sessions.live import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.desk import DESK, Desk
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
+from companion.ui.restored import use_restored
 from companion.ui.routes import router
 from companion.ui.unkept import use_unkept
 
@@ -141,6 +143,7 @@ def Root(
 
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     use_unkept(browser, speaker(lang))
+    use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
     return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares), router)
 
@@ -164,5 +167,9 @@ async def _answer(question: Awaitable[Any]) -> Any:
 
 
 def _sorry(page: ft.Page, lang: str) -> None:
-    words = speaker(lang).t("That did not work. Nothing that was confirmed is lost.")
+    """Within the handling of what was raised: trouble with the file has words of its own."""
+    say, error = speaker(lang), sys.exc_info()[1]
+    words = say.t("That did not work. Nothing that was confirmed is lost.")
+    if isinstance(error, Trouble):
+        words = error.said(say)
     page.show_dialog(ft.SnackBar(ft.Text(words)))

@@ -56,6 +56,9 @@ class Wire(Connection):
             answer = self.answers.get(body["name"])
             asker = self.session.handle_invoke_method_results
             self.loop.call_soon(asker, body["control_id"], body["call_id"], answer, None)
+            if body["name"] == "push_route":  # the client goes there, and says so
+                told = self.session.dispatch_event(self.session.page._i, "route_change", body["args"])
+                self._going = self.loop.create_task(told)
 
 
 class Phone:

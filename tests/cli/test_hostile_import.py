@@ -234,6 +234,15 @@ def test_too_many_files_in_a_folder(
 
 
 @posix
+@pytest.mark.parametrize("name", ["c.companion.json", "c.zip"])
+def test_a_pipe_is_not_waited_for(refused: Callable[..., Ran], tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / name)
+    ran = refused(tmp_path / name)
+    assert ran.status == 2
+    assert ran.err.endswith(f"{name}: this is not a file but a pipe or a device\n")
+
+
+@posix
 def test_links_and_pipes_in_a_folder(companion: CompanionCommand, refused: Callable[..., Ran], tmp_path: Path) -> None:
     folder = tmp_path / "sent"
     (folder / "deep").mkdir(parents=True)

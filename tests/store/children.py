@@ -6,21 +6,25 @@ any moment, have little room to write, or be somebody without rights.
 
 from __future__ import annotations
 
+import importlib
+import io
 import json
 import os
 import random
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, redirect_stderr, redirect_stdout, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from companion.cli import main
 from companion.engine import Over, Stale
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -48,10 +52,10 @@ class Child:
         """Whole lines only."""
         return self._out.read_text("utf-8").split("\n")[:-1]
 
-    def speaks(self, patience: float = 20) -> None:
-        """Wait until it says something."""
+    def speaks(self, patience: float = 20, *, more_than: int = 0) -> None:
+        """Wait until it has said something, or more than so many lines."""
         end = time.monotonic() + patience
-        while not self.lines:
+        while len(self.lines) <= more_than:
             assert time.monotonic() < end
             time.sleep(0.002)
 
@@ -191,6 +195,11 @@ def attempt(say: Callable[[str], None], file: str, *deeds: str) -> None:
                 for revision in range(log.read(id)[0].revision, 1000):
                     log.append(id, revision, (json.dumps({"counts": "é" * 500}),), finished=False)
                     say(f"{id} {revision + 1}")
+            elif deed == "look":
+                log, _ = open_or_rescue(path, look=True)
+                say(" ".join(sorted(all_of(log))))
+            elif deed == "close":
+                log.close()
             elif deed == "rescue":
                 open_or_rescue(path)[0].close()
             elif deed.startswith("backup "):
@@ -200,6 +209,26 @@ def attempt(say: Callable[[str], None], file: str, *deeds: str) -> None:
             say("done")
         except Trouble as trouble:
             say(f"{trouble.key}: {trouble.said(Say())}")
+
+
+def command(say: Callable[[str], None], warm: str, asked: list[tuple[str, str]]) -> None:
+    """Commands of the command line, each in its folder, without rights: exit status and what standard error says.
+
+    They are done in the folder ``warm`` first: whoever has no rights may not be able to read Python's own files.
+    """
+    importlib.import_module("companion.app.serving")
+    for deed in dict.fromkeys(deed for _, deed in asked):
+        if not deed.startswith("serve"):
+            _done(warm, deed)
+    without_rights()
+    for folder, deed in asked:
+        say(_done(folder, deed))
+
+
+def _done(folder: str, deed: str) -> str:
+    with redirect_stderr(io.StringIO()) as told, redirect_stdout(io.StringIO()):
+        status = main(["--data-dir", folder, "--lang", "en", *deed.split(" ")])
+    return f"{status} {told.getvalue().strip()}"
 
 
 def take_turns(say: Callable[[str], None], file: str, id: str, times: int) -> None:
@@ -214,6 +243,24 @@ def take_turns(say: Callable[[str], None], file: str, id: str, times: int) -> No
             say(f"{revision + 1} {done}")
         except Stale:
             continue
+    log.close()
+
+
+def write_on(say: Callable[[str], None], file: str, stop: str, journal: str) -> None:
+    """Append to a session all the time and say of each entry that it was confirmed; in a new one when it is gone."""
+    log = Log(Path(file))
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute(f"PRAGMA journal_mode = {journal}").fetchone() == (journal,)
+    id, revision, done = log.begin(NEW).id, 0, 0
+    while not Path(stop).exists():
+        try:
+            revision = log.append(id, revision, (f'{{"n":{done}}}',), finished=False)
+        except Stale:
+            id, revision = log.begin(NEW).id, 0
+        else:
+            say(f'{id} {{"n":{done}}}')
+            done += 1
+        time.sleep(0.002)
     log.close()
 
 
@@ -262,7 +309,8 @@ def all_of(log: Log) -> list[str]:
 DEEDS: dict[str, Callable[..., None]] = {
     deed.__name__: deed
     for deed in (
-        play, migrate, remember, back_up, put_back, rescue, attempt, take_turns, look_on, hold, watch,
+        play, migrate, remember, back_up, put_back, rescue, attempt, command, take_turns, write_on, look_on, hold,
+        watch,
     )
 }  # fmt: skip
 
@@ -291,6 +339,14 @@ def _help() -> None:
             _be_a_child(asked)
 
 
+def without_rights() -> None:
+    """From now on, for the administrator, whom no file's mode stops."""
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+
+
 def _be_a_child(asked: dict[str, Any]) -> None:
     out = os.open(asked["out"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
 
@@ -298,10 +354,8 @@ def _be_a_child(asked: dict[str, Any]) -> None:
         os.write(out, f"{line}\n".encode())
 
     try:
-        if not asked["rights"] and os.geteuid() == 0:
-            os.setgroups([])
-            os.setgid(NOBODY)
-            os.setuid(NOBODY)
+        if not asked["rights"]:
+            without_rights()
         if asked["room"] is not None:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (asked["room"], asked["room"]))

@@ -61,6 +61,8 @@ def content(log: Log) -> dict[str, Any]:
     with log.database.reading() as db:
         for table in ("result", "tally", "change", "person"):
             found[table] = db.connection().exec_driver_sql(f"SELECT * FROM {table} ORDER BY 1, 2, 3").fetchall()
+        # which restore brought it is told by the file, and is no part of what was entered
+        found["change"] = [row for row in found["change"] if row[2] != "restore"]
         words = "SELECT rowid, words FROM search WHERE search MATCH 'kuche OR eve' ORDER BY 1"
         found["search"] = db.connection().exec_driver_sql(words).fetchall()
     return found

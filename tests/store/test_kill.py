@@ -14,7 +14,7 @@ import pytest
 
 from companion.sessions.live import Sessions
 from companion.store import VERSION, Log, checks
-from companion.store.life import backup, sound
+from companion.store.life import backup, restore, sound
 from companion.store.rescue import open_or_rescue
 from tests.store.children import Children, count_a_round, told
 from tests.store.version_1 import version_1
@@ -180,6 +180,36 @@ def test_a_restore_brings_all_of_it_or_nothing(tmp_path: Path, file: Path, child
     for old in tmp_path.glob("companion-before-restore-*.db"):
         assert ids(old) in contents.values()
         assert_whole(old)
+
+
+@pytest.mark.parametrize("journal", ["wal", "delete"])
+def test_what_is_confirmed_during_a_restore_is_kept(
+    tmp_path: Path, file: Path, children: Children, journal: str
+) -> None:
+    filled(file, [f"{n}" for n in range(30)])
+    source = backup(file, tmp_path / "source.db")
+    stop = tmp_path / "stop"
+    writer = children.start("write_on", file, stop, journal)
+    writer.speaks()
+    for _ in range(ROUNDS):
+        before = len(writer.lines)
+        restore(file, source)
+        writer.speaks(more_than=before + 5)
+    stop.touch()
+    assert writer.end() == 0
+    there = {line for kept in (file, *tmp_path.glob("companion-before-restore-*.db")) for line in entries(kept)}
+    assert len(writer.lines) > 5 * ROUNDS
+    assert set(writer.lines) - there == set()
+
+
+ROUNDS = 4
+
+
+def entries(file: Path) -> Iterator[str]:
+    """Each event of a database with the id of its session, read as any other program would."""
+    with closing(sqlite3.connect(file)) as database:
+        found = "SELECT id || ' ' || body FROM event JOIN session ON number = session"
+        yield from (line for (line,) in database.execute(found))
 
 
 def test_a_rescue_cut_off_begins_again_or_goes_on(tmp_path: Path, file: Path, children: Children) -> None:

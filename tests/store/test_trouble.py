@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,10 +14,13 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from companion.engine.words import Say
+from companion.sessions.imports import Import
 from companion.store import VERSION, Log, Trouble
+from companion.store.life import backup, restore
 from companion.store.rescue import open_or_rescue
 from companion.store.trouble import WORDS
-from tests.store.children import NEW, NOBODY, Children, told
+from tests.store.children import NEW, NOBODY, ROOT, Children, all_of, told
+from tests.store.disks import fill_up, small_disk
 from tests.store.version_1 import version_1
 
 EVERYTHING = ("open", "begin", "append")
@@ -121,14 +123,7 @@ def test_no_room_for_a_restore(file: Path, tmp_path: Path, children: Children) -
 
 
 def test_no_room_on_a_small_disk(tmp_path: Path, children: Children) -> None:
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mounted = shutil.which("mount") and subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", disk], capture_output=True
-    )
-    if not mounted or mounted.returncode:
-        pytest.skip("no file system may be mounted here")
-    try:
+    with small_disk(tmp_path, "400k") as disk:
         file = disk / "companion.db"
         said = children.run("attempt", file, "open", "begin", "fill")
         assert said[:2] == ["done", "done"]
@@ -146,8 +141,94 @@ def test_no_room_on_a_small_disk(tmp_path: Path, children: Children) -> None:
         shutil.rmtree(disk, ignore_errors=True)
         (disk / "ballast").write_bytes(bytes(380_000))
         assert children.run("attempt", disk / "new.db", "open")[0].startswith("full: ")
-    finally:
-        subprocess.run(["umount", disk], check=True)
+
+
+# Looking, where nothing can be written
+
+
+@pytest.fixture(params=["as a backup", "closed", "as after a kill"])
+def kept(request: pytest.FixtureRequest, file: Path) -> tuple[list[Path], str]:
+    """What lies there of a database, and which sessions it holds."""
+    if request.param == "as a backup":
+        with closing(sqlite3.connect(file)) as database:
+            assert database.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+    if request.param != "as after a kill":
+        return [file], "before"
+    wal = file.with_name(f"{file.name}-wal")
+    log = Log(file)
+    log.remember(told("last"))
+    there = file.read_bytes(), wal.read_bytes()
+    log.close()
+    file.write_bytes(there[0])
+    wal.write_bytes(there[1])
+    return [file, wal], "before last"
+
+
+LOOKS = ("look", "begin", "look")
+
+
+def test_looking_where_no_file_may_grow(kept: tuple[list[Path], str], children: Children) -> None:
+    """As on a full disk, for those who may mount no small one."""
+    (file, *_), expected = kept
+    said = children.run("attempt", file, *LOOKS, room=400)
+    assert said[:2] + said[3:] == [expected, "done"] * 2
+    assert said[2].startswith(("full: ", "not_written: "))
+
+
+def test_looking_on_a_full_disk(kept: tuple[list[Path], str], tmp_path: Path, children: Children) -> None:
+    there, expected = kept
+    with small_disk(tmp_path, "600k") as disk:
+        for one in there:
+            shutil.copy(one, disk)
+        fill_up(disk)
+        file = disk / "companion.db"
+        said = children.run("attempt", file, *LOOKS, f"backup {tmp_path / 'copy.db'}")
+        assert said[:2] + said[3:5] == [expected, "done"] * 2
+        assert said[2].startswith("full: ")
+        assert said[5] == "done"
+        assert ids(tmp_path / "copy.db") == set(expected.split())
+        (disk / "ballast").unlink()
+        assert children.run("attempt", file, *LOOKS)[2] == "done"
+
+
+def test_looking_where_nothing_may_be_written(kept: tuple[list[Path], str], anybody: Path, children: Children) -> None:
+    there, expected = kept
+    locked = anybody / "locked"
+    locked.mkdir()
+    for one in there:
+        shutil.copy(one, locked)
+        for_nobody(locked / one.name)
+        (locked / one.name).chmod(0o444)
+    for_nobody(locked)
+    locked.chmod(0o555)
+    file = locked / "companion.db"
+    said = children.run("attempt", file, *LOOKS, f"backup {anybody / 'copy.db'}", rights=False)
+    assert said[:2] + said[3:5] == [expected, "done"] * 2
+    assert said[2] == f"read_only: {file} may not be written here; nothing was changed"
+    assert said[5] == "done"
+    assert ids(anybody / "copy.db") == set(expected.split())
+    assert sorted(one.name for one in locked.iterdir()) == sorted(one.name for one in there)
+
+
+def test_who_looks_writes_once_there_is_room(tmp_path: Path, file: Path) -> None:
+    with small_disk(tmp_path, "600k") as disk:
+        shutil.copy(file, disk)
+        fill_up(disk)
+        log, _ = open_or_rescue(disk / "companion.db", look=True)
+        with pytest.raises(Trouble, match="full"):
+            log.begin(NEW)
+        why = log.database.why
+        assert why is not None
+        (disk / "ballast").unlink()
+        log.begin(NEW)
+        assert log.database.why is None
+        assert len(all_of(log)) == 2
+        log.close()
+
+
+def ids(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as database:
+        return {id for (id,) in database.execute("SELECT id FROM session")}
 
 
 # Forbidden
@@ -179,10 +260,45 @@ def test_a_folder_that_may_not_be_entered(anybody: Path, file: Path, children: C
     shutil.copy(file, folder)
     for_nobody(folder)
     folder.chmod(0o000)
-    said = children.run("attempt", folder / "companion.db", "open", "rescue", rights=False)
-    assert [line.split(":")[0] for line in said] == ["read_only", "read_only"]
+    source = backup(file, anybody / "source.db")
+    source.chmod(0o644)
+    deeds = "open", "rescue", f"backup {anybody / 'copy.db'}", f"restore {source}"
+    said = children.run("attempt", folder / "companion.db", *deeds, rights=False)
+    assert all(f"{folder / 'companion.db'} may not be read" in line for line in said)
+    assert [line.split(":")[0] for line in said] == ["no_access"] * 4
     folder.chmod(0o755)
     assert_as_before(folder / "companion.db")
+
+
+def test_commands_where_nothing_may_be_written_or_entered(anybody: Path, tmp_path: Path, children: Children) -> None:
+    log = Log(tmp_path / "companion.db")
+    with Import(log) as incoming:
+        incoming.find([ROOT / "seeds/push/table.companion.json"])
+        incoming.keep()
+    log.close()
+    source = backup(log.database, anybody / "source.db")
+    source.chmod(0o644)
+    for name, mode in (("locked", 0o555), ("closed", 0o000)):
+        folder = anybody / name
+        folder.mkdir()
+        shutil.copy(source, folder / "companion.db")
+        for_nobody(folder)
+        (folder / "companion.db").chmod(0o444)
+        folder.chmod(mode)
+    deeds = (
+        "history", f"export {anybody / 'all.json'} --format json", f"backup {anybody / 'copy.db'}", f"restore {source}",
+        f"import {ROOT / 'seeds/13/table.companion.json'}",
+    )  # fmt: skip
+    asked = [(anybody / "locked", deed) for deed in deeds]
+    asked += [(anybody / "closed", deed) for deed in (*deeds, "serve --port 0")]
+    said = children.run("command", tmp_path / "warm", [(str(folder), deed) for folder, deed in asked])
+    refused = f"1 companion: {anybody / 'locked' / 'companion.db'} may not be written here; nothing was changed"
+    assert said[:5] == ["0 "] * 3 + [refused] * 2
+    refused = f"1 companion: {anybody / 'closed' / 'companion.db'} may not be read by this user"
+    assert said[5:] == [refused] * 6
+    (anybody / "closed").chmod(0o755)
+    for name in ("locked", "closed"):
+        assert [one.name for one in (anybody / name).iterdir()] == ["companion.db"]
 
 
 def test_a_file_that_may_not_be_written_can_be_read(anybody: Path, file: Path, children: Children) -> None:
@@ -190,6 +306,19 @@ def test_a_file_that_may_not_be_written_can_be_read(anybody: Path, file: Path, c
     said = children.run("attempt", copied, "open", "begin", "rescue", rights=False)
     assert [line.split(":")[0] for line in said] == ["done", "read_only", "done"]
     assert copied.read_bytes() == file.read_bytes()
+    assert_as_before(copied)
+
+
+def test_a_restore_that_is_refused_leaves_no_copy(
+    anybody: Path, file: Path, tmp_path: Path, children: Children
+) -> None:
+    source = backup(file, anybody / "source.db")
+    source.chmod(0o644)
+    copied = given(anybody, file, 0o444)
+    said = children.run("attempt", copied, f"restore {source}", rights=False)
+    assert said == [f"read_only: {copied} may not be written here; nothing was changed"]
+    left = {path.name for path in anybody.iterdir()} - {"companion.db-wal", "companion.db-shm"}
+    assert left == {"companion.db", "source.db"}
     assert_as_before(copied)
 
 
@@ -220,6 +349,46 @@ def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
     with pytest.raises(Trouble, match="not_a_file"):
         open_or_rescue(tmp_path / "companion.db")
     assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
+
+
+def test_a_pipe_where_the_file_should_be(tmp_path: Path) -> None:
+    os.mkfifo(file := tmp_path / "companion.db")
+    assert trouble(file).key == "not_a_file"
+    for deed in (open_or_rescue, lambda file: backup(file, tmp_path / "copy.db"), lambda file: restore(file, file)):
+        with pytest.raises(Trouble, match="not_a_file"):
+            deed(file)
+
+
+def test_a_link_to_a_folder_that_is_not_there(file: Path, tmp_path: Path) -> None:
+    source, link = backup(file, tmp_path / "source.db"), tmp_path / "companion.db"
+    link.symlink_to(tmp_path / "stick" / "companion.db")
+    assert trouble(link) == Trouble("leads_nowhere", file=str(link), target=str(link.resolve()))
+    for deed in (open_or_rescue, lambda file: backup(file, tmp_path / "copy.db"), lambda file: restore(file, source)):
+        with pytest.raises(Trouble, match="leads_nowhere"):
+            deed(link)
+    assert link.is_symlink()
+    (tmp_path / "stick").mkdir()
+    assert restore(link, source) is None
+    assert link.is_symlink()
+    assert_as_before(link)
+
+
+@pytest.mark.parametrize("table", ["result", "session", "change"])
+@pytest.mark.parametrize("instead", ["", "CREATE VIEW {table} AS SELECT 1 AS session, 2 AS number"])
+def test_something_else_in_the_place_of_a_table(file: Path, table: str, instead: str) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(f"DROP TABLE {table}")
+        database.execute(instead.format(table=table))
+        database.commit()
+    log = Log(file)
+    with pytest.raises(Trouble, match="damaged"):
+        log.read("before")
+    log.close()
+    log, rescue = open_or_rescue(file)
+    log.close()
+    assert rescue is not None
+    assert rescue.kept.exists()
+    assert (rescue.whole, rescue.lost) == ((0, 1) if table == "session" else (1, 0))
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
@@ -302,6 +471,6 @@ def test_a_fault_of_a_caller_is_no_trouble_with_the_file(file: Path) -> None:
 
 
 def test_every_trouble_has_words() -> None:
-    facts = {"file": "a.db", "found": 3, "known": 2, "detail": "why", "folder": "f", "session": "s"}
+    facts = {"file": "a.db", "found": 3, "known": 2, "detail": "why", "folder": "f", "session": "s", "target": "t"}
     for key in WORDS:
         assert "a.db" in Trouble(key, **facts).said(Say()) or key == "no_folder"

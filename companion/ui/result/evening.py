@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import flet as ft
 
+from companion.engine import Stale
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field
@@ -42,15 +44,17 @@ def Evening(session: Session) -> Any:
             return
         change(lambda _: Draft())
         place, notes = (typed.place or "").strip(), (typed.notes or "").strip()
-        live = desk.sessions.open(session.id)
-        if typed.place is not None and place != now.place:
-            live.describe(place=place)
-        if typed.notes is not None and notes != now.notes:
-            live.describe(notes=notes)
+        with suppress(LookupError, Stale):  # it is gone, which the screen is about to tell
+            live = desk.sessions.open(session.id)
+            if typed.place is not None and place != now.place:
+                live.describe(place=place)
+            if typed.notes is not None and notes != now.notes:
+                live.describe(notes=notes)
 
     def rate(stars: int) -> None:
-        live = desk.sessions.open(session.id)
-        live.describe(rating=0 if live.head.rating == stars else stars)
+        with suppress(LookupError, Stale):
+            live = desk.sessions.open(session.id)
+            live.describe(rating=0 if live.head.rating == stars else stars)
 
     ft.use_effect(lambda: None, [], keep)
 

@@ -16,7 +16,7 @@ from companion.engine.words import Say
 from companion.sessions import keeping
 from companion.sessions.keeping import Unkept
 from companion.sessions.live import Sessions
-from companion.ui import bridge, theme
+from companion.ui import bridge, restored, theme
 from companion.ui.browser import NO_BROWSER
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel
@@ -99,7 +99,8 @@ def Data() -> ft.Control:
             return
 
         async def work() -> str:
-            kept = await asyncio.to_thread(keeping.restore, sessions, found.data, say)
+            with restored.restoring(page, sessions):
+                kept = await asyncio.to_thread(keeping.restore, sessions, found.data, say)
             told = say.t("The backup is restored.")
             where = kept.name if kept and desk.browser is not NO_BROWSER else kept
             return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=where)}"

@@ -1,0 +1,64 @@
+"""What other programs change in the file (a restore, an import, a second server) reaches the screens without a tap."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import Final, Self
+
+from companion.sessions.live import Sessions
+from companion.sessions.settling import settle
+from companion.store import Trouble
+
+log = logging.getLogger("companion.sessions")
+
+EVERY: Final = 1.0
+"""Seconds between two looks."""
+
+
+class Outside:
+    """Looks, beside everything else, whether another program wrote to the file: as long as it is used in a ``with``
+    block and somebody has subscribed to the sessions.
+
+    A look takes some 10 µs while nobody wrote. What this program keeps itself is not read again.
+    """
+
+    def __init__(self, sessions: Sessions, every: float = EVERY) -> None:
+        self._sessions, self._every = sessions, every
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="changes by other programs", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        self._thread.join(1)
+
+    def look(self) -> bool:
+        """One look; whether there was something to be seen. Raises Trouble as the store does."""
+        database = self._sessions.log.database
+        if not database.others_wrote():
+            return False
+        if self._sessions.restored_outside:
+            settle(self._sessions.log)  # results that an older version did not keep come with its backup
+        self._sessions.catch_up()
+        return True
+
+    def _run(self) -> None:
+        missed = False
+        while not self._ended.wait(self._every):
+            if not self._sessions.watchers:
+                continue
+            try:
+                if missed:
+                    self._sessions.catch_up()
+                missed = False
+                self.look()
+            except Trouble as trouble:  # the next look may see more
+                missed = True
+                log.info("changes by other programs were not read: %s", trouble.key)
+            except Exception:
+                missed = True
+                log.exception("changes by other programs were not read")

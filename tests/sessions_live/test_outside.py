@@ -1,0 +1,213 @@
+"""What other programs write into the file is seen without a tap; what this one writes is not read again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.engine import Stale
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.sessions import keeping
+from companion.sessions.digital import DigitalSession
+from companion.sessions.driver import Driver
+from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.outside import Outside
+from companion.store import Log
+from companion.store.life import backup, restore
+from companion.store.trouble import Trouble
+
+NAMES = ("Marie", "Luc", "Pierre", "Marc")
+ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "companion.db"
+
+
+@pytest.fixture
+def log(file: Path) -> Iterator[Log]:
+    opened = Log(file)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    return Sessions(log)
+
+
+@pytest.fixture
+def match(sessions: Sessions) -> LiveSession:
+    return sessions.begin("13", NAMES, 0, tracking="scorepad")
+
+
+@pytest.fixture
+def other(file: Path) -> Iterator[Sessions]:
+    """Another program's."""
+    opened = Log(file)
+    yield Sessions(opened)
+    opened.close()
+
+
+@pytest.fixture
+def outside(sessions: Sessions, match: LiveSession) -> Outside:
+    """All of what has happened until now was looked at."""
+    found = Outside(sessions)
+    found.look()
+    return found
+
+
+def test_an_entry_by_another_program_is_seen(
+    sessions: Sessions, other: Sessions, match: LiveSession, outside: Outside
+) -> None:
+    told: list[int] = []
+    match.subscribe(lambda: told.append(match.revision))
+    assert not outside.look()
+    other.open(match.id).tell(ROUND, seen=0)
+    assert outside.look()
+    assert told == [1]
+    assert match.look().totals == (7, 2, 17, 15)
+    assert sessions.open(match.id) is match
+    match.tell(ROUND, seen=1)
+    assert not outside.look()
+    assert sessions.restores == 0
+
+
+def test_what_this_program_writes_is_not_read_again(
+    sessions: Sessions, match: LiveSession, outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write() -> None:
+        match.tell(ROUND, seen=match.revision)
+        match.describe(notes="late")
+        match.undo(seen=match.revision)
+        sessions.people.add("Zoé")
+        sessions.begin("13", NAMES, 0, tracking="scorepad")
+
+    write()
+    threads = [threading.Thread(target=write)]
+    threads[0].start()
+    threads[0].join()
+    monkeypatch.setattr(LiveSession, "_read", lambda _: pytest.fail("read again"))
+    assert not outside.look()
+
+
+def test_words_and_names_by_another_program_are_seen(
+    sessions: Sessions, other: Sessions, match: LiveSession, outside: Outside
+) -> None:
+    other.open(match.id).describe(notes="rain", rating=4)
+    outside.look()
+    assert (match.head.notes, match.head.rating) == ("rain", 4)
+    marie = next(one.id for one in other.people.everybody() if one.name == "Marie")
+    version = sessions.people.version
+    other.people.change(marie, name="Maria")
+    outside.look()
+    assert match.names == ("Maria", *NAMES[1:])
+    assert sessions.people.version > version
+
+
+def test_a_session_begun_by_another_program_is_told_to_the_list(
+    sessions: Sessions, other: Sessions, outside: Outside
+) -> None:
+    told: list[int] = []
+    sessions.subscribe(lambda: told.append(len(sessions.listed())))
+    other.begin("13", NAMES, 0, tracking="scorepad")
+    outside.look()
+    assert told == [2]
+
+
+def test_a_restore_without_the_session_is_told_as_a_restore(
+    file: Path, tmp_path: Path, sessions: Sessions, outside: Outside
+) -> None:
+    source = backup(file, tmp_path / "source.db")
+    new = sessions.begin("13", NAMES, 1, tracking="scorepad")
+    told: list[bool] = []
+    new.subscribe(lambda: told.append(new.gone))
+    outside.look()
+    restore(file, source)
+    with pytest.raises(Stale, match="gone"):
+        new.tell(ROUND, seen=0)
+    outside.look()
+    assert sessions.restores == 1
+    assert told[-1] is True
+    with pytest.raises(LookupError):
+        sessions.open(new.id)
+    with pytest.raises(Stale, match="gone"):
+        new.describe(notes="rain")
+    assert [one.id for one in sessions.listed()] != [new.id]
+    assert not outside.look()
+
+
+def test_a_restore_with_an_earlier_moment_brings_a_new_object(
+    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: Outside
+) -> None:
+    source = backup(file, tmp_path / "source.db")
+    match.tell(ROUND, seen=0)
+    restore(file, source)
+    outside.look()
+    again = sessions.open(match.id)
+    assert again is not match
+    assert again.revision == 0
+    with pytest.raises(Stale, match="gone"):
+        match.tell(ROUND, seen=1)
+    again.tell(ROUND, seen=0)
+    assert sessions.restores == 1
+    restore(file, source)  # the same backup once more is another restore
+    outside.look()
+    assert sessions.restores == 2
+
+
+def test_what_a_screen_restores_itself_is_told_once(
+    file: Path, sessions: Sessions, outside: Outside, tmp_path: Path
+) -> None:
+    from companion.engine.words import Say
+
+    keeping.restore(sessions, backup(file, tmp_path / "source.db").read_bytes(), Say())
+    assert sessions.restores == 1
+    outside.look()
+    assert sessions.restores == 1
+
+
+def test_bots_of_a_session_that_is_gone_rest(file: Path, tmp_path: Path, sessions: Sessions, outside: Outside) -> None:
+    source = backup(file, tmp_path / "source.db")
+    new = sessions.begin("push", ("Bip", "Nova"), 0, tracking="full", mode="digital", bots=("easy", "easy"))
+    assert isinstance(new, DigitalSession)
+    driver = Driver(new)
+    driver.think = driver.pace = 0
+    restore(file, source)
+    ended = threading.Event()
+    new.subscribe(lambda: ended.set() if new.gone else None)
+    off = driver.subscribe(lambda: None)
+    assert ended.wait(20)
+    off()
+
+
+def test_a_file_that_was_put_in_the_place_of_another_is_followed(
+    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: Outside
+) -> None:
+    source = backup(file, tmp_path / "source.db")
+    match.tell(ROUND, seen=0)
+    file.rename(tmp_path / "elsewhere.db")
+    with pytest.raises(Trouble, match="moved"):
+        match.tell(ROUND, seen=1)
+    outside.look()
+    for name in ("-wal", "-shm"):
+        file.with_name(f"{file.name}{name}").unlink(missing_ok=True)
+    restore(file, source)
+    assert outside.look()
+    again = sessions.open(match.id)
+    again.tell(ROUND, seen=0)
+    assert again.revision == 1
+
+
+def test_it_is_seen_while_somebody_looks_on(sessions: Sessions, other: Sessions, match: LiveSession) -> None:
+    seen = threading.Event()
+    off = sessions.subscribe(lambda: seen.set() if match.revision else None)
+    with Outside(sessions, every=0.01):
+        other.open(match.id).tell(ROUND, seen=0)
+        assert seen.wait(20)
+    off()

@@ -1,0 +1,74 @@
+"""An app that can keep nothing at present: what is there is looked at, and every refusal says why."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from companion.app.device import Device
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.games.thirteen.state import Options
+from companion.sessions.live import Sessions
+from companion.store import Log
+from companion.store.places import FILE
+from tests.app.phone import Phone
+from tests.loops import run
+from tests.store.disks import fill_up, small_disk
+
+NAMES = ("Marie", "Luc", "Pierre", "Marc")
+ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
+
+
+@pytest.fixture
+def full(tmp_path: Path) -> Iterator[Path]:
+    """A folder on a full disk with a finished and an unfinished session."""
+    log = Log(tmp_path / FILE)
+    for rounds in (1, 0):
+        begun = Sessions(log).begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
+        if rounds:
+            begun.tell(ROUND, seen=0)
+    log.close()
+    with small_disk(tmp_path, "600k") as disk:
+        (disk / FILE).write_bytes((tmp_path / FILE).read_bytes())
+        fill_up(disk)
+        yield disk
+
+
+def test_a_full_disk(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    why = f"the disk is full: {full / FILE} could not be written; nothing was changed"
+
+    async def look() -> None:
+        with contextlib.ExitStack() as stack:
+            phone, device = Phone(), Device(full, "en", stack)
+            phone.wire.answers["get"] = "en"
+            await phone.open(device.open_page)
+            assert device.sessions is not None
+            running, over = device.sessions.listed()
+            phone.page.navigate(f"/session/{over.id}")
+            await phone.settle()
+            assert {"17"} <= set(phone.words())
+            await phone.tap("again")
+            assert why in said(phone)
+            phone.page.navigate(f"/session/{running.id}/leave")
+            await phone.settle()
+            assert "home" not in phone.identifiers()
+            (full / "ballast").unlink()
+            assert len(device.sessions.listed()) == 2
+            phone.page.navigate(f"/session/{over.id}")
+            await phone.settle()
+            await phone.tap("again")
+            assert len(device.sessions.listed()) == 3
+
+    run(look())
+    told = "companion: nothing can be kept at present, what is there can be looked at: "
+    assert capsys.readouterr().err.startswith(told + why)
+
+
+def said(phone: Phone) -> list[str]:
+    bars = [one.content for one in phone.controls() if isinstance(one, ft.SnackBar)]
+    return [str(one.value) for one in bars if isinstance(one, ft.Text)]
