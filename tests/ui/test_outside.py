@@ -20,8 +20,6 @@ from companion.store.life import backup, restore
 from companion.ui.pages import Asked, opener
 from tests.app.phone import Phone
 from tests.loops import run
-from tests.ui.browser import Server
-from tests.ui.conftest import Opener
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
@@ -125,16 +123,3 @@ def test_a_restore_without_the_session_leads_home(
             assert not told(phone)
 
     run(look())
-
-
-def test_the_command_restores_beside_a_server(tab: Opener, server: Server, log: Log, tmp_path: Path) -> None:
-    """Two programs and a browser, and nobody taps."""
-    source = backup(log.database, tmp_path / "source.db")
-    gone = Sessions(log).begin("13", NAMES, 1, tracking="scorepad")
-    one = tab(f"/session/{gone.id}", "en-GB")
-    one.at("undo").wait_for()
-    command = sys.executable, "-m", "companion", "--data-dir", str(server.folder), "restore", str(source)
-    subprocess.run(command, check=True, capture_output=True)
-    one.shows(RESTORED).tap("restored-ok").gone("restored")
-    one.shows("This session is not here").tap("home").at("new-push").wait_for()
-    assert one.problems == []

@@ -1,0 +1,28 @@
+"""Another program restores beside a server: two programs and a browser."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from companion.sessions.live import Sessions
+from companion.store import Log
+from companion.store.life import backup
+from tests.ui.browser import ServerProcess
+from tests.ui.conftest import BrowserOpener
+from tests.ui.test_outside import NAMES, RESTORED
+
+
+def test_the_command_restores_beside_a_server(
+    tab: BrowserOpener, server: ServerProcess, log: Log, tmp_path: Path
+) -> None:
+    """Two programs and a browser, and nobody taps."""
+    source = backup(log.database, tmp_path / "source.db")
+    gone = Sessions(log).begin("13", NAMES, 1, tracking="scorepad")
+    one = tab(f"/session/{gone.id}", "en-GB")
+    one.sees("undo")
+    command = sys.executable, "-m", "companion", "--data-dir", str(server.folder), "restore", str(source)
+    subprocess.run(command, check=True, capture_output=True)
+    one.shows(RESTORED).tap("restored-ok").gone("restored")
+    one.shows("This session is not here").tap("home").sees("new-push")
