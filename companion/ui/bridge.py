@@ -18,6 +18,8 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
 
+from companion.ui.taps import Taps
+
 log = logging.getLogger("companion.ui")
 
 P = ParamSpec("P")
@@ -153,7 +155,13 @@ def attach(page: ft.Page, sorry: Callable[[], None]) -> None:
         sorry()
 
     page.session.error = failed  # type: ignore[method-assign]
-    page.on_connect = lambda _: _back(page)
+    taps = Taps(page)
+
+    async def back() -> None:
+        await taps.back()
+        _back(page)
+
+    page.on_connect = back
     page.on_close = lambda _: _gone(page)
 
 

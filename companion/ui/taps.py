@@ -1,0 +1,184 @@
+"""A tap that was made arrives, although Flet forgets some: decision 0026 tells which, and how each was found.
+
+- A screen may be drawn anew while a tap on it is on its way. Flet drops what is sent to a control that is gone; here it
+  goes to the key with the same identifier on the same screen, and what meets nothing at all is logged.
+- A page that leaves in the middle of a message ended the repaints of its session for good.
+- What was to be shown while a page was away, and where a tap was to lead, is made up for when it is back.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Any, Final
+
+import flet as ft
+from flet.components.public_utils import unwrap_component
+from flet.controls.base_control import BaseControl
+
+log = logging.getLogger("companion.ui")
+
+DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
+"""Events that somebody meant; others, such as a field that loses the focus, come by themselves."""
+TWICE: Final = 1.0
+"""Seconds after a tap that was heard, in which another at the same place is the same hand's."""
+REMEMBERED: Final = 4000
+"""Keys that are gone: some screens' worth."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Gone:
+    """A key as it was last seen: what it is called, and on which screen it stood."""
+
+    identifier: str
+    screen: str
+
+
+class Taps:
+    """Stands between one page's session and whatever brings it messages. """
+
+    def __init__(self, page: ft.Page) -> None:
+        session: Any = page.session
+        self._page, self._session = page, session
+        self._gone: OrderedDict[int, Gone] = OrderedDict()
+        self._heard: dict[tuple[str, str], float] = {}
+        self._missed: set[Any] = set()
+        self._wanted: tuple[str, str] | None = None
+        self._patch, self._dispatch = session.patch_control, session.dispatch_event
+        self._update, self._invoke = session.schedule_update, session.invoke_method
+        self._attach = session.attach_connection
+        session.patch_control, session.dispatch_event = self.patch_control, self.dispatch_event
+        session.schedule_update, session.invoke_method = self.schedule_update, self.invoke_method
+        session.attach_connection = self.attach_connection
+        if session.connection is not None:
+            _only_while_there(session.connection)
+
+    def patch_control(self, *args: Any, **kwargs: Any) -> None:
+        """As Flet's. What can no longer be tapped afterwards is remembered by its name."""
+        before = dict(self._session.index)
+        self._patch(*args, **kwargs)
+        for id in before.keys() - self._session.index.keys():
+            if getattr(before[id], "on_click", None) is not None:
+                self._gone[id] = _place(before[id])
+        while len(self._gone) > REMEMBERED:
+            self._gone.popitem(last=False)
+
+    async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
+        """As Flet's. A tap on a key that was drawn anew meanwhile goes to the new one."""
+        if event_name in DEEDS:
+            control_id = self._now(control_id, event_name)
+        await self._dispatch(control_id, event_name, event_data)
+
+    def _now(self, id: int, event: str) -> int:
+        here = self._session.index.get(id)
+        if here is not None:
+            self._heard_at(_place(here))
+            return id
+        gone = self._gone.get(id)
+        again = self._same(gone) if gone and event == "click" else None
+        if gone and again is not None:
+            log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
+            self._heard_at(gone)
+            return int(again._i)
+        if gone and time.monotonic() - self._heard.get((gone.identifier, gone.screen), -TWICE) < TWICE:
+            log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
+        else:
+            log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
+        return id
+
+    def _heard_at(self, key: Gone) -> None:
+        if len(self._heard) > REMEMBERED:
+            self._heard.clear()
+        self._heard[key.identifier, key.screen] = time.monotonic()
+
+    def _same(self, gone: Gone) -> BaseControl | None:
+        """The only key of that name, if its screen is still the one that is seen, and it does something."""
+        screen = self._screen()
+        if not gone.identifier or screen is None or screen.route != gone.screen:
+            return None
+        named = [one for one in _within(screen) if isinstance(one, ft.Semantics) and one.identifier == gone.identifier]
+        keys = [key for one in named for key in _within(one) if getattr(key, "on_click", None) is not None]
+        return keys[0] if len(keys) == 1 else None
+
+    def _screen(self) -> Any:
+        """The topmost view; None before the first."""
+        views = unwrap_component(self._page.views)
+        while isinstance(views, list):
+            views = unwrap_component(views[-1]) if views else None
+        return views
+
+    def schedule_update(self, control: Any) -> None:
+        """As Flet's, which forgets what changes while the page is away."""
+        if self._session.connection is None:
+            self._missed.add(control)
+        self._update(control)
+
+    async def invoke_method(self, control_id: int, method_name: str, *args: Any, **kwargs: Any) -> Any:
+        """As Flet's. Where a tap leads is remembered until the page has gone there."""
+        if control_id != self._page._i or method_name != "push_route":
+            return await self._invoke(control_id, method_name, *args, **kwargs)
+        told = kwargs.get("args") or (args[0] if args else {})
+        wanted = self._wanted = (self._page.route, str(told.get("route")))
+        answer = await self._invoke(control_id, method_name, *args, **kwargs)
+        if self._wanted is wanted:
+            self._wanted = None
+        return answer
+
+    def attach_connection(self, connection: Any) -> None:
+        """As Flet's."""
+        _only_while_there(connection)
+        self._attach(connection)
+
+    async def back(self) -> None:
+        """The page is there again: it is shown where it is, what changed meanwhile, and where a tap was to lead."""
+        self._session.start_updates_scheduler()
+        missed, self._missed = self._missed, set()
+        for control in missed:
+            self._update(control)
+        page, wanted, self._wanted = self._page, self._wanted, None
+        if wanted is not None and page.route == wanted[0] != wanted[1]:
+            page.navigate(wanted[1])
+        else:  # the address may have come without the word that it has changed
+            await self._dispatch(page._i, "route_change", {"route": page.route})
+
+
+def _only_while_there(connection: Any) -> None:
+    """A message to a page that has just left is dropped, as on a phone; it would end the repaints of the session.
+
+    Flet's connection to a browser is without its queue for a moment before the session knows that it is gone.
+    """
+    send = connection.send_message
+
+    def send_message(message: Any) -> None:
+        if getattr(connection, "_FletApp__send_queue", connection) is not None:
+            send(message)
+
+    connection.send_message = send_message
+
+
+def _place(control: Any) -> Gone:
+    """The name by which tests and screen readers know it, and its screen; dialogs stand on none."""
+    name = ""
+    while control is not None and not isinstance(control, ft.View):
+        if isinstance(control, ft.Semantics) and control.identifier and not name:
+            name = control.identifier
+        control = control.parent
+    return Gone(name, str(getattr(control, "route", "") or ""))
+
+
+def _within(root: Any) -> Iterator[BaseControl]:
+    """All controls in it, in the order in which they are drawn."""
+    seen: set[int] = set()
+    left = [root]
+    while left:
+        one = left.pop()
+        if isinstance(one, BaseControl) and id(one) not in seen:
+            seen.add(id(one))
+            yield one
+            named = (f.name for f in dataclasses.fields(one) if not f.metadata.get("skip") and f.name != "_parent")
+            left += reversed([getattr(one, name, None) for name in named])
+        elif isinstance(one, list | tuple):
+            left += reversed(one)
