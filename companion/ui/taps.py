@@ -24,7 +24,7 @@ log = logging.getLogger("companion.ui")
 DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
 """Events that somebody meant; others, such as a field that loses the focus, come by themselves."""
 TWICE: Final = 1.0
-"""Seconds after a tap that was heard, in which another at the same place is the same hand's."""
+"""Seconds after a tap in which another on the same key, drawn anew for the first, is a slip of the same hand."""
 REMEMBERED: Final = 4000
 """Keys that are gone: some screens' worth."""
 
@@ -38,7 +38,7 @@ class Gone:
 
 
 class Taps:
-    """Stands between one page's session and whatever brings it messages. """
+    """Stands between one page's session and whatever brings it messages."""
 
     def __init__(self, page: ft.Page) -> None:
         session: Any = page.session
@@ -49,10 +49,10 @@ class Taps:
         self._wanted: tuple[str, str] | None = None
         self._patch, self._dispatch = session.patch_control, session.dispatch_event
         self._update, self._invoke = session.schedule_update, session.invoke_method
-        self._attach = session.attach_connection
+        self._attach, self._disconnect = session.attach_connection, session.disconnect
         session.patch_control, session.dispatch_event = self.patch_control, self.dispatch_event
         session.schedule_update, session.invoke_method = self.schedule_update, self.invoke_method
-        session.attach_connection = self.attach_connection
+        session.attach_connection, session.disconnect = self.attach_connection, self.disconnect
         if session.connection is not None:
             _only_while_there(session.connection)
 
@@ -78,15 +78,15 @@ class Taps:
             self._heard_at(_place(here))
             return id
         gone = self._gone.get(id)
+        if gone and time.monotonic() - self._heard.get((gone.identifier, gone.screen), -TWICE) < TWICE:
+            log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
+            return id
         again = self._same(gone) if gone and event == "click" else None
         if gone and again is not None:
             log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
             self._heard_at(gone)
             return int(again._i)
-        if gone and time.monotonic() - self._heard.get((gone.identifier, gone.screen), -TWICE) < TWICE:
-            log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
-        else:
-            log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
+        log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
         return id
 
     def _heard_at(self, key: Gone) -> None:
@@ -116,6 +116,11 @@ class Taps:
             self._missed.add(control)
         self._update(control)
 
+    async def disconnect(self, session_timeout_seconds: int) -> None:
+        """As Flet's, which forgets what was just going to be drawn."""
+        self._missed.update(getattr(self._session, "_Session__pending_updates", ()))
+        await self._disconnect(session_timeout_seconds)
+
     async def invoke_method(self, control_id: int, method_name: str, *args: Any, **kwargs: Any) -> Any:
         """As Flet's. Where a tap leads is remembered until the page has gone there."""
         if control_id != self._page._i or method_name != "push_route":
@@ -139,10 +144,13 @@ class Taps:
         for control in missed:
             self._update(control)
         page, wanted, self._wanted = self._page, self._wanted, None
+        await self._dispatch(page._i, "resize", {"width": page.width or 0.0, "height": page.height or 0.0})
         if wanted is not None and page.route == wanted[0] != wanted[1]:
             page.navigate(wanted[1])
-        else:  # the address may have come without the word that it has changed
-            await self._dispatch(page._i, "route_change", {"route": page.route})
+            return
+        led: Any = page.on_route_change
+        if led is not None:  # the address may have come without the word that it has changed
+            led(ft.RouteChangeEvent(name="route_change", control=page, route=page.route))
 
 
 def _only_while_there(connection: Any) -> None:

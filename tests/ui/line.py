@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, Self
 
 import flet as ft
 import msgpack
+from flet.components.public_utils import unwrap_component
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 
@@ -20,7 +21,7 @@ from companion.sessions.live import Sessions
 from companion.store import Log, database_file
 from companion.ui import web
 from companion.ui.pages import opener
-from tests.app.phone import _walk
+from tests.app.phone import walk
 
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1280, "height": 800}
@@ -41,10 +42,16 @@ class Site:
 
         self.app = web.asgi(open_page, folder)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.log.close()
+
     @contextlib.asynccontextmanager
-    async def line(self, route: str = "/", session: str = "", **size: int) -> AsyncIterator[Line]:
+    async def line(self, route: str = "/", session: str = "", size: Mapping[str, int] = PHONE) -> AsyncIterator[Line]:
         """One page of a browser; it has registered and been answered."""
-        line = Line(self, route, session, {**PHONE, **size})
+        line = Line(self, route, session, size)
         try:
             yield await line.open()
         finally:
@@ -54,10 +61,12 @@ class Site:
 class Line:
     """``session`` is the one that is gone on with; ``route`` what stands in the browser's address bar."""
 
-    def __init__(self, site: Site, route: str, session: str, size: dict[str, int]) -> None:
+    def __init__(self, site: Site, route: str, session: str, size: Mapping[str, int]) -> None:
         self.site, self.route, self.session, self.size = site, route, session, size
         self.alive = True
-        """Whether the browser still does what it is told."""
+        """Whether it has not hung up."""
+        self.deaf = False
+        """Whether it is gone, and the server has not heard of it."""
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
@@ -82,6 +91,9 @@ class Line:
         """The page is left; what was sent before still arrives."""
         self.hang_up()
         assert self._task
+        session: Any = self.page.session
+        if session.connection is None:  # its end was not waited for
+            self._task.cancel()
         await asyncio.wait([self._task], timeout=5)
         await self.settle()
 
@@ -107,7 +119,7 @@ class Line:
             self.told(1, route=route)
             self.event(1, "route_change", {"route": route})
 
-    def resize(self, **size: int) -> None:
+    def resize(self, size: Mapping[str, int]) -> None:
         self.size = size
         self.told(1, **size)
         if self.page.on_resize is not None:  # a client asks whether anybody listens
@@ -120,7 +132,7 @@ class Line:
     async def _hear(self, message: Any) -> None:
         if message["type"] != "websocket.send":
             return
-        if not self.alive:
+        if self.deaf or not self.alive:
             raise OSError("the browser is gone")
         action, body = msgpack.unpackb(message["bytes"][1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         if action == MessageAction.REGISTER_CLIENT.value:
@@ -137,15 +149,22 @@ class Line:
         return next(one for one in self.site.pages if one.session.id == self.session)
 
     def controls(self) -> Iterator[BaseControl]:
-        yield from _walk(self.page)
+        """Those of the topmost screen."""
+        views = unwrap_component(self.page.views)
+        while isinstance(views, list):
+            views = unwrap_component(views[-1])
+        yield from walk(views)
 
     def identifiers(self) -> set[str]:
         return {one.identifier for one in self.controls() if isinstance(one, ft.Semantics) and one.identifier}
 
+    def says(self, words: str) -> bool:
+        return any(isinstance(one, ft.Text) and one.value == words for one in self.controls())
+
     def key(self, identifier: str) -> int:
         """The number of what is to be tapped, as the client knows it."""
         named = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
-        return next(int(one._i) for one in _walk(named) if getattr(one, "on_click", None))
+        return next(int(one._i) for one in walk(named) if getattr(one, "on_click", None))
 
     async def settle(self) -> None:
         for _ in range(60):
