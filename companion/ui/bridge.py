@@ -127,6 +127,22 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None]) -> None:
     ft.use_effect(attach, [watched], detach)
 
 
+def use_return(do: Callable[[], None]) -> None:
+    """``do`` whenever the page was loaded again, as long as the calling component is on it."""
+    page = ft.context.page
+    key = ft.use_memo(object, [])
+    newest: Any = ft.use_ref(lambda: [do])
+    newest.current[0] = do
+
+    def attach() -> None:
+        _repaints.setdefault(page, {})[key] = lambda: newest.current[0]()
+
+    def detach() -> None:
+        _repaints.get(page, {}).pop(key, None)
+
+    ft.use_effect(attach, [], detach)
+
+
 def use_draft(start: T) -> tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]]:
     """What is being entered: its value for this render, its newest value, and a way to change it.
 

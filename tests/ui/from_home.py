@@ -47,7 +47,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
     t = tab(lang=flow.lang)
     if flow.wide:
         t.page.set_viewport_size({"width": 1280, "height": 800})
-        t.page.wait_for_timeout(500)  # the columns move side by side
+        t._until(lambda: t.resting("new-push")[0] > 640, "the columns do not move side by side")
     _set_up(t, flow, first)
     about = begun(t, server)
     assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))

@@ -67,6 +67,10 @@ class Line:
         """Whether it has not hung up."""
         self.deaf = False
         """Whether it is gone, and the server has not heard of it."""
+        self.asked: list[str] = []
+        """What the server wanted of the page, besides drawing."""
+        self.silent: frozenset[str] = frozenset()
+        """What of it stays without an answer."""
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
@@ -138,6 +142,9 @@ class Line:
         if action == MessageAction.REGISTER_CLIENT.value:
             self.session = body["session_id"]
         elif action == MessageAction.INVOKE_METHOD.value:
+            self.asked.append(body["name"])
+            if body["name"] in self.silent:
+                return
             if body["name"] == "push_route":
                 self.go(body["args"]["route"])
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "result": None, "error": None}
