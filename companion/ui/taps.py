@@ -8,7 +8,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import itertools
 import logging
 import time
 from collections import OrderedDict
@@ -27,6 +29,10 @@ TWICE: Final = 1.0
 """Seconds after a tap in which another on the same key, drawn anew for the first, is a slip of the same hand."""
 REMEMBERED: Final = 4000
 """Keys that are gone: some screens' worth."""
+PATIENCE: Final = 5.0
+"""Seconds in which a page has drawn what it was told."""
+NOWHERE: Final = -1
+"""No control has this number."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,6 +50,8 @@ class Taps:
         session: Any = page.session
         self._page, self._session = page, session
         self._gone: OrderedDict[int, Gone] = OrderedDict()
+        self._unseen: dict[int, tuple[int, Gone]] = {}
+        self._drawn = itertools.count(1)
         self._heard: dict[tuple[str, str], float] = {}
         self._missed: set[Any] = set()
         self._wanted: tuple[str, str] | None = None
@@ -58,13 +66,27 @@ class Taps:
 
     def patch_control(self, *args: Any, **kwargs: Any) -> None:
         """As Flet's. What can no longer be tapped afterwards is remembered by its name."""
-        before = dict(self._session.index)
+        index = self._session.index
+        held = dict(index)  # with all that is above a key, until it is known where it stood
+        before = {id: (one, _name(one)) for id, one in held.items() if getattr(one, "on_click", None) is not None}
         self._patch(*args, **kwargs)
-        for id in before.keys() - self._session.index.keys():
-            if getattr(before[id], "on_click", None) is not None:
-                self._gone[id] = _place(before[id])
+        renamed = False
+        for id, (was, name) in before.items():
+            if (now := index.get(id)) is None:
+                self._gone[id] = _place(was)
+            elif now is not was and name and _name(now) != name:
+                self._unseen.setdefault(id, (next(self._drawn), Gone(name, _place(now).screen)))
+                renamed = True
         while len(self._gone) > REMEMBERED:
             self._gone.popitem(last=False)
+        if renamed and self._session.connection is not None:
+            self._page.run_task(self._seen, next(self._drawn))
+
+    async def _seen(self, drawn: int) -> None:
+        """Once the page has drawn so much, a tap means what stands there now: it answers in the order it is told."""
+        with contextlib.suppress(Exception):  # no page knows this question, and says so
+            await self._invoke(self._page._i, "seen", {}, timeout=PATIENCE)
+        self._unseen = {id: one for id, one in self._unseen.items() if one[0] > drawn}
 
     async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
         """As Flet's. A tap on a key that was drawn anew meanwhile goes to the new one."""
@@ -74,20 +96,23 @@ class Taps:
 
     def _now(self, id: int, event: str) -> int:
         here = self._session.index.get(id)
-        if here is not None:
+        if here is None:
+            gone = self._gone.get(id)
+        elif event == "click" and id in self._unseen:
+            gone = self._unseen[id][1]
+        else:
             self._heard_at(_place(here))
             return id
-        gone = self._gone.get(id)
         if gone and time.monotonic() - self._heard.get((gone.identifier, gone.screen), -TWICE) < TWICE:
             log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
-            return id
+            return NOWHERE
         again = self._same(gone) if gone and event == "click" else None
         if gone and again is not None:
             log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
             self._heard_at(gone)
             return int(again._i)
         log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
-        return id
+        return NOWHERE
 
     def _heard_at(self, key: Gone) -> None:
         if len(self._heard) > REMEMBERED:
@@ -135,6 +160,7 @@ class Taps:
     def attach_connection(self, connection: Any) -> None:
         """As Flet's."""
         _only_while_there(connection)
+        self._unseen.clear()
         self._attach(connection)
 
     async def back(self) -> None:
@@ -165,6 +191,15 @@ def _only_while_there(connection: Any) -> None:
             send(message)
 
     connection.send_message = send_message
+
+
+def _name(control: Any) -> str:
+    """The identifier of the key that is tapped there; a control in a control is still the same key."""
+    for _ in range(4):
+        if control is None or (isinstance(control, ft.Semantics) and control.identifier):
+            break
+        control = control.parent
+    return control.identifier if isinstance(control, ft.Semantics) and control.identifier else ""
 
 
 def _place(control: Any) -> Gone:

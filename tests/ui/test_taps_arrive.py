@@ -173,3 +173,23 @@ def test_an_address_typed_meanwhile_goes_before_where_a_tap_was_to_lead(tmp_path
             assert "name-1" not in again.identifiers()
 
     on(tmp_path, deeds)
+
+
+def test_a_tap_on_a_key_whose_place_another_has_taken_is_not_a_tap_on_the_other(tmp_path: Path) -> None:
+    """Of three people the last is taken away; the same tap, come twice, is no tap on the one who moved up."""
+
+    async def deeds(site: Site) -> None:
+        async with site.line(SET_UP) as line:
+            for _ in range(2):
+                await line.tap("add-player")
+            assert "name-4" in line.identifiers()
+            line.silent = frozenset({"seen"})  # the page has not drawn it yet
+            key = line.key("remove-3")
+            line.event(key, "click")
+            await line.settle()
+            assert "name-4" not in line.identifiers()
+            line.event(key, "click")
+            await line.settle()
+            assert "name-3" in line.identifiers()
+
+    on(tmp_path, deeds)
