@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import itertools
 import logging
@@ -20,6 +19,7 @@ from typing import Any, Final
 import flet as ft
 from flet.components.public_utils import unwrap_component
 from flet.controls.base_control import BaseControl
+from flet.messaging.protocol import InvokeMethodRequestBody, Message, MessageAction
 
 log = logging.getLogger("companion.ui")
 
@@ -29,18 +29,19 @@ TWICE: Final = 1.0
 """Seconds after a tap in which another on the same key, drawn anew for the first, is a slip of the same hand."""
 REMEMBERED: Final = 4000
 """Keys that are gone: some screens' worth."""
-PATIENCE: Final = 5.0
-"""Seconds in which a page has drawn what it was told."""
+SEEN: Final = "seen-"
+"""What a page is asked after keys have taken each other's place."""
 NOWHERE: Final = -1
 """No control has this number."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Gone:
-    """A key as it was last seen: what it is called, and on which screen it stood."""
+class Key:
+    """A key as a person knows it: what it is called, what it says, and on which screen it stands ("": on a dialog)."""
 
     identifier: str
-    screen: str
+    spoken: str
+    screen: str = ""
 
 
 class Taps:
@@ -49,14 +50,16 @@ class Taps:
     def __init__(self, page: ft.Page) -> None:
         session: Any = page.session
         self._page, self._session = page, session
-        self._gone: OrderedDict[int, Gone] = OrderedDict()
-        self._unseen: dict[int, tuple[int, Gone]] = {}
+        self._gone: OrderedDict[int, Key] = OrderedDict()
+        self._unseen: dict[int, tuple[int, Key]] = {}
         self._drawn = itertools.count(1)
-        self._heard: dict[tuple[str, str], float] = {}
+        self._heard: dict[Key, float] = {}
         self._missed: set[Any] = set()
         self._wanted: tuple[str, str] | None = None
         self._patch, self._dispatch = session.patch_control, session.dispatch_event
         self._update, self._invoke = session.schedule_update, session.invoke_method
+        self._answered = session.handle_invoke_method_results
+        session.handle_invoke_method_results = self.handle_invoke_method_results
         self._attach, self._disconnect = session.attach_connection, session.disconnect
         session.patch_control, session.dispatch_event = self.patch_control, self.dispatch_event
         session.schedule_update, session.invoke_method = self.schedule_update, self.invoke_method
@@ -68,25 +71,35 @@ class Taps:
         """As Flet's. What can no longer be tapped afterwards is remembered by its name."""
         index = self._session.index
         held = dict(index)  # with all that is above a key, until it is known where it stood
-        before = {id: (one, _name(one)) for id, one in held.items() if getattr(one, "on_click", None) is not None}
+        before = {id: (one, _key(one)) for id, one in held.items() if getattr(one, "on_click", None) is not None}
         self._patch(*args, **kwargs)
-        renamed = False
-        for id, (was, name) in before.items():
+        taken = False
+        for id, (was, key) in before.items():
             if (now := index.get(id)) is None:
-                self._gone[id] = _place(was)
-            elif now is not was and name and _name(now) != name:
-                self._unseen.setdefault(id, (next(self._drawn), Gone(name, _place(now).screen)))
-                renamed = True
+                self._gone[id] = dataclasses.replace(key, screen=_screen_of(was))
+            elif now is not was and key.identifier and _other(_key(now), key):
+                self._unseen.setdefault(id, (next(self._drawn), dataclasses.replace(key, screen=_screen_of(now))))
+                taken = True
         while len(self._gone) > REMEMBERED:
             self._gone.popitem(last=False)
-        if renamed and self._session.connection is not None:
-            self._page.run_task(self._seen, next(self._drawn))
+        if taken and self._session.connection is not None:
+            self._ask(next(self._drawn))
 
-    async def _seen(self, drawn: int) -> None:
-        """Once the page has drawn so much, a tap means what stands there now: it answers in the order it is told."""
-        with contextlib.suppress(Exception):  # no page knows this question, and says so
-            await self._invoke(self._page._i, "seen", {}, timeout=PATIENCE)
-        self._unseen = {id: one for id, one in self._unseen.items() if one[0] > drawn}
+    def _ask(self, drawn: int) -> None:
+        """Once the page has heard so much, a tap means what stands there now: it answers in the order it is told.
+
+        No page knows this question, and says so at once; it goes out in the same breath as what it asks about.
+        """
+        asked = InvokeMethodRequestBody(self._page._i, f"{SEEN}{drawn}", SEEN, {})
+        self._session.connection.send_message(Message(MessageAction.INVOKE_METHOD, asked))
+
+    def handle_invoke_method_results(self, control_id: int, call_id: str, result: Any, error: str | None) -> None:
+        """As Flet's, which asks other things."""
+        if call_id.startswith(SEEN):
+            drawn = int(call_id.removeprefix(SEEN))
+            self._unseen = {id: one for id, one in self._unseen.items() if one[0] > drawn}
+        else:
+            self._answered(control_id, call_id, result, error)
 
     async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
         """As Flet's. A tap on a key that was drawn anew meanwhile goes to the new one."""
@@ -101,9 +114,9 @@ class Taps:
         elif event == "click" and id in self._unseen:
             gone = self._unseen[id][1]
         else:
-            self._heard_at(_place(here))
+            self._heard_at(dataclasses.replace(_key(here), screen=_screen_of(here)))
             return id
-        if gone and time.monotonic() - self._heard.get((gone.identifier, gone.screen), -TWICE) < TWICE:
+        if gone and time.monotonic() - self._heard.get(gone, -TWICE) < TWICE:
             log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
             return NOWHERE
         again = self._same(gone) if gone and event == "click" else None
@@ -114,19 +127,19 @@ class Taps:
         log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
         return NOWHERE
 
-    def _heard_at(self, key: Gone) -> None:
+    def _heard_at(self, key: Key) -> None:
         if len(self._heard) > REMEMBERED:
             self._heard.clear()
-        self._heard[key.identifier, key.screen] = time.monotonic()
+        self._heard[key] = time.monotonic()
 
-    def _same(self, gone: Gone) -> BaseControl | None:
-        """The only key of that name, if its screen is still the one that is seen, and it does something."""
+    def _same(self, gone: Key) -> BaseControl | None:
+        """The only key that is called so and says so, if its screen is still the one that is seen."""
         screen = self._screen()
         if not gone.identifier or screen is None or screen.route != gone.screen:
             return None
-        named = [one for one in _within(screen) if isinstance(one, ft.Semantics) and one.identifier == gone.identifier]
-        keys = [key for one in named for key in _within(one) if getattr(key, "on_click", None) is not None]
-        return keys[0] if len(keys) == 1 else None
+        keys = [one for one in _within(screen) if getattr(one, "on_click", None) is not None]
+        same = [one for one in keys if dataclasses.replace(_key(one), screen=gone.screen) == gone]
+        return same[0] if len(same) == 1 else None
 
     def _screen(self) -> Any:
         """The topmost view; None before the first."""
@@ -193,23 +206,27 @@ def _only_while_there(connection: Any) -> None:
     connection.send_message = send_message
 
 
-def _name(control: Any) -> str:
-    """The identifier of the key that is tapped there; a control in a control is still the same key."""
+def _key(control: Any) -> Key:
+    """What is tapped there; the identifier that tests and screen readers know stands right above it."""
+    spoken = str(control.tooltip or "")
     for _ in range(4):
-        if control is None or (isinstance(control, ft.Semantics) and control.identifier):
+        if isinstance(control, ft.Semantics) and control.identifier:
+            return Key(control.identifier, str(control.label or spoken))
+        if control is None:
             break
         control = control.parent
-    return control.identifier if isinstance(control, ft.Semantics) and control.identifier else ""
+    return Key("", spoken)
 
 
-def _place(control: Any) -> Gone:
-    """The name by which tests and screen readers know it, and its screen; dialogs stand on none."""
-    name = ""
+def _screen_of(control: Any) -> str:
     while control is not None and not isinstance(control, ft.View):
-        if isinstance(control, ft.Semantics) and control.identifier and not name:
-            name = control.identifier
         control = control.parent
-    return Gone(name, str(getattr(control, "route", "") or ""))
+    return str(getattr(control, "route", "") or "")
+
+
+def _other(one: Key, key: Key) -> bool:
+    """A row that moved up has another number and says the same; a key with other words still is that key."""
+    return one.identifier != key.identifier and one.spoken != key.spoken
 
 
 def _within(root: Any) -> Iterator[BaseControl]:
