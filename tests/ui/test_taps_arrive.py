@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.ui.taps import SEEN
 from tests.loops import run
 from tests.ui.line import DESK, PHONE, Site
 
@@ -175,16 +176,21 @@ def test_an_address_typed_meanwhile_goes_before_where_a_tap_was_to_lead(tmp_path
     on(tmp_path, deeds)
 
 
-@pytest.mark.parametrize("drawn", [False, True], ids=["on its way", "after it was drawn"])
-def test_a_tap_on_a_key_whose_place_another_takes_means_what_was_seen(tmp_path: Path, drawn: bool) -> None:
-    """The first of three is taken away, and those below move up; the page tells when it has drawn that."""
+@pytest.mark.parametrize("drawn", [False, True], ids=["before it is drawn", "once it is drawn"])
+def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(tmp_path: Path, drawn: bool) -> None:
+    """Thricewise: where two cards were turned over together, a placement without a triad is entered next."""
 
     async def deeds(site: Site) -> None:
-        async with site.line(SET_UP) as line:
-            await line.tap("add-player")
-            second, third = line.key("remove-2"), line.key("remove-3")
-            line.silent = frozenset() if drawn else frozenset({"seen-"})
-            await line.tap("remove-3")
-            raise AssertionError((second, third, line.key("remove-1"), line.key("remove-2")))
+        live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
+        async with site.line(f"/session/{live.id}") as line:
+            await line.tap("rank-2")
+            await line.tap("rank-3")
+            line.silent = frozenset() if drawn else frozenset({SEEN})
+            key = line.key("confirm")
+            for _ in range(2):
+                line.event(key, "click")
+                await line.settle()
+            assert line.key("place") == key
+            assert len(live.entries) == 1 + drawn
 
     on(tmp_path, deeds)
