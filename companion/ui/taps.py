@@ -1,7 +1,8 @@
 """A tap that was made arrives, although Flet forgets some: decision 0026 tells which, and how each was found.
 
-- A screen may be drawn anew while a tap on it is on its way. Flet drops what is sent to a control that is gone; here it
-  goes to the key with the same identifier on the same screen, and what meets nothing at all is logged.
+- A screen may be drawn anew while a tap on it is on its way. Flet drops what is sent to a control that is gone, and
+  what is sent to one that has become another it gives to that. Here it goes to the key that was seen, if that is still
+  there; what meets nothing at all is logged.
 - A page that leaves in the middle of a message ended the repaints of its session for good.
 - What was to be shown while a page was away, and where a tap was to lead, is made up for when it is back.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import logging
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -31,8 +33,9 @@ REMEMBERED: Final = 4000
 """Keys that are gone: some screens' worth."""
 SEEN: Final = "seen-"
 """What a page is asked after keys have taken each other's place."""
-NOWHERE: Final = -1
-"""No control has this number."""
+ANSWERED: Final = re.compile(re.escape(SEEN) + r"([0-9]{1,12})")
+PATIENCE: Final = 10.0
+"""Seconds after which a page that has not answered is taken to have drawn what it was told."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,6 +47,15 @@ class Key:
     screen: str = ""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Taken:
+    """A key whose place another has taken, with the number of the question whose answer tells that this was seen."""
+
+    key: Key
+    drawn: int
+    at: float
+
+
 class Taps:
     """Stands between one page's session and whatever brings it messages."""
 
@@ -51,7 +63,7 @@ class Taps:
         session: Any = page.session
         self._page, self._session = page, session
         self._gone: OrderedDict[int, Key] = OrderedDict()
-        self._unseen: dict[int, tuple[int, Key]] = {}
+        self._unseen: dict[int, Taken] = {}
         self._drawn = itertools.count(1)
         self._heard: dict[Key, float] = {}
         self._missed: set[Any] = set()
@@ -78,7 +90,8 @@ class Taps:
             if (now := index.get(id)) is None:
                 self._gone[id] = dataclasses.replace(key, screen=_screen_of(was))
             elif now is not was and key.identifier and _other(_key(now), key):
-                self._unseen.setdefault(id, (next(self._drawn), dataclasses.replace(key, screen=_screen_of(now))))
+                seen = dataclasses.replace(key, screen=_screen_of(now))
+                self._unseen.setdefault(id, Taken(seen, next(self._drawn), time.monotonic()))
                 taken = True
         while len(self._gone) > REMEMBERED:
             self._gone.popitem(last=False)
@@ -93,39 +106,40 @@ class Taps:
         asked = InvokeMethodRequestBody(self._page._i, f"{SEEN}{drawn}", SEEN, {})
         self._session.connection.send_message(Message(MessageAction.INVOKE_METHOD, asked))
 
-    def handle_invoke_method_results(self, control_id: int, call_id: str, result: Any, error: str | None) -> None:
+    def handle_invoke_method_results(self, control_id: int, call_id: Any, result: Any, error: str | None) -> None:
         """As Flet's, which asks other things."""
-        if call_id.startswith(SEEN):
-            drawn = int(call_id.removeprefix(SEEN))
-            self._unseen = {id: one for id, one in self._unseen.items() if one[0] > drawn}
+        if isinstance(call_id, str) and (seen := ANSWERED.fullmatch(call_id)):
+            self._unseen = {id: one for id, one in self._unseen.items() if one.drawn > int(seen[1])}
         else:
             self._answered(control_id, call_id, result, error)
 
     async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
-        """As Flet's. A tap on a key that was drawn anew meanwhile goes to the new one."""
-        if event_name in DEEDS:
-            control_id = self._now(control_id, event_name)
-        await self._dispatch(control_id, event_name, event_data)
+        """As Flet's. A tap goes to the key that was seen when it was made."""
+        meant = self._meant(control_id, event_name) if event_name in DEEDS else control_id
+        if meant is not None:
+            await self._dispatch(meant, event_name, event_data)
 
-    def _now(self, id: int, event: str) -> int:
-        here = self._session.index.get(id)
+    def _meant(self, id: int, event: str) -> int | None:
+        taken, here = self._unseen.get(id), self._session.index.get(id)
+        if here is None:  # or Flet finds it all the same
+            here = next((one for one in _within(self._page) if one._i == id), None)
         if here is None:
             gone = self._gone.get(id)
-        elif event == "click" and id in self._unseen:
-            gone = self._unseen[id][1]
+        elif event == "click" and taken and time.monotonic() - taken.at < PATIENCE:
+            gone = taken.key
         else:
             self._heard_at(dataclasses.replace(_key(here), screen=_screen_of(here)))
             return id
         if gone and time.monotonic() - self._heard.get(gone, -TWICE) < TWICE:
             log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
-            return NOWHERE
+            return None
         again = self._same(gone) if gone and event == "click" else None
         if gone and again is not None:
             log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
             self._heard_at(gone)
             return int(again._i)
         log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
-        return NOWHERE
+        return None
 
     def _heard_at(self, key: Key) -> None:
         if len(self._heard) > REMEMBERED:
@@ -208,7 +222,7 @@ def _only_while_there(connection: Any) -> None:
 
 def _key(control: Any) -> Key:
     """What is tapped there; the identifier that tests and screen readers know stands right above it."""
-    spoken = str(control.tooltip or "")
+    spoken = str(getattr(control, "tooltip", None) or "")
     for _ in range(4):
         if isinstance(control, ft.Semantics) and control.identifier:
             return Key(control.identifier, str(control.label or spoken))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.ui import taps
 from companion.ui.taps import SEEN
 from tests.loops import run
 from tests.ui.line import DESK, PHONE, Site
@@ -192,5 +193,19 @@ def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(
                 await line.settle()
             assert line.key("place") == key
             assert len(live.entries) == 1 + drawn
+
+    on(tmp_path, deeds)
+
+
+def test_a_page_that_does_not_answer_is_not_waited_for_in_vain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(taps, "PATIENCE", 0.0)
+
+    async def deeds(site: Site) -> None:
+        live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
+        async with site.line(f"/session/{live.id}") as line:
+            line.silent = frozenset({SEEN})
+            for key in ("rank-2", "rank-3", "confirm", "place"):
+                await line.tap(key)
+            assert len(live.entries) == 2
 
     on(tmp_path, deeds)
