@@ -67,14 +67,17 @@ class Taps:
         self._drawn = itertools.count(1)
         self._heard: dict[Key, float] = {}
         self._missed: set[Any] = set()
+        self._late: list[tuple[Any, bool]] = []
         self._wanted: tuple[str, str] | None = None
         self._patch, self._dispatch = session.patch_control, session.dispatch_event
-        self._update, self._invoke = session.schedule_update, session.invoke_method
+        self._update, self._effect = session.schedule_update, session.schedule_effect
+        self._invoke = session.invoke_method
         self._answered = session.handle_invoke_method_results
         session.handle_invoke_method_results = self.handle_invoke_method_results
         self._attach, self._disconnect = session.attach_connection, session.disconnect
         session.patch_control, session.dispatch_event = self.patch_control, self.dispatch_event
-        session.schedule_update, session.invoke_method = self.schedule_update, self.invoke_method
+        session.schedule_update, session.schedule_effect = self.schedule_update, self.schedule_effect
+        session.invoke_method = self.invoke_method
         session.attach_connection, session.disconnect = self.attach_connection, self.disconnect
         if session.connection is not None:
             _only_while_there(session.connection)
@@ -168,9 +171,16 @@ class Taps:
             self._missed.add(control)
         self._update(control)
 
+    def schedule_effect(self, hook: Any, is_cleanup: bool) -> None:
+        """As Flet's, which forgets those of a page that went before its first screen was drawn."""
+        if self._session.connection is None:
+            self._late.append((hook, is_cleanup))
+        self._effect(hook, is_cleanup)
+
     async def disconnect(self, session_timeout_seconds: int) -> None:
         """As Flet's, which forgets what was just going to be drawn."""
         self._missed.update(getattr(self._session, "_Session__pending_updates", ()))
+        self._late += getattr(self._session, "_Session__pending_effects", ())
         await self._disconnect(session_timeout_seconds)
 
     async def invoke_method(self, control_id: int, method_name: str, *args: Any, **kwargs: Any) -> Any:
@@ -196,6 +206,9 @@ class Taps:
         missed, self._missed = self._missed, set()
         for control in missed:
             self._update(control)
+        late, self._late = self._late, []
+        for hook, is_cleanup in late:
+            self._effect(hook, is_cleanup)
         page, wanted, self._wanted = self._page, self._wanted, None
         await self._dispatch(page._i, "resize", {"width": page.width or 0.0, "height": page.height or 0.0})
         if wanted is not None and page.route == wanted[0] != wanted[1]:

@@ -49,9 +49,12 @@ class Site:
         self.log.close()
 
     @contextlib.asynccontextmanager
-    async def line(self, route: str = "/", session: str = "", size: Mapping[str, int] = PHONE) -> AsyncIterator[Line]:
-        """One page of a browser; it has registered and been answered."""
+    async def line(
+        self, route: str = "/", session: str = "", size: Mapping[str, int] = PHONE, *, fleeting: bool = False
+    ) -> AsyncIterator[Line]:
+        """One page of a browser; it has registered and, unless it is ``fleeting``, been answered."""
         line = Line(self, route, session, size)
+        line.fleeting = fleeting
         try:
             yield await line.open()
         finally:
@@ -67,6 +70,8 @@ class Line:
         """Whether it has not hung up."""
         self.deaf = False
         """Whether it is gone, and the server has not heard of it."""
+        self.fleeting = False
+        """Whether it is gone before it is answered."""
         self.asked: list[str] = []
         """What the server wanted of the page, besides drawing."""
         self.silent: frozenset[str] = frozenset()
@@ -85,7 +90,8 @@ class Line:
         self._task = asyncio.create_task(self._serve(scope))
         page = {"route": self.route, "web": True, "platform": "android", "platform_brightness": "light", **self.size}
         self.send(MessageAction.REGISTER_CLIENT, {"session_id": self.session, "page_name": "", "page": page})
-        await self.settle()
+        if not self.fleeting:
+            await self.settle()
         return self
 
     async def _serve(self, scope: dict[str, Any]) -> None:
@@ -153,6 +159,8 @@ class Line:
 
     @property
     def page(self) -> ft.Page:
+        if self.fleeting:
+            return self.site.pages[-1]
         return next(one for one in self.site.pages if one.session.id == self.session)
 
     def controls(self) -> Iterator[BaseControl]:

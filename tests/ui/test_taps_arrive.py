@@ -209,3 +209,22 @@ def test_a_page_that_does_not_answer_is_not_waited_for_in_vain(tmp_path: Path, m
             assert len(live.entries) == 2
 
     on(tmp_path, deeds)
+
+
+def test_a_page_that_went_before_its_first_screen_hears_when_it_is_back(tmp_path: Path) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line(fleeting=True) as line:
+            line.hang_up()
+            await line.settle()
+            page = line.page
+            assert page.session.expires_at is not None
+        async with site.line(session=page.session.id) as again:
+            assert again.page is page
+            await again.tap(HOME)
+            assert "name-1" in again.identifiers()
+            await again.tap("back")
+            site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+            await again.settle()
+            assert again.says("Go on")
+
+    on(tmp_path, deeds)
