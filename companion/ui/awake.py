@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
+import weakref
 from typing import Any
 from urllib.parse import urlsplit
 
 import flet as ft
 
+from companion.ui import bridge
 from companion.ui.desk import use_desk
 
 log = logging.getLogger("companion.ui")
@@ -18,17 +21,51 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 def use_awake() -> None:
     """As long as the calling component is on the page, unless its reader chose otherwise."""
     page, wanted = ft.context.page, use_desk().prefs.awake
-    lock: Any = ft.use_ref(ft.Wakelock)
+    lamp = ft.use_memo(lambda: _lamps.get(page) or _lamps.setdefault(page, Lamp(ft.Wakelock())), [])
+    me = ft.use_memo(object, [])
 
     def hold() -> None:
-        if wanted:
-            page.run_task(_asked, lock.current.enable)
+        lamp.hold(page, me, wanted)
 
-    def release() -> None:
-        if page.session.connection is not None:
-            page.run_task(_asked, lock.current.disable)
+    ft.use_effect(hold, [wanted], lambda: lamp.hold(page, me, False))
+    bridge.use_return(lambda: lamp.again(page))
 
-    ft.use_effect(hold, [wanted], release)
+
+class Lamp:
+    """Asks a page to stay on, or no longer to: one question at a time, and none whose answer would change nothing.
+
+    Two at once are too many for the lock of a browser (no_sleep.js): the second finds the first's answer gone.
+    """
+
+    def __init__(self, service: Any) -> None:
+        self._service, self._holding = service, set[object]()
+        self._on, self._asking = False, 0
+
+    def hold(self, page: ft.Page, by: object, wanted: bool) -> None:
+        """``by`` wants the screen to stay on, or does not care."""
+        (self._holding.add if wanted else self._holding.discard)(by)
+        self._settle(page)
+
+    def again(self, page: ft.Page) -> None:
+        """The page was loaded again: it stays on for nobody yet, and answers nothing that it was asked before."""
+        self._on, self._asking = False, 0
+        self._settle(page)
+
+    def _settle(self, page: ft.Page) -> None:
+        if not self._asking and page.session.connection is not None:
+            self._asking = next(_questions)
+            page.run_task(self._ask, self._asking)
+
+    async def _ask(self, mine: int) -> None:
+        while self._asking == mine and self._on != bool(self._holding):
+            self._on = not self._on
+            await _asked(self._service.enable if self._on else self._service.disable)
+        if self._asking == mine:
+            self._asking = 0
+
+
+_lamps: weakref.WeakKeyDictionary[ft.Page, Lamp] = weakref.WeakKeyDictionary()
+_questions = itertools.count(1)
 
 
 def allowed(page: ft.Page) -> bool:

@@ -19,6 +19,8 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 import flet as ft
 from flet.controls.context import _context_page
 
+from companion.ui.taps import Taps
+
 log = logging.getLogger("companion.ui")
 
 P = ParamSpec("P")
@@ -126,6 +128,22 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None]) -> None:
     ft.use_effect(attach, [watched], detach)
 
 
+def use_return(do: Callable[[], None]) -> None:
+    """``do`` whenever the page was loaded again, as long as the calling component is on it."""
+    page = ft.context.page
+    key = ft.use_memo(object, [])
+    newest: Any = ft.use_ref(lambda: [do])
+    newest.current[0] = do
+
+    def attach() -> None:
+        _repaints.setdefault(page, {})[key] = lambda: newest.current[0]()
+
+    def detach() -> None:
+        _repaints.get(page, {}).pop(key, None)
+
+    ft.use_effect(attach, [], detach)
+
+
 def use_draft(start: T) -> tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]]:
     """What is being entered: its value for this render, its newest value, and a way to change it.
 
@@ -156,7 +174,13 @@ def attach(page: ft.Page, sorry: Callable[[], None]) -> None:
     page.session.error = failed  # type: ignore[method-assign]
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined]
     page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined]
-    page.on_connect = lambda _: _back(page)
+    taps = Taps(page)
+
+    async def back() -> None:
+        await taps.back()
+        _back(page)
+
+    page.on_connect = back
     page.on_close = lambda _: _gone(page)
 
 

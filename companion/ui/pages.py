@@ -80,6 +80,8 @@ def opener(
             page.add(ft.Icon(ft.Icons.ERROR_OUTLINE))
 
     async def furnish(page: ft.Page) -> None:
+        start = best_language(lang)
+        bridge.attach(page, lambda: _sorry(page, start))  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
         told = asked() if page.web else await told_by_device(page, preferences)
         OF_READERS[page] = told.zoom
@@ -87,7 +89,6 @@ def opener(
         start = best_language(told.chosen, lang, told.wished)
         page.title = "Table Companion"
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
-        bridge.attach(page, lambda: _sorry(page, start))
         served = Served(base(page.url or "", page.route or ""), network, page.pyodide)
         page.render_views(Root, page, sessions, start, told, preferences, served, browser)
 

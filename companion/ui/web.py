@@ -113,8 +113,13 @@ class Edge:
         if scope["type"] == "websocket":
             headers = {name: value.decode("latin1") for name, value in scope["headers"]}
             _asked.set(told_by(headers.get(b"cookie", ""), headers.get(b"accept-language")))
+
+            async def say(message: Message) -> None:
+                with contextlib.suppress(OSError):  # it has left; its session is told so where it listens, and waits
+                    await send(message)
+
             with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
-                await self.app(scope, receive, send)
+                await self.app(scope, receive, say)
             return
         path: Any = scope.get("path", "")
 

@@ -86,12 +86,12 @@ class Phone:
 
     async def tap(self, identifier: str) -> None:
         inside = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
-        key = next(one for one in _walk(inside) if getattr(one, "on_click", None))
+        key = next(one for one in walk(inside) if getattr(one, "on_click", None))
         await self.session.dispatch_event(key._i, "click", None)
         await self.settle()
 
     def controls(self) -> Iterator[Any]:
-        yield from _walk(self.page)
+        yield from walk(self.page)
 
     def words(self) -> list[str]:
         return [one.value for one in self.controls() if isinstance(one, ft.Text)]
@@ -110,7 +110,7 @@ def _filled(info: Any) -> dict[str, Any]:
     }
 
 
-def _walk(root: Any) -> Iterator[Any]:
+def walk(root: Any) -> Iterator[Any]:
     seen: set[int] = set()
     left = [root]
     while left:

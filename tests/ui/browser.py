@@ -44,8 +44,7 @@ QUICK = [*ARGS, "--disable-gpu-rasterization"]
 SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only"]
 """For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice."""
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
-# Its wake lock (wakelock_plus, no_sleep.js) stumbles when it is asked for again before it has answered.
-KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message|reading 'completeError'", re.I)
+KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
 PATIENCE = 15_000
 HAND = 0.1
 """Seconds from one tap to the next; no hand is quicker."""
@@ -90,7 +89,7 @@ class ServerProcess:
     """Whether a new data folder gets the sample sessions."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port, self.starts = folder, free_port(), 0
+        self.folder, self.port, self.starts, self.read = folder, free_port(), 0, 0
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -114,6 +113,12 @@ class ServerProcess:
             except OSError:
                 time.sleep(0.05)
         raise AssertionError("the server did not answer")
+
+    def complaints(self) -> list[str]:
+        """Taps that met nothing, since this was asked last."""
+        lines = (self.folder / "server.log").read_text(errors="replace").splitlines()
+        self.read, new = len(lines), lines[self.read :]
+        return [one for one in new if "met nothing" in one]
 
     def kill(self) -> None:
         """As a power cut would: no chance to tidy up."""

@@ -197,7 +197,7 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
     yield make
     if server.starts != starts:
         shelf.clear()
-    complaints = [words for _, _, one in opened for words in (*one.problems, *one.outside)]
+    complaints = [words for _, _, one in opened for words in (*one.problems, *one.outside)] + server.complaints()
     for lang, fresh, one in opened:
         # one that was wide would still move its keys about while the next test taps them
         wide = not one.page.is_closed() and one.page.viewport_size != PHONE

@@ -1,0 +1,271 @@
+"""A tap that was made arrives, although Flet forgets some: decision 0028 tells which, and how each was found.
+
+- A screen may be drawn anew while a tap on it is on its way. Flet drops what is sent to a control that is gone, and
+  what is sent to one that has become another it gives to that. Here it goes to the key that was seen, if that is still
+  there; what meets nothing at all is logged.
+- A page that leaves in the middle of a message ended the repaints of its session for good.
+- What was to be shown while a page was away, and where a tap was to lead, is made up for when it is back.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import logging
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Any, Final
+
+import flet as ft
+from flet.components.public_utils import unwrap_component
+from flet.controls.base_control import BaseControl
+from flet.messaging.protocol import InvokeMethodRequestBody, Message, MessageAction
+
+log = logging.getLogger("companion.ui")
+
+DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
+"""Events that somebody meant; others, such as a field that loses the focus, come by themselves."""
+TWICE: Final = 1.0
+"""Seconds after a tap in which another on the same key, drawn anew for the first, is a slip of the same hand."""
+REMEMBERED: Final = 4000
+"""Keys that are gone: some screens' worth."""
+SEEN: Final = "seen-"
+"""What a page is asked after keys have taken each other's place."""
+ANSWERED: Final = re.compile(re.escape(SEEN) + r"([0-9]{1,12})")
+PATIENCE: Final = 10.0
+"""Seconds after which a page that has not answered is taken to have drawn what it was told."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Key:
+    """A key as a person knows it: what it is called, what it says, and on which screen it stands ("": on a dialog)."""
+
+    identifier: str
+    spoken: str
+    screen: str = ""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Taken:
+    """A key whose place another has taken, with the number of the question whose answer tells that this was seen."""
+
+    key: Key
+    drawn: int
+    at: float
+
+
+class Taps:
+    """Stands between one page's session and whatever brings it messages."""
+
+    def __init__(self, page: ft.Page) -> None:
+        session: Any = page.session
+        self._page, self._session = page, session
+        self._gone: OrderedDict[int, Key] = OrderedDict()
+        self._unseen: dict[int, Taken] = {}
+        self._drawn = itertools.count(1)
+        self._heard: dict[Key, float] = {}
+        self._missed: set[Any] = set()
+        self._late: list[tuple[Any, bool]] = []
+        self._wanted: tuple[str, str] | None = None
+        self._patch, self._dispatch = session.patch_control, session.dispatch_event
+        self._update, self._effect = session.schedule_update, session.schedule_effect
+        self._invoke = session.invoke_method
+        self._answered = session.handle_invoke_method_results
+        session.handle_invoke_method_results = self.handle_invoke_method_results
+        self._attach, self._disconnect = session.attach_connection, session.disconnect
+        session.patch_control, session.dispatch_event = self.patch_control, self.dispatch_event
+        session.schedule_update, session.schedule_effect = self.schedule_update, self.schedule_effect
+        session.invoke_method = self.invoke_method
+        session.attach_connection, session.disconnect = self.attach_connection, self.disconnect
+        if session.connection is not None:
+            _only_while_there(session.connection)
+
+    def patch_control(self, *args: Any, **kwargs: Any) -> None:
+        """As Flet's. What can no longer be tapped afterwards is remembered by its name."""
+        index = self._session.index
+        held = dict(index)  # with all that is above a key, until it is known where it stood
+        before = {id: (one, _key(one)) for id, one in held.items() if getattr(one, "on_click", None) is not None}
+        self._patch(*args, **kwargs)
+        taken = False
+        for id, (was, key) in before.items():
+            if (now := index.get(id)) is None:
+                self._gone[id] = dataclasses.replace(key, screen=_screen_of(was))
+            elif now is not was and key.identifier and _other(_key(now), key):
+                seen = dataclasses.replace(key, screen=_screen_of(now))
+                self._unseen.setdefault(id, Taken(seen, next(self._drawn), time.monotonic()))
+                taken = True
+        while len(self._gone) > REMEMBERED:
+            self._gone.popitem(last=False)
+        if taken and self._session.connection is not None:
+            self._ask(next(self._drawn))
+
+    def _ask(self, drawn: int) -> None:
+        """Once the page has heard so much, a tap means what stands there now: it answers in the order it is told.
+
+        No page knows this question, and says so at once; it goes out in the same breath as what it asks about.
+        """
+        asked = InvokeMethodRequestBody(self._page._i, f"{SEEN}{drawn}", SEEN, {})
+        self._session.connection.send_message(Message(MessageAction.INVOKE_METHOD, asked))
+
+    def handle_invoke_method_results(self, control_id: int, call_id: Any, result: Any, error: str | None) -> None:
+        """As Flet's, which asks other things."""
+        if isinstance(call_id, str) and (seen := ANSWERED.fullmatch(call_id)):
+            self._unseen = {id: one for id, one in self._unseen.items() if one.drawn > int(seen[1])}
+        else:
+            self._answered(control_id, call_id, result, error)
+
+    async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
+        """As Flet's. A tap goes to the key that was seen when it was made."""
+        meant = self._meant(control_id, event_name) if event_name in DEEDS else control_id
+        if meant is not None:
+            await self._dispatch(meant, event_name, event_data)
+
+    def _meant(self, id: int, event: str) -> int | None:
+        taken, here = self._unseen.get(id), self._session.index.get(id)
+        if here is None:  # or Flet finds it all the same
+            here = next((one for one in _within(self._page) if one._i == id), None)
+        if here is None:
+            gone = self._gone.get(id)
+        elif event == "click" and taken and time.monotonic() - taken.at < PATIENCE:
+            gone = taken.key
+        else:
+            self._heard_at(dataclasses.replace(_key(here), screen=_screen_of(here)))
+            return id
+        if gone and time.monotonic() - self._heard.get(gone, -TWICE) < TWICE:
+            log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
+            return None
+        again = self._same(gone) if gone and event == "click" else None
+        if gone and again is not None:
+            log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
+            self._heard_at(gone)
+            return int(again._i)
+        log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
+        return None
+
+    def _heard_at(self, key: Key) -> None:
+        if len(self._heard) > REMEMBERED:
+            self._heard.clear()
+        self._heard[key] = time.monotonic()
+
+    def _same(self, gone: Key) -> BaseControl | None:
+        """The only key that is called so and says so, if its screen is still the one that is seen."""
+        screen = self._screen()
+        if not gone.identifier or screen is None or screen.route != gone.screen:
+            return None
+        keys = [one for one in _within(screen) if getattr(one, "on_click", None) is not None]
+        same = [one for one in keys if dataclasses.replace(_key(one), screen=gone.screen) == gone]
+        return same[0] if len(same) == 1 else None
+
+    def _screen(self) -> Any:
+        """The topmost view; None before the first."""
+        views = unwrap_component(self._page.views)
+        while isinstance(views, list):
+            views = unwrap_component(views[-1]) if views else None
+        return views
+
+    def schedule_update(self, control: Any) -> None:
+        """As Flet's, which forgets what changes while the page is away."""
+        if self._session.connection is None:
+            self._missed.add(control)
+        self._update(control)
+
+    def schedule_effect(self, hook: Any, is_cleanup: bool) -> None:
+        """As Flet's, which forgets those of a page that went before its first screen was drawn."""
+        if self._session.connection is None:
+            self._late.append((hook, is_cleanup))
+        self._effect(hook, is_cleanup)
+
+    async def disconnect(self, session_timeout_seconds: int) -> None:
+        """As Flet's, which forgets what was just going to be drawn."""
+        self._missed.update(getattr(self._session, "_Session__pending_updates", ()))
+        self._late += getattr(self._session, "_Session__pending_effects", ())
+        await self._disconnect(session_timeout_seconds)
+
+    async def invoke_method(self, control_id: int, method_name: str, *args: Any, **kwargs: Any) -> Any:
+        """As Flet's. Where a tap leads is remembered until the page has gone there."""
+        if control_id != self._page._i or method_name != "push_route":
+            return await self._invoke(control_id, method_name, *args, **kwargs)
+        told = kwargs.get("args") or (args[0] if args else {})
+        wanted = self._wanted = (self._page.route, str(told.get("route")))
+        answer = await self._invoke(control_id, method_name, *args, **kwargs)
+        if self._wanted is wanted:
+            self._wanted = None
+        return answer
+
+    def attach_connection(self, connection: Any) -> None:
+        """As Flet's."""
+        _only_while_there(connection)
+        self._unseen.clear()
+        self._attach(connection)
+
+    async def back(self) -> None:
+        """The page is there again: it is shown where it is, what changed meanwhile, and where a tap was to lead."""
+        self._session.start_updates_scheduler()
+        missed, self._missed = self._missed, set()
+        for control in missed:
+            self._update(control)
+        late, self._late = self._late, []
+        for hook, is_cleanup in late:
+            self._effect(hook, is_cleanup)
+        page, wanted, self._wanted = self._page, self._wanted, None
+        await self._dispatch(page._i, "resize", {"width": page.width or 0.0, "height": page.height or 0.0})
+        if wanted is not None and page.route == wanted[0] != wanted[1]:
+            page.navigate(wanted[1])
+            return
+        led: Any = page.on_route_change
+        if led is not None:  # the address may have come without the word that it has changed
+            led(ft.RouteChangeEvent(name="route_change", control=page, route=page.route))
+
+
+def _only_while_there(connection: Any) -> None:
+    """A message to a page that has just left is dropped, as on a phone; it would end the repaints of the session.
+
+    Flet's connection to a browser is without its queue for a moment before the session knows that it is gone.
+    """
+    send = connection.send_message
+
+    def send_message(message: Any) -> None:
+        if getattr(connection, "_FletApp__send_queue", connection) is not None:
+            send(message)
+
+    connection.send_message = send_message
+
+
+def _key(control: Any) -> Key:
+    """What is tapped there; the identifier that tests and screen readers know stands right above it."""
+    spoken = str(getattr(control, "tooltip", None) or "")
+    for _ in range(4):
+        if isinstance(control, ft.Semantics) and control.identifier:
+            return Key(control.identifier, str(control.label or spoken))
+        if control is None:
+            break
+        control = control.parent
+    return Key("", spoken)
+
+
+def _screen_of(control: Any) -> str:
+    while control is not None and not isinstance(control, ft.View):
+        control = control.parent
+    return str(getattr(control, "route", "") or "")
+
+
+def _other(one: Key, key: Key) -> bool:
+    """A row that moved up has another number and says the same; a key with other words still is that key."""
+    return one.identifier != key.identifier and one.spoken != key.spoken
+
+
+def _within(root: Any) -> Iterator[BaseControl]:
+    """All controls in it, in the order in which they are drawn."""
+    seen: set[int] = set()
+    left = [root]
+    while left:
+        one = left.pop()
+        if isinstance(one, BaseControl) and id(one) not in seen:
+            seen.add(id(one))
+            yield one
+            named = (f.name for f in dataclasses.fields(one) if not f.metadata.get("skip") and f.name != "_parent")
+            left += reversed([getattr(one, name, None) for name in named])
+        elif isinstance(one, list | tuple):
+            left += reversed(one)

@@ -1,0 +1,189 @@
+"""A browser's end of the line in this process: Flet's own frames, on a websocket of the whole server, in any order.
+
+For what happens between two frames: a tap on its way while the screen changes, a page that goes just after one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, Self
+
+import flet as ft
+import msgpack
+from flet.components.public_utils import unwrap_component
+from flet.controls.base_control import BaseControl
+from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
+
+from companion.sessions.live import Sessions
+from companion.store import Log, database_file
+from companion.ui import web
+from companion.ui.pages import opener
+from tests.app.phone import walk
+
+PHONE: Final = {"width": 390, "height": 844}
+DESK: Final = {"width": 1280, "height": 800}
+
+
+class Site:
+    """The server, and all pages that were ever begun on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = Log(database_file(folder))
+        self.sessions = Sessions(self.log)
+        self.pages: list[ft.Page] = []
+        begin = opener(self.sessions, "en", web.asked)
+
+        async def open_page(page: ft.Page) -> None:
+            self.pages.append(page)
+            await begin(page)
+
+        self.app = web.asgi(open_page, folder)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.log.close()
+
+    @contextlib.asynccontextmanager
+    async def line(
+        self, route: str = "/", session: str = "", size: Mapping[str, int] = PHONE, *, fleeting: bool = False
+    ) -> AsyncIterator[Line]:
+        """One page of a browser; it has registered and, unless it is ``fleeting``, been answered."""
+        line = Line(self, route, session, size)
+        line.fleeting = fleeting
+        try:
+            yield await line.open()
+        finally:
+            await line.close()
+
+
+class Line:
+    """``session`` is the one that is gone on with; ``route`` what stands in the browser's address bar."""
+
+    def __init__(self, site: Site, route: str, session: str, size: Mapping[str, int]) -> None:
+        self.site, self.route, self.session, self.size = site, route, session, size
+        self.alive = True
+        """Whether it has not hung up."""
+        self.deaf = False
+        """Whether it is gone, and the server has not heard of it."""
+        self.fleeting = False
+        """Whether it is gone before it is answered."""
+        self.asked: list[str] = []
+        """What the server wanted of the page, besides drawing."""
+        self.silent: frozenset[str] = frozenset()
+        """What of it stays without an answer."""
+        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> Self:
+        headers = [(b"user-agent", b"line"), (b"host", b"127.0.0.1:8713"), (b"origin", b"http://127.0.0.1:8713")]
+        scope = {
+            "type": "websocket", "path": "/ws", "raw_path": b"/ws", "root_path": "", "query_string": b"",
+            "scheme": "ws", "headers": headers, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 8713),
+            "subprotocols": [], "extensions": {}, "state": {},
+        }  # fmt: skip
+        self._in.put_nowait({"type": "websocket.connect"})
+        self._task = asyncio.create_task(self._serve(scope))
+        page = {"route": self.route, "web": True, "platform": "android", "platform_brightness": "light", **self.size}
+        self.send(MessageAction.REGISTER_CLIENT, {"session_id": self.session, "page_name": "", "page": page})
+        if not self.fleeting:
+            await self.settle()
+        return self
+
+    async def _serve(self, scope: dict[str, Any]) -> None:
+        await self.site.app(scope, self._in.get, self._hear)
+
+    async def close(self) -> None:
+        """The page is left; what was sent before still arrives."""
+        self.hang_up()
+        assert self._task
+        session: Any = self.page.session
+        if session.connection is None:  # its end was not waited for
+            self._task.cancel()
+        await asyncio.wait([self._task], timeout=5)
+        await self.settle()
+
+    def hang_up(self) -> None:
+        if self.alive:
+            self.alive = False
+            self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
+
+    def send(self, action: MessageAction, body: dict[str, Any]) -> None:
+        frame = b"\0" + msgpack.packb([action.value, body])
+        self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
+
+    def event(self, control: int, name: str, data: Any = None) -> None:
+        self.send(MessageAction.CONTROL_EVENT, {"target": control, "name": name, "data": data})
+
+    def told(self, control: int, **props: Any) -> None:
+        self.send(MessageAction.UPDATE_CONTROL_PROPS, {"id": control, "props": props})
+
+    def go(self, route: str) -> None:
+        """As the client does: nothing where it is there already."""
+        if route != self.route:
+            self.route = route
+            self.told(1, route=route)
+            self.event(1, "route_change", {"route": route})
+
+    def resize(self, size: Mapping[str, int]) -> None:
+        self.size = size
+        self.told(1, **size)
+        if self.page.on_resize is not None:  # a client asks whether anybody listens
+            self.event(1, "resize", {key: float(one) for key, one in size.items()})
+
+    async def tap(self, identifier: str) -> None:
+        self.event(self.key(identifier), "click")
+        await self.settle()
+
+    async def _hear(self, message: Any) -> None:
+        if message["type"] != "websocket.send":
+            return
+        if self.deaf or not self.alive:
+            raise OSError("the browser is gone")
+        action, body = msgpack.unpackb(message["bytes"][1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
+        if action == MessageAction.REGISTER_CLIENT.value:
+            self.session = body["session_id"]
+        elif action == MessageAction.INVOKE_METHOD.value:
+            self.asked.append(body["name"])
+            if body["name"] in self.silent:
+                return
+            if body["name"] == "push_route":
+                self.go(body["args"]["route"])
+            answer = {"control_id": body["control_id"], "call_id": body["call_id"], "result": None, "error": None}
+            self.send(MessageAction.INVOKE_METHOD, answer)
+        assert action != MessageAction.SESSION_CRASHED.value, body
+
+    @property
+    def page(self) -> ft.Page:
+        if self.fleeting:
+            return self.site.pages[-1]
+        return next(one for one in self.site.pages if one.session.id == self.session)
+
+    def controls(self) -> Iterator[BaseControl]:
+        """Those of the topmost screen."""
+        views = unwrap_component(self.page.views)
+        while isinstance(views, list):
+            views = unwrap_component(views[-1])
+        yield from walk(views)
+
+    def identifiers(self) -> set[str]:
+        return {one.identifier for one in self.controls() if isinstance(one, ft.Semantics) and one.identifier}
+
+    def says(self, words: str) -> bool:
+        return any(isinstance(one, ft.Text) and one.value == words for one in self.controls())
+
+    def key(self, identifier: str) -> int:
+        """The number of what is to be tapped, as the client knows it."""
+        named = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
+        return next(int(one._i) for one in walk(named) if getattr(one, "on_click", None))
+
+    async def settle(self) -> None:
+        for _ in range(60):
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.005)
+        for _ in range(60):
+            await asyncio.sleep(0)

@@ -1,0 +1,230 @@
+"""A tap that was made arrives: whatever is drawn anew meanwhile, and whenever the page goes and comes back."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from companion.ui import taps
+from companion.ui.taps import SEEN
+from tests.loops import run
+from tests.ui.line import DESK, PHONE, Site
+
+HOME, SET_UP = "new-thricewise", "/new/thricewise"
+
+
+def on(folder: Path, deeds: Callable[[Site], Awaitable[None]]) -> None:
+    async def all_of_it() -> None:
+        with Site(folder) as site:
+            await deeds(site)
+
+    run(all_of_it())
+
+
+@pytest.mark.parametrize(("first", "then"), [(PHONE, DESK), (DESK, PHONE)], ids=["wider", "narrower"])
+def test_while_the_columns_move_side_by_side(tmp_path: Path, first: Mapping[str, int], then: Mapping[str, int]) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line(size=first) as line:
+            seen = line.key(HOME)
+            line.resize(then)
+            await line.settle()
+            assert line.key(HOME) != seen
+            line.event(seen, "click")
+            await line.settle()
+            assert line.route == SET_UP
+            assert "name-1" in line.identifiers()
+
+    on(tmp_path, deeds)
+
+
+def test_the_second_of_two_quick_taps_does_not_go_to_the_next_screen(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def deeds(site: Site) -> None:
+        id = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad").id
+        async with site.line(f"/session/{id}/log") as line:
+            back = line.key("back")
+            line.event(back, "click")
+            await line.settle()
+            assert line.route == f"/session/{id}"
+            assert "back" in line.identifiers()
+            line.event(back, "click")
+            await line.settle()
+            assert line.route == f"/session/{id}"
+
+    on(tmp_path, deeds)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
+
+
+def test_a_tap_that_meets_nothing_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line() as line:
+            seen = line.key(HOME)
+            line.go("/rules")
+            await line.settle()
+            line.event(seen, "click")
+            line.event(999_999, "click")
+            await line.settle()
+            assert line.route == "/rules"
+
+    on(tmp_path, deeds)
+    told = [one.getMessage() for one in caplog.records if one.levelno == logging.WARNING]
+    assert told == [f"click met nothing: {HOME} on /", "click met nothing: control 999999"]
+
+
+@pytest.mark.parametrize("key", ["language", HOME])
+def test_a_page_that_is_loaded_again_just_after_a_tap_still_hears(tmp_path: Path, key: str) -> None:
+    """What is drawn for the tap finds a line that has just ended."""
+
+    async def deeds(site: Site) -> None:
+        async with site.line() as line:
+            line.event(line.key(key), "click")
+            line.hang_up()
+        async with site.line(session=line.session) as again:
+            assert again.page is line.page
+            assert again.says("Règles des jeux" if key == "language" else "Thricewise")
+            if key == HOME:  # where the tap was to lead
+                assert again.route == SET_UP
+                assert "name-1" in again.identifiers()
+            else:
+                await again.tap(HOME)
+                assert "name-1" in again.identifiers()
+
+    on(tmp_path, deeds)
+
+
+@pytest.mark.parametrize("told", ["nothing", "the address", "all"])
+def test_a_page_that_went_on_before_its_line_ended_shows_where_it_is(tmp_path: Path, told: str) -> None:
+    """Where the screen shown is not that of the address, a tap that leads to the address does nothing."""
+
+    async def deeds(site: Site) -> None:
+        async with site.line() as line:
+            if told == "the address":
+                line.told(1, route=SET_UP)
+            if told == "all":
+                line.go(SET_UP)
+            line.hang_up()
+        async with site.line(SET_UP, line.session) as again:
+            assert again.page is line.page
+            assert "name-1" in again.identifiers()
+
+    on(tmp_path, deeds)
+
+
+def test_what_was_about_to_be_drawn_when_the_line_ended_is_drawn_on_return(tmp_path: Path) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line() as line:
+            await line.page.session.dispatch_event(line.key("language"), "click", None)
+            await line.page.session.disconnect(60)
+        async with site.line(session=line.session) as again:
+            assert again.page is line.page
+            assert again.says("Règles des jeux")
+
+    on(tmp_path, deeds)
+
+
+def test_what_changed_while_the_page_was_away_is_drawn_on_return(tmp_path: Path) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line() as line:
+            page = line.page
+        await page.session.dispatch_event(page._i, "route_change", {"route": SET_UP})
+        async with site.line(SET_UP, line.session) as again:
+            assert again.page is page
+            assert "name-1" in again.identifiers()
+
+    on(tmp_path, deeds)
+
+
+def test_a_device_that_was_turned_while_its_page_was_away_is_drawn_as_wide_as_it_is(tmp_path: Path) -> None:
+    async def deeds(site: Site) -> None:
+        for _ in range(3):
+            site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+        async with site.line() as line:
+            assert "to-history" in line.identifiers()  # a narrow page has no place for all of them
+        async with site.line(session=line.session, size=DESK) as again:
+            assert again.page is line.page
+            assert "to-history" not in again.identifiers()
+
+    on(tmp_path, deeds)
+
+
+def test_a_page_that_went_while_it_was_told_something_finds_its_session_again(tmp_path: Path) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line() as line:
+            await line.tap("language")
+            line.deaf = True
+            site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+            await line.settle()
+        async with site.line(session=line.session) as again:
+            assert again.page is line.page
+            assert again.says("Règles des jeux")
+
+    on(tmp_path, deeds)
+
+
+def test_an_address_typed_meanwhile_goes_before_where_a_tap_was_to_lead(tmp_path: Path) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line() as line:
+            line.event(line.key(HOME), "click")
+            line.hang_up()
+        async with site.line("/rules", line.session) as again:
+            assert again.route == "/rules"
+            assert "name-1" not in again.identifiers()
+
+    on(tmp_path, deeds)
+
+
+@pytest.mark.parametrize("drawn", [False, True], ids=["before it is drawn", "once it is drawn"])
+def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(tmp_path: Path, drawn: bool) -> None:
+    """Thricewise: where two cards were turned over together, a placement without a triad is entered next."""
+
+    async def deeds(site: Site) -> None:
+        live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
+        async with site.line(f"/session/{live.id}") as line:
+            await line.tap("rank-2")
+            await line.tap("rank-3")
+            line.silent = frozenset() if drawn else frozenset({SEEN})
+            key = line.key("confirm")
+            for _ in range(2):
+                line.event(key, "click")
+                await line.settle()
+            assert line.key("place") == key
+            assert len(live.entries) == 1 + drawn
+
+    on(tmp_path, deeds)
+
+
+def test_a_page_that_does_not_answer_is_not_waited_for_in_vain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(taps, "PATIENCE", 0.0)
+
+    async def deeds(site: Site) -> None:
+        live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
+        async with site.line(f"/session/{live.id}") as line:
+            line.silent = frozenset({SEEN})
+            for key in ("rank-2", "rank-3", "confirm", "place"):
+                await line.tap(key)
+            assert len(live.entries) == 2
+
+    on(tmp_path, deeds)
+
+
+def test_a_page_that_went_before_its_first_screen_hears_when_it_is_back(tmp_path: Path) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line(fleeting=True) as line:
+            line.hang_up()
+            await line.settle()
+            page = line.page
+            assert page.session.expires_at is not None
+        async with site.line(session=page.session.id) as again:
+            assert again.page is page
+            await again.tap(HOME)
+            assert "name-1" in again.identifiers()
+            await again.tap("back")
+            site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+            await again.settle()
+            assert again.says("Go on")
+
+    on(tmp_path, deeds)
