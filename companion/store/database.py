@@ -15,14 +15,15 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session, create_engine
 
-from companion.store import checks, migrations
+from companion.store import checks, migrations, patience
+from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.trouble import Trouble, told_apart
 
 IN_BROWSER = sys.platform == "emscripten"
 
-WAIT_MS = 5000
-"""How long a writer waits for another one before it says so."""
 
+_WAIT = "wait"
+"""Under this name a connection remembers how long it waits."""
 
 DAMAGE = {"damaged", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
@@ -31,7 +32,8 @@ DAMAGE = {"damaged", "damaged_session", "not_a_database"}
 class Database:
     """An open file. Every block sees one moment of it; a ``writing`` block is kept whole or not at all.
 
-    Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …).
+    Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …); where others would have to
+    wait as well (``patience``), ``busy`` is told at once.
     """
 
     def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True) -> None:
@@ -39,7 +41,7 @@ class Database:
 
         Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
         """
-        self.file = file
+        self.file, self.wait_ms = file, wait_ms
         _folder(file)
         self.engine = _engine(file, wait_ms)
         try:
@@ -110,14 +112,24 @@ def _engine(file: Path, wait_ms: int) -> Engine:
     place = URL.create("sqlite", database=str(file))
     engine = create_engine(place, poolclass=pool, connect_args={"timeout": wait_ms / 1000})
 
-    def connected(connection: Any, _record: Any) -> None:
+    def connected(connection: Any, record: Any) -> None:
+        record.info[_WAIT] = wait = patience.wait_of(wait_ms)
+        connection.execute(f"PRAGMA busy_timeout = {wait}")
         connection.isolation_level = None  # transactions are begun by _begin, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
         checks.teach(connection)
 
     event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", _begin)
+
+    def begin(connection: Connection) -> None:
+        wait = patience.wait_of(wait_ms)
+        if connection.info.get(_WAIT) != wait:  # the one who had this connection before was in another place
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
+            connection.info[_WAIT] = wait
+        _begin(connection)
+
+    event.listen(engine, "begin", begin)
     return engine
 
 

@@ -17,6 +17,9 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
+from flet.components.utils import current_component
+
+from companion.sessions.waiting import busy, nobody_waits_here
 
 log = logging.getLogger("companion.ui")
 
@@ -26,6 +29,9 @@ T = TypeVar("T")
 SOON = 0.3
 """Seconds: the first screen is there, and nobody has scrolled yet."""
 
+LOOK_AGAIN = 0.1
+"""Seconds until something is drawn that could not be read because another program held the file."""
+
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 
@@ -33,6 +39,7 @@ _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = we
 def component(body: Callable[P, Any]) -> Callable[..., Any]:
     """Instead of ``ft.component``: a render that raises is logged and shown as a mark, and the session lives on.
 
+    One that cannot read because another program holds the file shows that it waits, and is drawn as soon as it can be.
     The component takes a ``key`` beside its own arguments.
     """
 
@@ -40,7 +47,10 @@ def component(body: Callable[P, Any]) -> Callable[..., Any]:
     def guarded(*args: P.args, **kwargs: P.kwargs) -> Any:
         try:
             return body(*args, **kwargs)
-        except Exception:
+        except Exception as error:
+            if busy(error):
+                _draw_later()
+                return ft.Icon(ft.Icons.HOURGLASS_EMPTY)
             log.exception("%s could not be shown", body.__name__)
             return ft.Icon(ft.Icons.ERROR_OUTLINE)
 
@@ -100,8 +110,13 @@ def use_told(watched: Watchable, ask: Callable[[], T]) -> T:
     def look_again() -> None:
         """Against what is on the screen, which may have been drawn for another reason than a change."""
         ask_now, shown = newest.current
-        if ask_now() != shown:
-            tick(lambda n: n + 1)
+        try:
+            if ask_now() == shown:
+                return
+        except Exception as error:
+            if not busy(error):  # else the component itself waits until it can be read
+                raise
+        tick(lambda n: n + 1)
 
     _use_repaint(watched, look_again)
     return told
@@ -152,9 +167,21 @@ def attach(page: ft.Page, sorry: Callable[[], None]) -> None:
         log.error("session %s: %s", page.session.id, message)
         sorry()
 
+    nobody_waits_here()  # one loop serves every device
     page.session.error = failed  # type: ignore[method-assign]
     page.on_connect = lambda _: _back(page)
     page.on_close = lambda _: _gone(page)
+
+
+def _draw_later() -> None:
+    """The component that is being drawn now, once more in a moment."""
+    page, component = ft.context.page, current_component()
+
+    async def again() -> None:
+        await asyncio.sleep(LOOK_AGAIN)
+        component._schedule_update()  # type: ignore[no-untyped-call]
+
+    _keep_quiet(lambda: page.run_task(again))
 
 
 def _keep_quiet(do: Callable[[], Any]) -> None:

@@ -20,6 +20,7 @@ from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
 from companion.ui.unkept import use_unkept
+from companion.ui.writing import Writing
 
 log = logging.getLogger("companion.ui")
 
@@ -106,6 +107,7 @@ def Root(
     wide, widen = ft.use_state((page.width or 0) >= theme.WIDE * told.zoom)
     chosen, prefer = ft.use_state(told.prefs)
     still, calm = ft.use_state(told.still)
+    writing = ft.use_memo(lambda: _writing(page, sessions), [])
     semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
 
     def watch() -> None:
@@ -142,7 +144,8 @@ def Root(
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     use_unkept(browser, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
-    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares), router)
+    desk = Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares, writing)
+    return DESK(desk, router)
 
 
 async def told_by_device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:
@@ -161,6 +164,10 @@ async def _answer(question: Awaitable[Any]) -> Any:
     except Exception:
         log.info("the device did not answer", exc_info=True)
         return None
+
+
+def _writing(page: ft.Page, sessions: Sessions) -> Writing:
+    return Writing(sessions.wait_ms / 1000, lambda: page.route, lambda words: page.session.error(words))
 
 
 def _sorry(page: ft.Page, lang: str) -> None:
