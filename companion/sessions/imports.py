@@ -6,7 +6,7 @@ import pickle
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -110,8 +110,9 @@ _OTHERWISE: Final = N_("the file could not be written")
 class Import:
     """``find``, then ``keep``. What was found waits in a file of the system's, so that memory does not grow with it."""
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
+    def __init__(self, log: Log, breathe: Callable[[float], object] = time.sleep) -> None:
+        """``breathe`` is called with ``BREATH`` between two portions."""
+        self._log, self._breathe = log, breathe
         self._found = Counter[Status]()
         self._waiting = tempfile.TemporaryFile()  # noqa: SIM115 - closed at the end of this one's own block
         self._seen: dict[str, tuple[str, str]] = {}
@@ -157,7 +158,7 @@ class Import:
                     raise
                 raise Partly(kept, count, cause) from cause
             if kept < count and not IN_BROWSER:
-                time.sleep(BREATH)
+                self._breathe(BREATH)
 
     def _item(self, place: str, record: Record, now: datetime) -> Item:
         try:
