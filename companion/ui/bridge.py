@@ -32,6 +32,7 @@ SOON = 0.3
 LOOK_AGAIN = 0.1
 """Seconds until something is drawn that could not be read because another program held the file."""
 
+_instead: weakref.WeakKeyDictionary[ft.Page, Callable[[], ft.Control]] = weakref.WeakKeyDictionary()
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 
@@ -49,8 +50,7 @@ def component(body: Callable[P, Any]) -> Callable[..., Any]:
             return body(*args, **kwargs)
         except Exception as error:
             if busy(error):
-                _draw_later()
-                return ft.Icon(ft.Icons.HOURGLASS_EMPTY)
+                return _drawn_later()
             log.exception("%s could not be shown", body.__name__)
             return ft.Icon(ft.Icons.ERROR_OUTLINE)
 
@@ -160,21 +160,26 @@ def use_draft(start: T) -> tuple[T, Callable[[], T], Callable[[Callable[[T], T]]
     return value, newest, update
 
 
-def attach(page: ft.Page, sorry: Callable[[], None]) -> None:
-    """Once for each page: ``sorry`` is called instead of Flet's panel, which would send the traceback along."""
+def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Control] | None = None) -> None:
+    """Once for each page: ``sorry`` is called instead of Flet's panel, which would send the traceback along.
+
+    ``instead`` makes what stands in the place of a component that cannot be drawn while the file is busy.
+    """
 
     def failed(message: str) -> None:
         log.error("session %s: %s", page.session.id, message)
         sorry()
 
     nobody_waits_here()  # one loop serves every device
+    if instead is not None:
+        _instead[page] = instead
     page.session.error = failed  # type: ignore[method-assign]
     page.on_connect = lambda _: _back(page)
     page.on_close = lambda _: _gone(page)
 
 
-def _draw_later() -> None:
-    """The component that is being drawn now, once more in a moment."""
+def _drawn_later() -> ft.Control:
+    """Instead of the component that is being drawn now, which is drawn once more in a moment."""
     page, component = ft.context.page, current_component()
 
     async def again() -> None:
@@ -182,6 +187,7 @@ def _draw_later() -> None:
         component._schedule_update()  # type: ignore[no-untyped-call]
 
     _keep_quiet(lambda: page.run_task(again))
+    return _instead.get(page, lambda: ft.Icon(ft.Icons.HOURGLASS_EMPTY))()
 
 
 def _keep_quiet(do: Callable[[], Any]) -> None:

@@ -16,6 +16,7 @@ from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.desk import DESK, Desk
+from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
@@ -86,7 +87,7 @@ def opener(
         start = best_language(told.chosen, lang, told.wished)
         page.title = "Table Companion"
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
-        bridge.attach(page, lambda: _sorry(page, start))
+        bridge.attach(page, lambda: _sorry(page, start), lambda: _later(start))
         served = Served(base(page.url or "", page.route or ""), network, page.pyodide)
         page.render_views(Root, page, sessions, start, told, preferences, served, browser)
 
@@ -168,6 +169,12 @@ async def _answer(question: Awaitable[Any]) -> Any:
 
 def _writing(page: ft.Page, sessions: Sessions) -> Writing:
     return Writing(sessions.wait_ms / 1000, lambda: page.route, lambda words: page.session.error(words))
+
+
+def _later(lang: str) -> ft.Control:
+    words = speaker(lang).t("Another program is writing to the file. This is shown as soon as it can be read.")
+    inside = ft.Container(ft.Row([ft.Icon(ft.Icons.HOURGLASS_EMPTY), soft(words, expand=True)], spacing=10), padding=16)
+    return ft.Semantics(identifier="later", live_region=True, container=True, content=inside)
 
 
 def _sorry(page: ft.Page, lang: str) -> None:

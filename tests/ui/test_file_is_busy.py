@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import flet as ft
 import pytest
 
 from companion.engine import BLANK, Seat
@@ -28,6 +27,7 @@ from tests.ui.devices import Device, leaving
 
 WAITS = "Another program is writing to the file."
 NOT_FREE = "being written by another program and did not come free; nothing was changed, try again"
+LATER = "This is shown as soon as it can be read."
 NOT_TAKEN = "This one was not taken"
 NEVER = 60_000
 """Milliseconds: whoever waits for the lock on the loop would not be back within this test."""
@@ -66,10 +66,6 @@ def held(sessions: Sessions, how: str = "IMMEDIATE") -> Iterator[Callable[[], No
 
 def table(sessions: Sessions) -> str:
     return sessions.begin("push", ["Ana", "Bo", "Cléo"], 0, tracking="full").id
-
-
-def waits_to_be_drawn(device: Device) -> bool:
-    return any(isinstance(one, ft.Icon) and one.icon == ft.Icons.HOURGLASS_EMPTY for one in device.controls())
 
 
 def dealt(sessions: Sessions, game: str = "push", *bots: str | None) -> str:
@@ -301,7 +297,7 @@ def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(tmp_path: 
     async def deeds(sessions: Sessions, id: str) -> None:
         with held(sessions) as let_go:
             one = await Device().start(sessions, f"/session/{id}")
-            await one.until(lambda: waits_to_be_drawn(one), "an hourglass")
+            await one.reads(LATER)
             let_go()
             await one.shows("show-hand")
         with leaving(one):
@@ -339,7 +335,7 @@ def test_a_file_that_cannot_be_read_is_drawn_when_it_comes_free(tmp_path: Path) 
         one = await Device().start(sessions, f"/session/{id}")
         with leaving(one), held(sessions, "EXCLUSIVE") as let_go:
             await one.go("/history")
-            await one.until(lambda: waits_to_be_drawn(one), "an hourglass")
+            await one.reads(LATER)
             await one.go(f"/session/{id}")
             await one.shows("draw-DIE")
             await one.go("/people")
