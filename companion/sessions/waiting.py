@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from companion.store import Trouble as Trouble
+from companion.store.patience import briefly as briefly
 from companion.store.patience import nobody_waits_here as nobody_waits_here
 from companion.store.patience import patiently
 

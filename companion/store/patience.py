@@ -38,7 +38,7 @@ def nobody_waits_here() -> None:
 
 def may_wait() -> bool:
     """Whether nobody else is kept waiting: not on a loop that serves devices, not within ``briefly``."""
-    if getattr(_here, "brief", False):
+    if getattr(_here, "most", None) is not None:
         return False
     try:
         return asyncio.get_running_loop() not in _serving
@@ -48,7 +48,8 @@ def may_wait() -> bool:
 
 def wait_of(wait_ms: int) -> int:
     """How many milliseconds SQLite may wait here and now, where it is ``wait_ms`` at most."""
-    return wait_ms if may_wait() else min(wait_ms, BRIEF_MS)
+    most = getattr(_here, "most", None)
+    return wait_ms if may_wait() else min(wait_ms, BRIEF_MS if most is None else most)
 
 
 def patiently(act: Callable[[], T], wait_ms: int) -> T:
@@ -70,11 +71,11 @@ def patiently(act: Callable[[], T], wait_ms: int) -> T:
 
 
 @contextmanager
-def briefly() -> Iterator[None]:
-    """Within it this thread waits for no lock longer than ``BRIEF_MS``."""
-    before = getattr(_here, "brief", False)
-    _here.brief = True
+def briefly(most: int = BRIEF_MS) -> Iterator[None]:
+    """Within it this thread waits for no lock longer than ``most`` milliseconds; 0 for one that was met before."""
+    before = getattr(_here, "most", None)
+    _here.most = most
     try:
         yield
     finally:
-        _here.brief = before
+        _here.most = before

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.engine.words import Say
-from companion.sessions.waiting import Trouble, busy
+from companion.sessions.waiting import Trouble, briefly, busy
 from companion.sessions.watched import Watched
 
 log = logging.getLogger("companion.ui")
@@ -110,7 +110,9 @@ class Writing(Watched):
                 await asyncio.sleep(TRY_AGAIN)
                 if not self.told and time.monotonic() >= soon:
                     self._tell("waits")
-                if self._done(self._due[0]):
+                with briefly(0):  # it is known to be locked
+                    done = self._done(self._due[0])
+                if done:
                     self._due.popleft()
                     soon = time.monotonic() + SHOWN_AFTER
         finally:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import BLANK, Seat
+from companion.engine import BLANK, Choice, Seat
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw
 from companion.locale import speaker
@@ -263,20 +263,22 @@ def test_bots_wait_without_keeping_their_table_and_go_on(tmp_path: Path) -> None
         live = sessions.open(id)
         assert isinstance(live, DigitalSession)
         while 0 in live.due:
-            live.tell(live.look().awaits.offers[-1], seen=live.revision)
+            asked = live.look().awaits
+            live.tell(asked.offers[-1] if isinstance(asked, Choice) else asked.offer, seen=live.revision)
+        log.tries = 0
         with held(sessions) as let_go:
             one = await Device().start(sessions, f"/session/{id}")
             two = await Device().start(sessions, f"/session/{id}")
             with leaving(one, two):
                 sessions.driver(live).pace = 0
                 sessions.driver(live).hurry()
-                await one.until(lambda: sessions.log.tries > 1, "a bot has met the lock")  # type: ignore[attr-defined]
+                await one.until(lambda: log.tries > 1, "a bot has met the lock")
                 before = live.now().revision
                 for route, words in ((f"/session/{id}/log", "What happened"), (f"/session/{id}", "turn ")):
                     await two.go(route)
                     await two.reads(words)
                 let_go()
-                await two.until(lambda: live.revision > before + 1, "bots go on")
+                await two.until(lambda: live.revision > before, "bots go on")
 
     log = Trying(tmp_path / "companion.db", NEVER)
     run(deeds(Sessions(log)))
