@@ -73,15 +73,12 @@ class Writing(Watched):
             else:
                 self._tell("one")
             return
-        self._trouble = None
+        if self._trouble is not None:
+            self._trouble = None
+            self.notify()
         if not self._done(task):
             self._due.append(task)
             self._work = asyncio.get_running_loop().create_task(self._go_on())
-
-    @property
-    def waiting(self) -> bool:
-        """Whether a write of this device waits."""
-        return self._work is not None
 
     def words(self, say: Say) -> str:
         """What is to be read on the screen that is shown now; nothing as a rule."""
@@ -118,7 +115,7 @@ class Writing(Watched):
         finally:
             self._work = None
             self._due.clear()
-            self._tell("")
+        self._tell("")  # not to a page that goes down with its server
 
     def _done(self, task: _Task) -> bool:
         """Whether nothing more is to be tried: it is kept, or it failed for good."""

@@ -257,6 +257,47 @@ def test_whatever_a_screen_writes_waits_and_is_kept(tmp_path: Path, monkeypatch:
         run(deeds(sessions))
 
 
+def test_what_was_typed_is_kept_after_the_screen_was_left(tmp_path: Path) -> None:
+    async def deeds(sessions: Sessions) -> None:
+        live = sessions.open(table(sessions))
+        live.end("agreed", seen=live.revision)
+        one = await Device().start(sessions, f"/session/{live.id}")
+        with leaving(one):
+            await one.type("notes", "late")
+            with held(sessions) as let_go:
+                await one.go("/")
+                await one.reads(WAITS)
+                let_go()
+                await one.until(lambda: sessions.log.read(live.id)[0].notes == "late", "the notes are kept")
+
+    with opened(tmp_path) as sessions:
+        run(deeds(sessions))
+
+
+def test_what_could_not_be_written_is_told_on_its_screen_until_it_can(tmp_path: Path) -> None:
+    async def deeds(sessions: Sessions) -> None:
+        live = sessions.open(table(sessions))
+        live.end("agreed", seen=live.revision)
+        one = await Device().start(sessions, f"/session/{live.id}")
+        with leaving(one):
+            with held(sessions):
+                await one.type("place", "Café")
+                await one.leave_field("place")
+                await one.reads(NOT_FREE)
+                await one.go("/")
+                await one.reads_no_more(NOT_FREE)
+                await one.go(f"/session/{live.id}")
+                await one.type("place", "Café")
+                await one.leave_field("place")
+                await one.reads(NOT_FREE)
+            await one.tap("rating-4")
+            await one.reads_no_more(NOT_FREE)
+            await one.until(lambda: sessions.log.read(live.id)[0].rating == 4, "the stars are kept")
+
+    with opened(tmp_path, 100) as sessions:
+        run(deeds(sessions))
+
+
 def test_bots_wait_without_keeping_their_table_and_go_on(tmp_path: Path) -> None:
     async def deeds(sessions: Sessions) -> None:
         id = dealt(sessions, "push", None, "easy", "easy")
