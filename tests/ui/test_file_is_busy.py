@@ -220,7 +220,7 @@ def acts(sessions: Sessions) -> Iterator[Act]:
     assert isinstance(hands, DigitalSession)
     card = hands.look(Seat(0)).options_for[0][0]
     chosen = ("show-hand", f"hand-{card}")
-    yield Act(place, "choose", lambda: "pending" in log.read(cards)[0].extra, chosen)
+    yield Act(place, "choose", lambda: f'"0": "{card}"' in log.read(cards)[0].extra, chosen)
     pile = sessions.open(dealt(sessions))
     pile.tell(Draw(BLANK), seen=pile.revision)
     pile.end("agreed", seen=pile.revision)
