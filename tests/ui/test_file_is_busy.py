@@ -130,7 +130,11 @@ def test_a_tap_waits_and_nobody_else_does(tmp_path: Path, how: str) -> None:
         assert all(len(sessions.log.read(one.id)[1]) == 1 for one in sessions.listed())
 
 
-def test_a_file_that_does_not_come_free_says_so_and_the_tap_can_be_made_again(tmp_path: Path) -> None:
+def test_a_file_that_does_not_come_free_says_so_and_the_tap_can_be_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.ui.writing.SHOWN_AFTER", 0.0)
+
     async def deeds(sessions: Sessions) -> None:
         id = table(sessions)
         one = await Device().start(sessions, f"/session/{id}")
@@ -147,7 +151,7 @@ def test_a_file_that_does_not_come_free_says_so_and_the_tap_can_be_made_again(tm
             await one.reads_no_more(NOT_FREE)
             assert sessions.open(id).revision == 1
 
-    with opened(tmp_path, 600) as sessions:
+    with opened(tmp_path, 1500) as sessions:
         run(deeds(sessions))
 
 
