@@ -1,4 +1,4 @@
-"""``companion import``: session files, folders and zips of them into the store, all or none."""
+"""``companion import``: session files, folders and zips of them into the store; none if one is faulty."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def add(commands: Any, say: Say) -> None:
 
 def run(args: Namespace, say: Say) -> int:
     """Exit 1 for an illegal or contradictory session and for one that is there with differences, 2 for what cannot be
-    read. Then nothing at all was kept."""
+    read. Then nothing at all was kept. Exit 1, too, when it is stopped on the way; then it says how much was kept."""
     from companion.cli.saved import opened
     from companion.sessions.imports import Import
 
@@ -98,7 +98,7 @@ def _show(say: Say, found: Found, *, replaced: bool) -> None:
 @contextmanager
 def _told(say: Say) -> Iterator[None]:
     """What stops an import, in one line."""
-    from companion.sessions.imports import Faulty, Twice
+    from companion.sessions.imports import Faulty, Partly, Twice
 
     try:
         yield
@@ -107,6 +107,8 @@ def _told(say: Say) -> Iterator[None]:
     except Twice as twice:
         words = say.t("the same session is told differently by {other}", other=twice.other)
         raise Failed(placed(say, twice.place, words), WRONG) from None
+    except Partly as partly:
+        raise Failed(partly.said(say), WRONG) from None
     except Stale:
         raise Failed(say.t("a session was changed meanwhile; nothing was imported, try again"), WRONG) from None
 

@@ -11,6 +11,7 @@ from companion.engine import Chance, Choice, NotYourSeat, Seat, Source, Together
 from companion.sessions.dealer import Dealer
 from companion.sessions.replays import chance_asked, dealers_of, holds_blank
 from companion.sessions.session import LiveSession
+from companion.sessions.waiting import patient
 
 HANDED, PENDING = "handed_to", "pending"
 """Words beside a seat and a session: which level of bot plays for a person; choices that are not turned over yet."""
@@ -84,18 +85,26 @@ class DigitalSession(LiveSession):
                 return () if thrower is None else (thrower,)
         return ()
 
+    @patient
     def tell(self, *events: Any, seen: int) -> None:
         """As ``LiveSession.tell``; blanks are filled, and so is whatever chance was told by somebody else."""
         with self._lock:
             self._fresh(seen)
             super().tell(*self._dealt(events), seen=seen)
 
+    @patient
     def settle_chance(self) -> None:
         """Let cards speak that nobody has to set off: the first ones of a session."""
         with self._lock:
-            if not self.over and self._speaks(self._states[-1]):
+            if self.unsettled:
                 self.tell(seen=self.revision)
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether cards are to speak that nobody has to set off."""
+        return not self.over and self._speaks(self._states[-1]) is not None
+
+    @patient
     def choose(self, seat: Seat, word: str, *, seen: int) -> None:
         """A seat's part of a simultaneous choice, kept secret until all have chosen; it may be changed until then.
 
@@ -146,6 +155,7 @@ class DigitalSession(LiveSession):
     def undoable(self) -> bool:
         return not self.why_not_undo()
 
+    @patient
     def undo(self, *, seen: int) -> None:
         """Strike the last entry, where ``why_not_undo`` finds nothing against it; else nothing happens."""
         with self._lock:
@@ -157,6 +167,7 @@ class DigitalSession(LiveSession):
         """Refused: cards and die spoke, nobody mistyped them. Raises NotYourSeat."""
         raise NotYourSeat("dealt", entry=entry)
 
+    @patient
     def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:
         """A bot of this level plays for a person from now on; with None the person plays again. Raises Stale."""
         with self._lock:

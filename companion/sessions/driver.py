@@ -19,6 +19,7 @@ from companion.engine import Chance, NotYourSeat, RuleBroken, Seat, Stale, Toget
 from companion.engine.game import Decision
 from companion.sessions.dealer import Dealer, new_seed
 from companion.sessions.digital import DigitalSession
+from companion.sessions.waiting import busy
 from companion.sessions.watched import Watched
 from companion.store import Trouble
 
@@ -43,6 +44,8 @@ REST: Final = 0.001
 
 IDLE: Final = 3600.0
 RETRY: Final = 5.0
+SOON: Final = 0.05
+"""Seconds until a bot tries again that met a lock of another program."""
 
 
 class Driver(Watched):
@@ -107,9 +110,10 @@ class Driver(Watched):
             except (RuleBroken, NotYourSeat) as refused:
                 log.error("a bot of %s chose what it may not: %r", self.session.game.id, refused)
                 yield IDLE
-            except Trouble as trouble:  # a full disk: nothing was kept, and it may have room again
-                log.error("the bots of %s wait: %s", self.session.id, trouble.key)
-                yield RETRY
+            except Trouble as trouble:  # nothing was kept; a file that is busy comes free, a full disk may have room
+                if not busy(trouble):
+                    log.error("the bots of %s wait: %s", self.session.id, trouble.key)
+                yield SOON if busy(trouble) else RETRY
 
     def _may_deal(self) -> bool:
         """Whether a bot sets off what anybody may: only where no person sits at the table."""

@@ -1,26 +1,36 @@
-"""Sessions on their way in: every file read and checked first, then all of them kept together or none."""
+"""Sessions on their way in: every file read and checked first, then kept in portions, each session whole."""
 
 from __future__ import annotations
 
 import pickle
 import tempfile
-from collections.abc import Iterable, Iterator
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from companion.engine import NotUnderstood, RuleBroken
+from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.engine.words import N_, Say
 from companion.sessions.archive import FORMAT, from_document
 from companion.sessions.documents import decode
 from companion.sessions.moving import differences, fingerprint, record_of, told_of
 from companion.sessions.record import Record
 from companion.sessions.replays import Contradiction, Refused
 from companion.sessions.sources import Source, sources
-from companion.store import Log, Told, Unreadable
+from companion.store import Log, Told, Trouble, Unreadable
+from companion.store.database import IN_BROWSER
 
 Status = Literal["new", "there", "changed"]
+
+PORTION: Final = 0.03
+"""Seconds for which others cannot write; a session of thousands of events takes longer, since it is kept whole."""
+
+BREATH: Final = 0.03
+"""Seconds in which they can; more than passes between two tries of one who waits (``store.patience``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +76,44 @@ class Twice(Exception):
         self.other = other
 
 
+class Partly(Exception):
+    """It was stopped on the way: ``kept`` of ``count`` sessions are in, the others are not. ``cause`` tells by what.
+
+    Each of those is whole, and another import of the same files goes on where this one stopped.
+    """
+
+    def __init__(self, kept: int, count: int, cause: Trouble | Stale) -> None:
+        super().__init__(kept, count, cause)
+        self.kept = kept
+        self.count = count
+        self.cause = cause
+
+    def said(self, say: Say) -> str:
+        """One line for a person, with what is to be done."""
+        return say.plural(
+            "the import stopped after {n} session of {count}, which is kept ({why}); import again for the rest",
+            "the import stopped after {n} sessions of {count}, which are kept ({why}); import again for the rest",
+            self.kept,
+            count=self.count,
+            why=say.t(_CHANGED if isinstance(self.cause, Stale) else _WHY.get(self.cause.key, _OTHERWISE)),
+        )
+
+
+_WHY: Final = {
+    "busy": N_("the file is being written by another program"),
+    "full": N_("the disk is full"),
+}
+_CHANGED: Final = N_("a session was changed meanwhile")
+_OTHERWISE: Final = N_("the file could not be written")
+
+
 class Import:
     """``find``, then ``keep``. What was found waits in a file of the system's, so that memory does not grow with it."""
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
+    def __init__(self, log: Log, breathe: Callable[[float], object] = time.sleep) -> None:
+        """``breathe`` is called with ``BREATH`` between two portions."""
+        self._log, self._breathe = log, breathe
+        self._found = Counter[Status]()
         self._waiting = tempfile.TemporaryFile()  # noqa: SIM115 - closed at the end of this one's own block
         self._seen: dict[str, tuple[str, str]] = {}
 
@@ -95,14 +138,27 @@ class Import:
                     passed_over.append(source.place)
                 for place, record in records or ():
                     items.append(self._item(place, record, now))
+        self._found = Counter(item.status for item in items)
         return Found(tuple(items), tuple(passed_over))
 
     def keep(self, *, changed: bool = False) -> None:
-        """All new ones, and with ``changed`` those, too, in the place of the ones that are there: all or none.
+        """All new ones, and with ``changed`` those, too, in the place of the ones that are there.
 
-        Raises Stale when one of them has been written to since ``find``.
+        Between portions everybody else can write. Raises Trouble, and Stale when one has been written to since
+        ``find``, with nothing kept; Partly when some were kept before.
         """
-        self._log.remember_all(told for told in self._told() if changed or told.replaces is None)
+        count = self._found["new"] + (self._found["changed"] if changed else 0)
+        coming = (told for told in self._told() if changed or told.replaces is None)
+        kept = 0
+        while kept < count:
+            try:
+                kept += self._log.remember_some(coming, PORTION)
+            except (Trouble, Stale) as cause:
+                if not kept:
+                    raise
+                raise Partly(kept, count, cause) from cause
+            if kept < count and not IN_BROWSER:
+                self._breathe(BREATH)
 
     def _item(self, place: str, record: Record, now: datetime) -> Item:
         try:

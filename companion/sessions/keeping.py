@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import Say, unreadable
-from companion.sessions.imports import Faulty, Import, Twice
+from companion.sessions.imports import Faulty, Import, Partly, Twice
 from companion.sessions.library import Library
 from companion.sessions.live import Sessions
 from companion.sessions.replays import Refused
@@ -28,7 +28,7 @@ _PAGE = 200
 
 
 class Unkept(Exception):
-    """It was not done, and nothing was changed. ``said`` tells why, in one sentence."""
+    """It was not done, and nothing was changed, unless it says how much. ``said`` tells why, in one sentence."""
 
     def __init__(self, said: str) -> None:
         super().__init__(said)
@@ -115,7 +115,7 @@ def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
 
 
 def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) -> Taken:
-    """Session files and zips of them, all or none; what is there with differences stays. Raises Unkept."""
+    """Session files and zips of them; none if one is faulty. What is there with differences stays. Raises Unkept."""
     with _folder() as folder, _told(say, folder):
         paths = []
         for at, (name, data) in enumerate(files):
@@ -126,8 +126,10 @@ def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) ->
             found = incoming.find(paths)
             if not found.items:
                 raise Unkept(say.t("There is no session of Table Companion in this."))
-            incoming.keep()
-    sessions.notify()
+            try:
+                incoming.keep()
+            finally:
+                sessions.notify()
     return Taken(*(len(found.having(status)) for status in ("new", "there", "changed")))
 
 
@@ -166,6 +168,8 @@ def _told(say: Say, folder: Path | None = None) -> Iterator[None]:
     except Twice as twice:
         words = say.t("the same session is told differently by {other}", other=plain(twice.other))
         raise Unkept(_of(say, plain(twice.place), words)) from None
+    except Partly as partly:
+        raise Unkept(partly.said(say)) from None
     except Stale:
         raise Unkept(say.t("a session was changed meanwhile; nothing was imported, try again")) from None
 

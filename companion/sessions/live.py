@@ -21,12 +21,13 @@ from companion.sessions.session import Correction as Correction
 from companion.sessions.session import DoesNotFit as DoesNotFit
 from companion.sessions.session import LiveSession as LiveSession
 from companion.sessions.session import setup_of
+from companion.sessions.waiting import busy
 from companion.sessions.watched import Off as Off
 from companion.sessions.watched import Watched as Watched
 from companion.store import Log, NewSession, changes, notices
 from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
-from companion.store.notices import Notice
+from companion.store.notices import Notice as Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +92,25 @@ class Sessions(Watched):
         GAMES[game].rules(tracking).new(setup_of(about))
         head = self._log.begin(about)
         self.notify()
-        return self.open(head.id)
+        return self._begun(head.id)
 
     def open(self, id: str) -> LiveSession:
         """The one live object of a stored session. Raises what ``LiveSession`` raises."""
+        session = self._live(id)
+        if isinstance(session, DigitalSession) and session.unsettled:
+            session.settle_chance()
+        return session
+
+    def _begun(self, id: str) -> LiveSession:
+        """One that was just kept: whatever stands in the way of opening it must not have it begun a second time."""
+        try:
+            return self.open(id)
+        except Trouble as trouble:
+            if not busy(trouble):
+                raise
+            return self._live(id)  # the first cards speak as soon as somebody looks at it
+
+    def _live(self, id: str) -> LiveSession:
         with self._opening:
             if id not in self._open or self._open[id].gone:
                 session = _opened(self._log, id)
@@ -111,6 +127,11 @@ class Sessions(Watched):
             return found
 
     @property
+    def wait_ms(self) -> int:
+        """How long whatever is written waits for another program that writes."""
+        return self._log.database.wait_ms
+
+    @property
     def log(self) -> Log:
         """The file, for those in this layer who ask it more than sessions."""
         return self._log
@@ -124,7 +145,7 @@ class Sessions(Watched):
         told = branched(session, entries)
         self._log.remember(told)
         self.notify()
-        return self.open(told.id)
+        return self._begun(told.id)
 
     def forget(self, ids: Iterable[str]) -> None:
         """Sessions that are not there any more: nobody is handed their live objects again."""
@@ -195,9 +216,7 @@ def _opened(log: Log, id: str) -> LiveSession:
     session = LiveSession(log, id)
     if session.head.about.mode != "digital" or session.head.about.seed is None:
         return session
-    dealt = DigitalSession(log, id)
-    dealt.settle_chance()
-    return dealt
+    return DigitalSession(log, id)
 
 
 def _listed(one: Sitting) -> Listed:

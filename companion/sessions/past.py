@@ -22,11 +22,20 @@ class Past(InFront):
     def __init__(self, live: LiveSession, entry: int) -> None:
         super().__init__(live)
         self.correcting = entry
+        self._stood: Past | None = None
         self._at()
 
     def now(self) -> Past:
-        """As ``LiveSession.now``: to look at only."""
-        return Past(self.live.now(), self.correcting)
+        """As ``LiveSession.now``: to look at only.
+
+        Once the entry is corrected or struck, it stays as it stood last, for the screen that is about to be left.
+        """
+        try:
+            self._stood = Past(self.live.now(), self.correcting)
+        except LookupError:
+            if self._stood is None:
+                raise
+        return self._stood
 
     @property
     def was(self) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 from companion.engine import NotUnderstood
 from companion.engine.wire import read_options
 from companion.games import GAMES
+from companion.sessions.waiting import busy
 from companion.sessions.watched import Watched
 from companion.store import Log, Trouble, folded
 from companion.store import People as Rows
@@ -106,10 +107,10 @@ class People(Watched):
 
     def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> None:
         """What is None stays. A new name is everywhere at once; nothing is kept when it is refused."""
-        if name is not None and name != self._rows.get(id).name:
-            self._rows.rename(id, name)
+        new = name if name != self._rows.get(id).name else None
+        self._rows.change(id, name=new, colour=colour, note=note)
+        if new is not None:
             self._renamed()
-        self._rows.mark(id, colour=colour, note=note)
         self.notify()
 
     def retire(self, id: str, *, back: bool = False) -> None:
@@ -134,7 +135,10 @@ class People(Watched):
         return self._statistics.person(id, game=game, since=since, until=until)
 
     def last_table(self, game: str | None = None) -> LastTable | None:
-        """The session begun last, of this game when one is named; nothing when there is none that can be read."""
+        """The session begun last, of this game when one is named; nothing when there is none that can be read.
+
+        Raises Trouble ``busy``: then it may be read a moment later.
+        """
         try:
             row = self._newest(Filter(game=game))
             if row is None:
@@ -146,7 +150,9 @@ class People(Watched):
                 tracking = "scorepad" if counted is None else counted.tracking
             options = read_options(GAMES[about.game].options, json.loads(about.options))
             coach = bool(json.loads(head.extra).get("keys", {}).get("coach"))
-        except (Trouble, LookupError, NotUnderstood, ValueError):
+        except (Trouble, LookupError, NotUnderstood, ValueError) as error:
+            if busy(error):
+                raise
             return None
         return LastTable(about.game, about.players, about.first_seat, tracking, options, about.mode, coach)
 

@@ -15,6 +15,7 @@ from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.summary import outcome
+from companion.sessions.waiting import patient
 from companion.sessions.watched import Off as Off
 from companion.sessions.watched import Watched as Watched
 from companion.store import Entry, Head, Log, NewSession, Outcome
@@ -53,7 +54,7 @@ class LiveSession(Watched):
     """One session as this process knows it; every device of this host looks at the same object.
 
     ``tell`` and ``undo`` take the revision their sender looked at: a screen that is behind gets Stale, never a
-    second round by accident.
+    second round by accident. Whatever writes raises Trouble, with nothing changed, when the file does not take it.
     """
 
     head: Head
@@ -84,6 +85,11 @@ class LiveSession(Watched):
             found = copy.copy(self)
         found._still = True
         return found
+
+    @property
+    def wait_ms(self) -> int:
+        """How long whatever is written waits for another program, in a thread of its own."""
+        return self._log.database.wait_ms
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -150,6 +156,7 @@ class LiveSession(Watched):
         """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
 
+    @patient
     def tell(self, *events: Any, seen: int) -> None:
         """Check, write, fold, notify: one entry, kept whole or not at all.
 
@@ -170,6 +177,7 @@ class LiveSession(Watched):
     correcting: Final = None
     """The number of the entry that is being corrected: never here (see ``Past``)."""
 
+    @patient
     def undo(self, *, seen: int) -> None:
         """Strike the last entry. Raises Stale as ``tell`` does; without an entry nothing happens."""
         with self._lock:
@@ -208,6 +216,7 @@ class LiveSession(Watched):
         with self._lock:
             return self._corrected(entry, events)
 
+    @patient
     def correct(self, entry: int, *events: Any, seen: int, drop: bool = False) -> None:
         """Strike an entry and put these events in its place; the log is folded again first.
 
@@ -251,6 +260,7 @@ class LiveSession(Watched):
     def _counted(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome:
         return outcome(self.rules, state, (event for events in entries for event in events))
 
+    @patient
     def read_again(self) -> None:
         """Something about the session was changed elsewhere. What is not there any more, or does not fold, is gone."""
         with self._lock:
@@ -275,6 +285,7 @@ class LiveSession(Watched):
         self.gone = True
         self.notify()
 
+    @patient
     def settle(self) -> None:
         """Write the result of a finished session again."""
         with self._lock:
@@ -282,6 +293,7 @@ class LiveSession(Watched):
             if result is not None:
                 self._log.settle(self.id, result)
 
+    @patient
     def end(self, how: Ending, *, seen: int) -> None:
         """End it before its time: with the standings so far as its result, or without one. Raises Stale."""
         with self._lock:
@@ -292,6 +304,7 @@ class LiveSession(Watched):
             self._marked(extra=extra, what="end", finished=True, outcome=result)
         self.notify()
 
+    @patient
     def go_on(self, *, seen: int) -> None:
         """Take back that people ended it. Raises Stale."""
         with self._lock:
@@ -301,6 +314,7 @@ class LiveSession(Watched):
                 self._marked(extra=self._with_keys(keys), what="go_on")
         self.notify()
 
+    @patient
     def describe(self, *, place: str | None = None, notes: str | None = None, rating: int | None = None) -> None:
         """Place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays.
 

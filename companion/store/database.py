@@ -17,15 +17,16 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
-from companion.store import checks, migrations
+from companion.store import checks, migrations, patience
 from companion.store.looking import Looking, Stamps, stamps
+from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.trouble import Trouble, something_else, told_apart
 
 IN_BROWSER = sys.platform == "emscripten"
 
-WAIT_MS = 5000
-"""How long a writer waits for another one before it says so."""
 
+_WAIT = "wait"
+"""Under this name a connection remembers how long it waits."""
 
 DAMAGE = {"damaged", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
@@ -34,7 +35,8 @@ DAMAGE = {"damaged", "damaged_session", "not_a_database"}
 class Database:
     """An open file. Every block sees one moment of it; a ``writing`` block is kept whole or not at all.
 
-    Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …).
+    Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …); where others would have to
+    wait as well (``patience``), ``busy`` is told at once.
     """
 
     def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True, why: Trouble | None = None) -> None:
@@ -46,7 +48,7 @@ class Database:
         self.file = file
         if other := something_else(file):
             raise other
-        self._wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
+        self.wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
         self._one = Lock()
         self._looking: Looking | None = None
         self._stamps: Stamps = []
@@ -68,7 +70,7 @@ class Database:
         """Nobody else writes from the first line of the block to its end, where all of it is committed."""
         self._turn()
         with (
-            self._one_at_a_time(self._wait_ms / 1000),
+            self._one_at_a_time(patience.wait_of(self.wait_ms) / 1000),
             self._told_apart(),
             Session(_writer(self._alone)) as session,
             session.begin(),
@@ -107,11 +109,11 @@ class Database:
     def _to_write(self) -> Engine:
         file = self.file
         _folder(file)
-        engine = _engine(file, self._wait_ms)
+        engine = _engine(file, self.wait_ms)
         try:
             with told_apart(file):
                 migrations.bring_up_to_date(engine, _writer(engine), file, keep=self._keep)
-                _journal(engine, self._wait_ms)
+                _journal(engine, self.wait_ms)
         except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
             raise Trouble("damaged", file=str(file), detail=str(error)) from error
         finally:
@@ -120,8 +122,8 @@ class Database:
         return engine
 
     def _to_look(self, why: Trouble) -> Engine:
-        looking = Looking(self.file, self._wait_ms / 1000)
-        engine = _engine(self.file, self._wait_ms, creator=looking.connect, poolclass=NullPool)
+        looking = Looking(self.file, self.wait_ms / 1000)
+        engine = _engine(self.file, self.wait_ms, creator=looking.connect, poolclass=NullPool)
         try:
             with told_apart(self.file), engine.connect() as connection:
                 if migrations.version_of(checks.driver(connection), self.file) != migrations.VERSION:
@@ -145,7 +147,7 @@ class Database:
         """Whose one connection all that is written here goes through: what changes besides, others wrote."""
         if IN_BROWSER:
             return self.engine
-        engine = _engine(self.file, self._wait_ms, poolclass=QueuePool, pool_size=1, max_overflow=0)
+        engine = _engine(self.file, self.wait_ms, poolclass=QueuePool, pool_size=1, max_overflow=0)
         self._guard(engine)
         return engine
 
@@ -230,14 +232,24 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
     place = URL.create("sqlite", database=str(file))
     engine = create_engine(place, **({"connect_args": {"timeout": wait_ms / 1000}} | pool))
 
-    def connected(connection: Any, _record: Any) -> None:
+    def connected(connection: Any, record: Any) -> None:
+        record.info[_WAIT] = wait = patience.wait_of(wait_ms)
+        connection.execute(f"PRAGMA busy_timeout = {wait}")
         connection.isolation_level = None  # transactions are begun by _begin, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
         checks.teach(connection)
 
     event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", _begin)
+
+    def begin(connection: Connection) -> None:
+        wait = patience.wait_of(wait_ms)
+        if connection.info.get(_WAIT) != wait:  # the one who had this connection before was in another place
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
+            connection.info[_WAIT] = wait
+        _begin(connection)
+
+    event.listen(engine, "begin", begin)
     return engine
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
+import time
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -177,8 +179,16 @@ class Log:
 
         Raises Stale for one that is there already, unless it is to be replaced and still has the revision told.
         """
+        self.remember_some(iter(sessions), replace=replace)
+
+    def remember_some(self, sessions: Iterator[Told], seconds: float = math.inf, *, replace: bool = False) -> int:
+        """As ``remember_all``, for those that fit into so many seconds, one at least; returns how many these were.
+
+        The others are still to be had from the iterator: whoever else wants to write can do so before they come.
+        """
+        count = 0
         with self.database.writing() as db:
-            writer = Writer(db)
+            writer, end = Writer(db), time.monotonic() + seconds
             for told in sessions:
                 if told.replaces is None and not writer.known(told.id):
                     writer.write(told)
@@ -186,6 +196,10 @@ class Log:
                     gone = _freed(db, told, replace)
                     writer.write(told, number=gone.number, revision=gone.revision + 1)
                     db.expunge_all()
+                count += 1
+                if time.monotonic() >= end:
+                    break
+        return count
 
     def unsettled(self) -> tuple[str, ...]:
         """Finished sessions whose result is not written yet (they came from an older version)."""

@@ -89,22 +89,17 @@ class People:
 
     def rename(self, id: str, name: str) -> Person:
         """A new name, everywhere. Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``."""
-        with self.database.writing() as db:
-            row, fold = _person_row(db, id), _named(name)
-            other = db.exec(_by_name(fold, "")).first()
-            if other is not None and other.number != row.number:
-                raise PersonRefused("name_taken", name=other.name)
-            detail = json.dumps({"from": row.name, "to": name}, ensure_ascii=False)
-            row.name, row.folded = " ".join(name.split()), fold
-            row.retired_at = None
-            db.add(ChangeRow(at=_now(), what="rename", person=row.number, detail=detail))
-            db.flush()
-            _index_of(db, row)
-            return _person(row)
+        return self.change(id, name=name)
 
     def mark(self, id: str, *, colour: str | None = None, note: str | None = None) -> Person:
         """Colour and note; what is None stays."""
+        return self.change(id, colour=colour, note=note)
+
+    def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> Person:
+        """Name, colour and note, all or none; what is None stays. Raises as ``rename``."""
         with self.database.writing() as db:
+            if name is not None:
+                _renamed(db, id, name)
             row = living(db, id)
             row.colour = row.colour if colour is None else colour
             row.note = row.note if note is None else note
@@ -143,6 +138,19 @@ class People:
             db.flush()
             index(db, moved)
             return _person(kept)
+
+
+def _renamed(db: Session, id: str, name: str) -> None:
+    row, fold = _person_row(db, id), _named(name)
+    other = db.exec(_by_name(fold, "")).first()
+    if other is not None and other.number != row.number:
+        raise PersonRefused("name_taken", name=other.name)
+    detail = json.dumps({"from": row.name, "to": name}, ensure_ascii=False)
+    row.name, row.folded = " ".join(name.split()), fold
+    row.retired_at = None
+    db.add(ChangeRow(at=_now(), what="rename", person=row.number, detail=detail))
+    db.flush()
+    _index_of(db, row)
 
 
 _MET = (

@@ -17,8 +17,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
+from flet.components.utils import current_component
 from flet.controls.context import _context_page
 
+from companion.sessions.waiting import busy, nobody_waits_here
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
@@ -29,6 +31,10 @@ T = TypeVar("T")
 SOON = 0.3
 """Seconds: the first screen is there, and nobody has scrolled yet."""
 
+LOOK_AGAIN = 0.1
+"""Seconds until something is drawn that could not be read because another program held the file."""
+
+_instead: weakref.WeakKeyDictionary[ft.Page, Callable[[], ft.Control]] = weakref.WeakKeyDictionary()
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 
@@ -36,6 +42,7 @@ _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = we
 def component(body: Callable[P, Any]) -> Callable[..., Any]:
     """Instead of ``ft.component``: a render that raises is logged and shown as a mark, and the session lives on.
 
+    One that cannot read because another program holds the file shows that it waits, and is drawn as soon as it can be.
     The component takes a ``key`` beside its own arguments.
     """
 
@@ -43,7 +50,9 @@ def component(body: Callable[P, Any]) -> Callable[..., Any]:
     def guarded(*args: P.args, **kwargs: P.kwargs) -> Any:
         try:
             return body(*args, **kwargs)
-        except Exception:
+        except Exception as error:
+            if busy(error):
+                return _drawn_later()
             log.exception("%s could not be shown", body.__name__)
             return ft.Icon(ft.Icons.ERROR_OUTLINE)
 
@@ -103,8 +112,13 @@ def use_told(watched: Watchable, ask: Callable[[], T]) -> T:
     def look_again() -> None:
         """Against what is on the screen, which may have been drawn for another reason than a change."""
         ask_now, shown = newest.current
-        if ask_now() != shown:
-            tick(lambda n: n + 1)
+        try:
+            if ask_now() == shown:
+                return
+        except Exception as error:
+            if not busy(error):  # else the component itself waits until it can be read
+                raise
+        tick(lambda n: n + 1)
 
     _use_repaint(watched, look_again)
     return told
@@ -164,13 +178,19 @@ def use_draft(start: T) -> tuple[T, Callable[[], T], Callable[[Callable[[T], T]]
     return value, newest, update
 
 
-def attach(page: ft.Page, sorry: Callable[[], None]) -> None:
-    """Once for each page: ``sorry`` is called instead of Flet's panel, which would send the traceback along."""
+def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Control] | None = None) -> None:
+    """Once for each page: ``sorry`` is called instead of Flet's panel, which would send the traceback along.
+
+    ``instead`` makes what stands in the place of a component that cannot be drawn while the file is busy.
+    """
 
     def failed(message: str) -> None:
         log.error("session %s: %s", page.session.id, message)
         sorry()
 
+    nobody_waits_here()  # one loop serves every device
+    if instead is not None:
+        _instead[page] = instead
     page.session.error = failed  # type: ignore[method-assign]
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined]
     page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined]
@@ -199,6 +219,18 @@ def _depth(control: Any) -> int:
     while above is not None:
         above, count = above.parent, count + 1
     return count
+
+
+def _drawn_later() -> ft.Control:
+    """Instead of the component that is being drawn now, which is drawn once more in a moment."""
+    page, component = ft.context.page, current_component()
+
+    async def again() -> None:
+        await asyncio.sleep(LOOK_AGAIN)
+        component._schedule_update()  # type: ignore[no-untyped-call]
+
+    _keep_quiet(lambda: page.run_task(again))
+    return _instead.get(page, lambda: ft.Icon(ft.Icons.HOURGLASS_EMPTY))()
 
 
 def _keep_quiet(do: Callable[[], Any]) -> None:

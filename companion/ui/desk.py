@@ -14,6 +14,7 @@ from companion.sessions.live import Sessions
 from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.prefs import Prefs
+from companion.ui.writing import Writing
 
 SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
 
@@ -39,6 +40,8 @@ class Desk:
     browser: Browser = NO_BROWSER
     shares: bool = False
     """Whether the device has a sheet that shares pictures, as far as can be known."""
+    writing: Writing = field(default_factory=Writing)
+    """Through it goes what this device writes: the file is shared with other programs, the loop with other devices."""
 
     @property
     def moves(self) -> bool:

@@ -17,11 +17,13 @@ from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.desk import DESK, Desk
+from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.restored import use_restored
 from companion.ui.routes import router
 from companion.ui.unkept import use_unkept
+from companion.ui.writing import Writing
 
 log = logging.getLogger("companion.ui")
 
@@ -81,7 +83,9 @@ def opener(
 
     async def furnish(page: ft.Page) -> None:
         start = best_language(lang)
-        bridge.attach(page, lambda: _sorry(page, start))  # before all that is said to the page: it may be gone already
+        bridge.attach(
+            page, lambda: _sorry(page, start), lambda: _later(start)
+        )  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
         told = asked() if page.web else await told_by_device(page, preferences)
         OF_READERS[page] = told.zoom
@@ -109,6 +113,7 @@ def Root(
     wide, widen = ft.use_state((page.width or 0) >= theme.WIDE * told.zoom)
     chosen, prefer = ft.use_state(told.prefs)
     still, calm = ft.use_state(told.still)
+    writing = ft.use_memo(lambda: _writing(page, sessions), [])
     semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
 
     def watch() -> None:
@@ -146,7 +151,8 @@ def Root(
     use_unkept(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
-    return DESK(Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares), router)
+    desk = Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares, writing)
+    return DESK(desk, router)
 
 
 async def told_by_device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:
@@ -165,6 +171,16 @@ async def _answer(question: Awaitable[Any]) -> Any:
     except Exception:
         log.info("the device did not answer", exc_info=True)
         return None
+
+
+def _writing(page: ft.Page, sessions: Sessions) -> Writing:
+    return Writing(sessions.wait_ms / 1000, lambda: page.route, lambda words: page.session.error(words))
+
+
+def _later(lang: str) -> ft.Control:
+    words = speaker(lang).t("Another program is writing to the file. This is shown as soon as it can be read.")
+    inside = ft.Container(ft.Row([ft.Icon(ft.Icons.HOURGLASS_EMPTY), soft(words, expand=True)], spacing=10), padding=16)
+    return ft.Semantics(identifier="later", live_region=True, container=True, content=inside)
 
 
 def _sorry(page: ft.Page, lang: str) -> None:

@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -318,9 +319,18 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("limit", [300_000, 1_000_000, 2_000_000])
 def test_a_full_disk_keeps_what_was_there(companion: CompanionCommand, large: Path, limit: int) -> None:
     assert companion("import", ROOT / "seeds").status == 0
-    before = companion("history", "--json").out
+    before = kept(companion)
     ran = limited("RLIMIT_FSIZE", limit, "import", large)
     assert ran.returncode in (1, 2)
     assert (ran.stdout, ran.stderr.count("\n")) == ("", 1)
-    assert companion("history", "--json").out == before
-    assert companion("import", large).status == 0
+    after = kept(companion)
+    assert {id: after[id] for id in before} == before
+    new = len(after) - len(before)
+    assert (f"stopped after {new} session" in ran.stderr) == bool(new)
+    assert not (new and "nothing was changed" in ran.stderr)
+    assert companion("import", large).out.startswith(f"{80 - new} session")
+    assert len(kept(companion)) == len(before) + 80
+
+
+def kept(companion: CompanionCommand) -> dict[str, Any]:
+    return {one["id"]: one for one in json.loads(companion("history", "--json", "--limit", 500).out)}

@@ -13,6 +13,7 @@ from companion.sessions.digital import DigitalSession
 from companion.sessions.library import Library
 from companion.sessions.live import Correction, LiveSession
 from companion.sessions.story import Told, audit, story
+from companion.sessions.waiting import Trouble, busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.history.entry import EntryLine, struck_line
@@ -22,6 +23,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.result.fair import FairDeal
+from companion.ui.writing import sentence
 
 log = logging.getLogger("companion.ui")
 SHOWN: Final = 40
@@ -78,16 +80,26 @@ def Pages(session: LiveSession) -> Any:
     def settle(yes: bool) -> None:
         if striking is not None and yes:
             entry, _, seen = striking
-            try:
-                session.correct(entry, seen=seen, drop=True)
-            except (Refusal, LookupError) as error:
-                log.info("entry %s stays: %r", entry, error)
-                refuse(say.t("Somebody has just changed this on another screen. Look again."))
-            choose(0)
+            desk.writing.keep(lambda: correct(entry, seen), failed)
         strike(None)
 
-    async def save() -> None:
-        name, data = Library(desk.sessions).file_of(session.id)
+    def correct(entry: int, seen: int) -> None:
+        try:
+            session.correct(entry, seen=seen, drop=True)
+        except Trouble:
+            raise
+        except (Refusal, LookupError) as error:
+            log.info("entry %s stays: %r", entry, error)
+            refuse(say.t("Somebody has just changed this on another screen. Look again."))
+        choose(0)
+
+    def failed(trouble: Trouble) -> None:
+        refuse(sentence(trouble, say))
+
+    def save() -> None:
+        desk.writing.keep(lambda: page.run_task(hand_out, *Library(desk.sessions).file_of(session.id)), failed)
+
+    async def hand_out(name: str, data: bytes) -> None:
         await picker.current.save_file(file_name=name, src_bytes=data)
 
     ft.use_dialog(_asked(desk, session, striking, settle))
@@ -136,7 +148,7 @@ def Pages(session: LiveSession) -> Any:
     rows: list[ft.Control] = [row(one) for one in ordered[:count]]
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
-    export = quiet_key(say.t("Save as a file"), lambda: page.run_task(save), "export", expand=False)
+    export = quiet_key(say.t("Save as a file"), save, "export", expand=False)
     leave = quiet_key(
         say.t("Leave the table"),
         lambda: page.navigate(addresses.session(session.id, "leave")),
@@ -210,7 +222,9 @@ def _opened(desk: Desk, id: str) -> LiveSession | None:
         return desk.sessions.open(id)
     except LookupError:
         return None
-    except (Refusal, ValueError):
+    except (Refusal, ValueError) as error:
+        if busy(error):
+            raise
         log.exception("session %s does not fold", id)
         return None
 

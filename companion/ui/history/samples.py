@@ -22,10 +22,14 @@ def SamplesPanel() -> Any:
     say, count = desk.say(), samples.there(desk.sessions)
     if not count:
         return ft.Container()
+
+    def remove() -> None:
+        desk.writing.keep(lambda: samples.remove(desk.sessions))
+
     told = say.plural(
         "{n} sample game shows what the app keeps. It counts in no statistics.",
         "{n} sample games show what the app keeps. They count in no statistics.",
         count,
     )
-    key = quiet_key(say.t("Remove the samples"), lambda: samples.remove(desk.sessions), "samples-remove", expand=False)
+    key = quiet_key(say.t("Remove the samples"), remove, "samples-remove", expand=False)
     return panel([heading(say.t("Samples")), body(told, size=15), key], identifier="samples")

@@ -6,6 +6,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.sessions.live import Notice
 from companion.ui import bridge
 from companion.ui.desk import Desk
 from companion.ui.parts.frame import panel
@@ -16,6 +17,10 @@ from companion.ui.parts.texts import body
 def use_notices(desk: Desk) -> list[ft.Control]:
     """A panel for each; those about the file stay until somebody on any device has seen them."""
     say, sessions, browser = desk.say(), desk.sessions, desk.browser
+
+    def seen(one: Notice) -> None:
+        desk.writing.keep(lambda: sessions.dismiss(one), after=True)
+
     newer, nowhere = bridge.use_told(browser, lambda: (browser.newer, browser.storage == "nowhere"))
     own: list[ft.Control] = []
     if newer:
@@ -25,7 +30,7 @@ def use_notices(desk: Desk) -> list[ft.Control]:
         words = say.t("Nothing is kept here: what you play is gone once this page is closed.")
         own.append(_panel(words, None, "nowhere"))
     return own + [
-        _panel(one.said(say), quiet_key(say.t("Got it"), partial(sessions.dismiss, one), "notice-ok"), "notice")
+        _panel(one.said(say), quiet_key(say.t("Got it"), partial(seen, one), "notice-ok"), "notice")
         for one in sessions.notices
     ]
 

@@ -10,6 +10,7 @@ from companion.engine import Over, Refusal, Together
 from companion.engine.words import Say
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Listed, LiveSession
+from companion.sessions.waiting import busy
 from companion.ui.desk import Desk
 from companion.ui.parts.faces import listed
 
@@ -45,7 +46,9 @@ def told(desk: Desk, one: Listed) -> Told:
     try:
         session = desk.sessions.open(one.id)
         seen = session.look()
-    except (Refusal, LookupError, ValueError):
+    except (Refusal, LookupError, ValueError) as error:
+        if busy(error):
+            raise
         log.exception("session %s does not fold", one.id)
         return Told(one.game, names, say.t("cannot be read"))
     words, about = session.game.words, session.head.about

@@ -36,8 +36,11 @@ def screen(
     """``columns`` stand side by side on a wide page and one below the other on a narrow one.
 
     ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``here`` is the name of one of
-    ``places.PLACES``: from there one goes to the others.
+    ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person has to read of a
+    write that waits (``Writing``).
     """
+    bridge.use_told(desk.writing, lambda: desk.writing.state)
+    refused = desk.writing.words(desk.say()) or refused or desk.writing.trouble(desk.say())
     count = len(columns) if desk.wide else 1
     tall, measure = ft.use_state(False)
     named = _title(title, beside, one_line=not large())
@@ -74,7 +77,7 @@ def screen(
     )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     under_all = [places.bar(desk, here)] if here and not desk.wide else []
-    whole = ft.Column([top, middle, *([foot_of] if foot else []), *under_all], expand=True, spacing=0)
+    whole = ft.Column([top, middle, *([foot_of] if foot or refused else []), *under_all], expand=True, spacing=0)
     whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     if not (here and desk.wide):
         return whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -21,6 +22,7 @@ from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import quiet_key, round_key
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.texts import body, lettering
+from companion.ui.writing import sentence
 
 WHY_NOT: Final = {
     "nothing": N_("There is nothing to take back yet."),
@@ -63,7 +65,9 @@ class Session(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One render's worth. ``tell`` keeps events as one entry and says whether it did; a refusal shows by itself.
+    """One render's worth. ``tell`` keeps events as one entry; a refusal shows by itself.
+
+    ``tell(*events, then=…)`` does ``then`` once they are kept: a moment later where another program holds the file.
 
     ``session`` is the ``live`` one as it was when the render began: bots move while a screen is drawn, and what stands
     on it belongs together. ``seen`` is what was to be seen of it.
@@ -76,8 +80,8 @@ class Table:
     say: Say
     words: Words
     seen: Any
-    tell: Callable[..., bool]
-    choose: Callable[[str], bool]
+    tell: Callable[..., None]
+    choose: Callable[[str], None]
     """In a digital session: this seat's part of a simultaneous choice."""
 
     undo: Callable[[], None]
@@ -108,10 +112,16 @@ def use_table(live: Session) -> Table:
     session = live.now()
     say, revision = desk.say(session.names), session.revision
 
-    def tell(*events: Any) -> bool:
-        return attempt(lambda: live.tell(*events, seen=revision), events)
+    stale = say.t("Somebody has just changed this on another screen. Look again.")
 
-    def attempt(act: Callable[[], None], events: tuple[Any, ...]) -> bool:
+    def keep(write: Callable[[], None]) -> None:
+        """At once, or as soon as the file can be written; what it is refused for shows by itself."""
+        desk.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
+
+    def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
+        keep(lambda: attempt(lambda: live.tell(*events, seen=revision), events, then))
+
+    def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
             act()
         except RuleBroken as broken:
@@ -121,35 +131,37 @@ def use_table(live: Session) -> Table:
         except DoesNotFit as unfit:
             doubting((unfit, events))
         except Stale:
-            refuse(say.t("Somebody has just changed this on another screen. Look again."))
+            refuse(stale)
         else:
             refuse(None)
             if session.correcting is not None:
                 page.navigate(addresses.session(session.id, "log"))
-            return True
-        return False
+            then()
 
-    def choose(word: str) -> bool:
-        return attempt(lambda: live.choose(word, seen=revision), ())  # type: ignore[attr-defined]
+    def choose(word: str) -> None:
+        keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more))  # type: ignore[attr-defined]
 
     def undo() -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
-        if why:
-            return
-        try:
+        if not why:
+            keep(strike)
+
+    def strike() -> None:
+        with contextlib.suppress(Stale):  # somebody was faster: this screen is being repainted
             live.undo(seen=revision)
-        except Stale:  # somebody was faster: this screen is being repainted
-            return
 
     def settle(yes: bool) -> None:
-        if doubt and yes:
-            try:
-                live.tell(*doubt[1], seen=revision, drop=True)  # type: ignore[call-arg]
-            except Stale:
-                refuse(say.t("Somebody has just changed this on another screen. Look again."))
-            else:
-                page.navigate(addresses.session(session.id, "log"))
         doubting(None)
+        if doubt and yes:
+            keep(lambda: correct(doubt[1]))
+
+    def correct(events: tuple[Any, ...]) -> None:
+        try:
+            live.tell(*events, seen=revision, drop=True)  # type: ignore[call-arg]
+        except Stale:
+            refuse(stale)
+        else:
+            page.navigate(addresses.session(session.id, "log"))
 
     seen, words = session.look(), session.game.words
     return Table(desk, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
@@ -263,6 +275,10 @@ def _doubt(table: Table) -> ft.AlertDialog | None:
         ],
         on_dismiss=lambda: table.settle(False),
     )
+
+
+def _no_more() -> None:
+    """Nothing follows."""
 
 
 _nothing: RuleBroken | str | None = None

@@ -17,6 +17,7 @@ from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.rule_text import WIDTH
 from companion.ui.parts.texts import body, heading, lettering, soft
 from companion.ui.people.badge import badge
+from companion.ui.writing import sentence
 
 OFFERED = 8
 """So many others are offered at once; the rest are found by name."""
@@ -32,12 +33,16 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
 
     def merge(gone: Known, kept: Known) -> None:
         pick(None)
-        choose(False)
+        desk.writing.keep(lambda: put_together(gone, kept), lambda trouble: refuse(sentence(trouble, say)))
+
+    def put_together(gone: Known, kept: Known) -> None:
         try:
             people.merge(gone.id, kept.id)
         except PersonRefused as refusal:
+            choose(False)
             refuse(refusal.said(say))
         else:
+            choose(False)
             page.navigate(addresses.person(kept.id))
 
     def asking(other: Known) -> ft.AlertDialog:

@@ -20,6 +20,7 @@ from companion.ui.people.badge import COLOURS, badge
 from companion.ui.people.figures import Figures
 from companion.ui.people.merging import Merging
 from companion.ui.people.screen import LONGEST
+from companion.ui.writing import sentence
 
 LONGEST_NOTE = 200
 
@@ -57,7 +58,11 @@ def OnePerson(id: str) -> Any:
         desk,
         columns=[
             [head, Figures(known, key="figures")],
-            [Form(known, refuse, key="form"), Leaving(known, key="leaving"), Merging(known, refuse, key="merging")],
+            [
+                Form(known, refuse, key="form"),
+                Leaving(known, refuse, key="leaving"),
+                Merging(known, refuse, key="merging"),
+            ],
         ],
         title=say.t("People"),
         back=back,
@@ -91,12 +96,15 @@ def Form(known: Known, refuse: Callable[[str], None]) -> Any:
 
     def save() -> None:
         told = newest()
+        desk.writing.keep(lambda: write(told), lambda trouble: refuse(sentence(trouble, say)))
+
+    def write(told: Entered) -> None:
         try:
             people.change(known.id, name=told.name, colour=told.colour, note=told.note)
         except PersonRefused as refusal:
             refuse(refusal.said(say))
         else:
-            edit(lambda _: Entered())
+            edit(lambda now: Entered() if now == told else now)
 
     def sign(one: str) -> ft.Control:
         chosen = one == colour
@@ -149,15 +157,19 @@ def Form(known: Known, refuse: Callable[[str], None]) -> Any:
 
 
 @bridge.component
-def Leaving(known: Known) -> Any:
+def Leaving(known: Known, refuse: Callable[[str], None]) -> Any:
     desk = use_desk()
     people, say = desk.sessions.people, desk.say()
+
+    def retire(*, back: bool) -> None:
+        desk.writing.keep(lambda: people.retire(known.id, back=back), lambda trouble: refuse(sentence(trouble, say)))
+
     if known.retired:
         told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
-        key = quiet_key(say.t("Offer again"), lambda: people.retire(known.id, back=True), "bring-back")
+        key = quiet_key(say.t("Offer again"), lambda: retire(back=True), "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
         kept = say.t("All results are kept.")
         told = f"{gone} {kept}"
-        key = quiet_key(say.t("No longer offer"), lambda: people.retire(known.id), "retire")
+        key = quiet_key(say.t("No longer offer"), lambda: retire(back=False), "retire")
     return panel([soft(told), ft.Row([key])])

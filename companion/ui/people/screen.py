@@ -16,6 +16,7 @@ from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.zoom import large
 from companion.ui.people.badge import COLOURS, badge
+from companion.ui.writing import sentence
 
 MANY = 8
 """From here on there is a field to look for a name."""
@@ -49,12 +50,15 @@ def Everybody() -> Any:
         if there is not None and not there.retired:
             refuse(say.t("{name} is there already.", name=there.name))
             return
+        desk.writing.keep(lambda: keep(entered), lambda trouble: refuse(sentence(trouble, say)))
+
+    def keep(entered: str) -> None:
         try:
             people.add(entered)
         except PersonRefused as refusal:
             refuse(refusal.said(say))
-            return
-        change(lambda _: "")
+        else:
+            change(lambda now: "" if now == entered else now)
 
     column: list[ft.Control] = [headline(say.t("People"))]
     if not everybody:

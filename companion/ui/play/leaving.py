@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -19,6 +20,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
 from companion.ui.play.screen import missing, opened
+from companion.ui.writing import sentence
 
 LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 
@@ -47,26 +49,33 @@ def Ways(session: LiveSession) -> Any:
     say, revision = desk.say(now.names), now.revision
     table = addresses.session(session.id)
 
-    def change(do: Any) -> bool:
+    def change(do: Callable[[], object], then: Callable[[], object]) -> None:
+        desk.writing.keep(lambda: attempt(do, then), lambda why: tell(sentence(why, say)))
+
+    def attempt(do: Callable[[], object], then: Callable[[], object]) -> None:
         try:
             do()
         except (Stale, NotYourSeat):
             tell(say.t("Somebody has just changed this on another screen. Look again."))
-            return False
-        tell("")
-        return True
+        else:
+            tell("")
+            then()
 
     def settle(yes: bool) -> None:
         how = asked
         ask(_nothing)
-        if yes and how is not None and change(lambda: session.end(how, seen=revision)):
-            page.navigate(table)
+        if yes and how is not None:
+            change(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
 
     ft.use_dialog(_question(say, asked, settle))
     seats: list[ft.Control] = []
     if isinstance(session, DigitalSession) and isinstance(now, DigitalSession) and not now.over:
         live = session
-        seats = [_seats(say, now, lambda seat, level: change(lambda: live.hand_over(seat, level, seen=revision)))]
+
+        def hand_over(seat: Seat, level: str | None) -> None:
+            change(lambda: live.hand_over(seat, level, seen=revision), lambda: None)
+
+        seats = [_seats(say, now, hand_over)]
     later = panel(
         [
             heading(say.t("Stop for now")),

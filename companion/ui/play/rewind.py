@@ -14,6 +14,7 @@ from companion.engine.words import Say
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import LiveSession
 from companion.sessions.moments import Moment
+from companion.sessions.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.chips import chip
@@ -25,6 +26,7 @@ from companion.ui.parts.zoom import zoom
 from companion.ui.play.digital import GAMES
 from companion.ui.play.screen import BOARDS, missing, opened
 from companion.ui.result.places import Places
+from companion.ui.writing import sentence
 
 LINE: Final = 62
 """What happened has this height, so that the keys stay where they are from step to step."""
@@ -64,10 +66,15 @@ def Steps(session: LiveSession, start: int | None) -> Any:
         assert isinstance(session, DigitalSession)
         try:
             new = desk.sessions.branch(session, at)
+        except Trouble:
+            raise
         except (Refusal, LookupError):
             tell(say.t("Somebody has just changed this on another screen. Look again."))
         else:
             page.navigate(addresses.session(new.id))
+
+    def go_on_from() -> None:
+        desk.writing.keep(branch, lambda trouble: tell(sentence(trouble, say)))
 
     counted = say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
@@ -97,7 +104,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     ]
     eyes = _eyes(now, say, viewer, look_from)
     go_on = (
-        [quiet_key(say.t("Play on from here as a new game"), branch, "branch")]
+        [quiet_key(say.t("Play on from here as a new game"), go_on_from, "branch")]
         if isinstance(now, DigitalSession) and now.over and at < last
         else []
     )

@@ -12,6 +12,7 @@ from companion.engine import Refusal
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import LiveSession
 from companion.sessions.past import Past
+from companion.sessions.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.boards.push import PushBoard
@@ -100,7 +101,9 @@ def opened(desk: Desk, id: str) -> LiveSession | None:
         return desk.sessions.open(id)
     except LookupError:
         return None
-    except (Refusal, ValueError):
+    except (Refusal, ValueError) as error:
+        if busy(error):
+            raise
         log.exception("session %s does not fold", id)
         return None
 

@@ -34,7 +34,8 @@ def ToBgStats(session: Session) -> Any:
     bridge.use_watched(session)
     say = desk.say(session.names)
     shown, show = ft.use_state(False)
-    address = link(_play(desk, session))
+    # one that was just taken up again is drawn once more before its result is gone
+    address = link(_play(desk, session)) if offered(session) else ""
     launcher = ft.use_memo(ft.UrlLauncher, [])
 
     async def go() -> None:

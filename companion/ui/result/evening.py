@@ -39,22 +39,26 @@ def Evening(session: Session) -> Any:
     say, head = desk.say(session.names), session.head
 
     def keep() -> None:
-        typed, now = newest(), session.head
-        if typed == Draft():
-            return
-        change(lambda _: Draft())
-        place, notes = (typed.place or "").strip(), (typed.notes or "").strip()
+        if newest() != Draft():
+            desk.writing.keep(write, after=True)
+
+    def write() -> None:
+        """What stands in the fields by now; it stays a draft until it is kept."""
+        typed = newest()
         with suppress(LookupError, Stale):  # it is gone, which the screen is about to tell
             live = desk.sessions.open(session.id)
-            if typed.place is not None and place != now.place:
-                live.describe(place=place)
-            if typed.notes is not None and notes != now.notes:
-                live.describe(notes=notes)
+            place, notes = _new(typed.place, live.head.place), _new(typed.notes, live.head.notes)
+            if place is not None or notes is not None:
+                live.describe(place=place, notes=notes)
+        change(lambda now: Draft() if now == typed else now)
 
     def rate(stars: int) -> None:
-        with suppress(LookupError, Stale):
-            live = desk.sessions.open(session.id)
-            live.describe(rating=0 if live.head.rating == stars else stars)
+        def write_down(new: int) -> None:
+            with suppress(LookupError, Stale):
+                desk.sessions.open(session.id).describe(rating=new)
+
+        new = 0 if session.head.rating == stars else stars
+        desk.writing.keep(lambda: write_down(new), after=True)
 
     ft.use_effect(lambda: None, [], keep)
 
@@ -105,3 +109,8 @@ def Evening(session: Session) -> Any:
         ],
         identifier="evening",
     )
+
+
+def _new(typed: str | None, kept: str) -> str | None:
+    """What is to be written; None when nothing is."""
+    return None if typed is None or typed.strip() == kept else typed.strip()

@@ -11,6 +11,7 @@ from companion.sessions.digital import DigitalSession
 from companion.sessions.library import again
 from companion.sessions.live import LiveSession
 from companion.sessions.samples import is_sample
+from companion.sessions.waiting import Trouble
 from companion.ui import addresses, bridge
 from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import main_key, quiet_key
@@ -23,6 +24,7 @@ from companion.ui.result.evening import Evening
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.panels import RESULT_PANELS
 from companion.ui.result.places import Places
+from companion.ui.writing import sentence
 
 
 @bridge.component
@@ -70,6 +72,12 @@ def _next(table: Table) -> list[ft.Control]:
         return [ft.Row([main_key(new, lambda: page.navigate(addresses.new(session.game.id)), "new", table.accent)])]
 
     def play() -> None:
+        desk.writing.keep(begin, failed)
+
+    def failed(trouble: Trouble) -> None:
+        table.refuse(sentence(trouble, say))
+
+    def begin() -> None:
         try:
             new = again(desk.sessions, desk.sessions.open(session.id))
         except RuleBroken as broken:
@@ -85,6 +93,9 @@ def _next(table: Table) -> list[ft.Control]:
     if isinstance(live, LiveSession) and live.ended:
 
         def go_on() -> None:
+            desk.writing.keep(take_up, failed)
+
+        def take_up() -> None:
             try:
                 live.go_on(seen=session.revision)
             except Stale:

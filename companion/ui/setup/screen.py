@@ -29,6 +29,7 @@ from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import Seats, seat_names
 from companion.ui.setup.words import COACH, COACHED, DEALT, DIGITAL, NAMES, TRACKINGS, TYPED
+from companion.ui.writing import sentence
 
 DEALS = {"13"}
 """Here one asks who deals; the left neighbour plays first."""
@@ -80,6 +81,9 @@ def SettingUp(id: str) -> Any:
         go_to(entered)
 
     def go_to(entered: Draft) -> None:
+        desk.writing.keep(lambda: sit_down(entered), lambda trouble: refuse(sentence(trouble, plain)))
+
+    def sit_down(entered: Draft) -> None:
         first = left_of(entered.first_at, len(entered.lines)) if id in DEALS else entered.first_at
         try:
             session = desk.sessions.begin(

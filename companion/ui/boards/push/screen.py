@@ -80,8 +80,7 @@ def PushBoard(live: Session) -> Any:
 
     def throw() -> None:
         face = fallen()
-        if table.tell(Roll(_roller(seen), face)):
-            throwing((session.revision + 1, face))
+        table.tell(Roll(_roller(seen), face), then=lambda: throwing((session.revision + 1, face)))
 
     on_throw = feel.use_throw(table.desk, throw, due=stage == "roll")
     choices = slots(say, seen, stage)

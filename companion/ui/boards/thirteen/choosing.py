@@ -83,8 +83,8 @@ def use_choosing(table: Table, seat: Seat) -> Choosing:
 
     def on_play() -> None:
         made = current()
-        if made.card and made.target and table.tell(played(seat, made.card, made.target)):
-            update(lambda _: Chosen())
+        if made.card and made.target:
+            table.tell(played(seat, made.card, made.target), then=lambda: update(lambda _: Chosen()))
 
     outcomes = outcomes_of(table, seat, now.card) if now.card else ()
     return Choosing(now.card, now.target, outcomes, on_card, on_target, on_play)

@@ -59,8 +59,8 @@ def use_holding(table: Table) -> Holding:
         broken: RuleBroken | None = session.problem(event)
         if broken is not None:
             table.refuse(broken)
-        elif table.tell(event):
-            update(lambda _: "")
+        else:
+            table.tell(event, then=lambda: update(lambda _: ""))
 
     def on_drop(key: str, target: str) -> None:
         play(key or newest(), target)

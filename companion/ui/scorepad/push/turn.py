@@ -47,8 +47,7 @@ def Turn(session: Session) -> Any:
         fell(fallen())
 
     def fell(face: Face) -> None:
-        if table.tell(Roll(Seat(roller), face)):
-            change(lambda _: Open())
+        table.tell(Roll(Seat(roller), face), then=lambda: change(lambda _: Open()))
 
     throw = feel.use_throw(table.desk, roll, due=roller >= 0)
     risks = [ft.Row([mark("star", 13), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []
@@ -130,8 +129,7 @@ def _colours(table: Table, chosen: Open, change: Change) -> ft.Control:
     say = table.say
 
     def protect(colour: Colour) -> None:
-        if table.tell(Protect(colour)):
-            change(lambda _: Open())
+        table.tell(Protect(colour), then=lambda: change(lambda _: Open()))
 
     def key(colour: Colour) -> ft.Control:
         word = table.words.word(say, colour)
@@ -251,8 +249,8 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
         name = say.name(session.preview(Next()).turn)
         words = say.t("Next: {name}", name=name)
 
-        def on() -> bool:
-            return table.tell(Next())
+        def on() -> None:
+            table.tell(Next())
 
         keys.append(quiet_key(words, on, "next") if roller >= 0 else main_key(words, on, "next", table.accent))
     return ft.Row(keys, spacing=8)

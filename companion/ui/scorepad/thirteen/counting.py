@@ -92,7 +92,10 @@ def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Co
             table.refuse(None)
 
     def confirm() -> None:
-        if table.tell(_event(number, again, counts_of(newest().draft))) and session.correcting is None:
+        table.tell(_event(number, again, counts_of(newest().draft)), then=on)
+
+    def on() -> None:
+        if session.correcting is None:
             page.navigate(addresses.session(session.id))
 
     dealer = (seen.dealer - seen.round + number) % seen.players

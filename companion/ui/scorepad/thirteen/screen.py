@@ -10,6 +10,7 @@ import flet as ft
 from companion.engine import Refusal
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.sessions.live import LiveSession
+from companion.sessions.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel, screen, view
@@ -99,7 +100,9 @@ def _open(desk: Desk, id: str) -> LiveSession | None:
         found = desk.sessions.open(id)
     except LookupError:
         return None
-    except (Refusal, ValueError):
+    except (Refusal, ValueError) as error:
+        if busy(error):
+            raise
         log.exception("session %s does not fold", id)
         return None
     return found if (found.game.id, found.head.about.tracking) == ("13", "scorepad") else None

@@ -1,0 +1,81 @@
+"""How long somebody who meets a lock of another program waits: seconds in a thread of its own, never where all wait.
+
+A lock is met in the middle of things: under the lock of a live session, or on the loop that serves every device. There
+it is told at once (Trouble ``busy``), and whoever asked tries again from outside, with nothing held.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from companion.store.trouble import Trouble
+
+T = TypeVar("T")
+
+WAIT_MS: Final = 5000
+"""How long a writer waits for another one before it says so."""
+
+BRIEF_MS: Final = 10
+"""As long as a tap's own write takes: what two devices of one server do at the same time is not worth more."""
+
+PAUSE: Final = 0.02
+"""Seconds between two tries."""
+
+_serving: weakref.WeakSet[asyncio.AbstractEventLoop] = weakref.WeakSet()
+_here = threading.local()
+
+
+def nobody_waits_here() -> None:
+    """From now on nothing that happens on the running loop waits for a lock longer than ``BRIEF_MS``."""
+    _serving.add(asyncio.get_running_loop())
+
+
+def may_wait() -> bool:
+    """Whether nobody else is kept waiting: not on a loop that serves devices, not within ``briefly``."""
+    if getattr(_here, "most", None) is not None:
+        return False
+    try:
+        return asyncio.get_running_loop() not in _serving
+    except RuntimeError:
+        return True
+
+
+def wait_of(wait_ms: int) -> int:
+    """How many milliseconds SQLite may wait here and now, where it is ``wait_ms`` at most."""
+    most = getattr(_here, "most", None)
+    return wait_ms if may_wait() else min(wait_ms, BRIEF_MS if most is None else most)
+
+
+def patiently(act: Callable[[], T], wait_ms: int) -> T:
+    """Do it; while it finds the file busy, again and again for that long, holding nothing in between.
+
+    Where nobody may wait it is tried once. ``act`` changes nothing when it raises.
+    """
+    if not may_wait():
+        return act()
+    end = time.monotonic() + wait_ms / 1000
+    while True:
+        try:
+            with briefly():
+                return act()
+        except Trouble as trouble:
+            if trouble.key != "busy" or time.monotonic() >= end:
+                raise
+        time.sleep(PAUSE)
+
+
+@contextmanager
+def briefly(most: int = BRIEF_MS) -> Iterator[None]:
+    """Within it this thread waits for no lock longer than ``most`` milliseconds; 0 for one that was met before."""
+    before = getattr(_here, "most", None)
+    _here.most = most
+    try:
+        yield
+    finally:
+        _here.most = before

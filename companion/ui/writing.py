@@ -1,0 +1,148 @@
+"""What one device writes: at once, or, while another program holds the file, as soon as it comes free.
+
+All devices are served by one loop, so nobody waits on it. A write that finds the file busy has changed nothing; the
+very same is tried again beside everything else, until it is kept or its time is over. The person reads which it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.engine.words import Say
+from companion.sessions.waiting import Trouble, briefly, busy
+from companion.sessions.watched import Watched
+
+log = logging.getLogger("companion.ui")
+
+TRY_AGAIN: Final = 0.02
+"""Seconds between two tries; another program's write that ends sooner is hardly noticed."""
+
+SHOWN_AFTER: Final = 0.3
+"""Seconds of waiting that are not worth a word."""
+
+Attempt = Callable[[], object]
+Failed = Callable[[Trouble], object]
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    attempt: Attempt
+    failed: Failed
+    until: float
+
+
+class Writing(Watched):
+    """One device's writes, in the order of its taps.
+
+    ``wait`` is how many seconds one of them may wait, ``here`` the address of the screen that is shown, ``sorry`` is
+    called when what waited could not be done at all.
+    """
+
+    def __init__(
+        self,
+        wait: float = 5.0,
+        here: Callable[[], str | None] = lambda: None,
+        sorry: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        super().__init__()
+        self.told = ""
+        """What the person is to read: nothing, ``waits`` (a tap does), ``one`` (and another one was not taken)."""
+        self._wait, self._here, self._sorry = wait, here, sorry
+        self._due: deque[_Task] = deque()
+        self._work: asyncio.Task[None] | None = None
+        self._trouble: tuple[Trouble, str | None] | None = None
+
+    def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False) -> None:
+        """Do what a tap is for: one write and all that follows when it is kept, such as going to another screen.
+
+        ``attempt`` changes nothing before its write, and sees to refusals itself. ``failed`` is told when the file does
+        not take it; else the screen that is shown says so. While another write of this device waits it is refused in
+        words, or, with ``after``, comes after that one.
+        """
+        task = _Task(attempt, failed or self._complain, time.monotonic() + self._wait)
+        if self._work is not None:
+            if after:
+                self._due.append(task)
+            else:
+                self._tell("one")
+            return
+        if self._trouble is not None:
+            self._trouble = None
+            self.notify()
+        if not self._done(task):
+            self._due.append(task)
+            self._work = asyncio.get_running_loop().create_task(self._go_on())
+
+    def words(self, say: Say) -> str:
+        """What is to be read on the screen that is shown now; nothing as a rule."""
+        if self.told == "waits":
+            return say.t("Another program is writing to the file. Your tap waits, and is kept as soon as it can be.")
+        if self.told == "one":
+            return say.t("Your tap before this one still waits for the file. This one was not taken: tap again then.")
+        return ""
+
+    def trouble(self, say: Say) -> str:
+        """Why the last one was not kept, on the screen where it was asked for."""
+        if self._trouble is None or self._trouble[1] != self._here():
+            return ""
+        return sentence(self._trouble[0], say)
+
+    @property
+    def state(self) -> tuple[str, Trouble | None]:
+        """As long as it is equal, so is all that is to be read."""
+        return self.told, self._trouble[0] if self._trouble else None
+
+    async def _go_on(self) -> None:
+        """Until nothing waits any more."""
+        soon = time.monotonic() + SHOWN_AFTER
+        try:
+            while self._due:
+                await asyncio.sleep(TRY_AGAIN)
+                if not self.told and time.monotonic() >= soon:
+                    self._tell("waits")
+                with briefly(0):  # it is known to be locked
+                    done = self._done(self._due[0])
+                if done:
+                    self._due.popleft()
+                    soon = time.monotonic() + SHOWN_AFTER
+        finally:
+            self._work = None
+            self._due.clear()
+        self._tell("")  # not to a page that goes down with its server
+
+    def _done(self, task: _Task) -> bool:
+        """Whether nothing more is to be tried: it is kept, or it failed for good."""
+        try:
+            task.attempt()
+        except Trouble as trouble:
+            if busy(trouble) and time.monotonic() < task.until:
+                return False
+            log.warning("not kept: %s (%s)", trouble.key, trouble.facts.get("file", ""))
+            task.failed(trouble)
+        except Exception as error:
+            if self._work is None:  # within the tap itself, whoever called sees to it
+                raise
+            log.exception("what waited for the file could not be done")
+            self._sorry(str(error))
+        return True
+
+    def _complain(self, trouble: Trouble) -> None:
+        self._trouble = trouble, self._here()
+        self.notify()
+
+    def _tell(self, words: str) -> None:
+        if self.told != words:
+            self.told = words
+            self.notify()
+
+
+def sentence(trouble: Trouble, say: Say) -> str:
+    """In one sentence; of a file its name is enough."""
+    return Trouble(trouble.key, **{**trouble.facts, "file": Path(str(trouble.facts["file"])).name}).said(say)

@@ -1,0 +1,105 @@
+"""Several devices of one server in this process, on one loop, with the routes that a real client sends back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import flet as ft
+from flet.messaging.protocol import MessageAction
+
+from companion.sessions.live import Sessions
+from companion.ui.pages import Asked, opener
+from tests.app.phone import Phone, walk
+
+PATIENCE = 20.0
+"""Seconds after which what should be seen will not come any more."""
+
+
+class Device(Phone):
+    """A phone that a person looks at: it waits for what is to be seen, never for a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        send = self.wire.send_message
+
+        def sent(message: Any) -> None:
+            send(message)
+            if message.action == MessageAction.INVOKE_METHOD and message.body.name == "push_route":
+                self._going = asyncio.get_running_loop().create_task(self._arrive(message.body.args["route"]))
+
+        self.wire.send_message = sent  # type: ignore[method-assign]
+
+    async def start(self, sessions: Sessions, route: str = "/") -> Device:
+        """In a task of its own, as a server opens a page: what is bound there belongs to this device."""
+        self.session.apply_page_patch({"route": route})
+        await asyncio.create_task(self.open(opener(sessions, "en", Asked)))
+        return self
+
+    async def settle(self, turns: int = 1) -> None:
+        await super().settle(turns)
+
+    async def go(self, route: str) -> None:
+        """As from the address line."""
+        await self._arrive(route)
+
+    async def tap(self, identifier: str) -> None:
+        """As soon as it is there."""
+        await self.shows(identifier)
+        await asyncio.create_task(super().tap(identifier))
+
+    async def type(self, identifier: str, text: str) -> None:
+        await self.shows(identifier)
+        inside = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
+        field = inside.content
+        assert isinstance(field, ft.TextField)
+        self.session.apply_patch(field._i, {"value": text})
+        await asyncio.create_task(self.session.dispatch_event(field._i, "change", text))
+
+    async def leave_field(self, identifier: str) -> None:
+        inside = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
+        await asyncio.create_task(self.session.dispatch_event(inside.content._i, "blur", None))
+
+    async def shows(self, identifier: str) -> None:
+        await self.until(lambda: identifier in self.identifiers(), identifier)
+
+    async def reads(self, words: str) -> None:
+        await self.until(lambda: any(words in one for one in self.words()), words)
+
+    async def reads_no_more(self, words: str) -> None:
+        await self.until(lambda: not any(words in one for one in self.words()), f"no more {words}")
+
+    async def until(self, seen: Callable[[], bool], what: str) -> None:
+        end = asyncio.get_running_loop().time() + PATIENCE
+        while not seen():
+            assert asyncio.get_running_loop().time() < end, f"never came: {what}; on the screen: {self.words()}"
+            await asyncio.sleep(0.02)
+
+    def words(self) -> list[str]:
+        return [str(one.value) for one in self.controls() if isinstance(one, ft.Text)]
+
+    def controls(self) -> Iterator[Any]:
+        """Of the screen on top, and what lies above it; not of the screens below."""
+        every = list(super().controls())
+        views = [one for one in every if isinstance(one, ft.View)]
+        below = {id(one) for view in views[:-1] for one in walk(view)}
+        return (one for one in every if id(one) not in below)
+
+    async def _arrive(self, route: str) -> None:
+        self.session.apply_page_patch({"route": route})
+        await self.session.dispatch_event(self.page._i, "route_change", {"route": route})
+
+
+@contextmanager
+def leaving(*devices: Device) -> Iterator[None]:
+    """They go away at the end."""
+    try:
+        yield
+    finally:
+        for device in devices:
+            assert device.page.on_close is not None
+            device.page.on_close(None)  # type: ignore[call-arg, arg-type]
+            device.session.close()  # type: ignore[no-untyped-call]
+            device.wire.executor.shutdown(wait=False)

@@ -1,0 +1,393 @@
+"""Another program holds the file: whose tap it is reads so, everybody else goes on, and nothing is lost."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine import BLANK, Choice, Seat
+from companion.games.push.cards import Card
+from companion.games.push.events import Draw
+from companion.locale import speaker
+from companion.sessions import samples
+from companion.sessions.digital import DigitalSession
+from companion.sessions.live import Sessions
+from companion.store import Log, Trouble
+from companion.ui import web
+from companion.ui.pages import Asked, opener
+from tests.loops import run
+from tests.ui.devices import Device, leaving
+
+WAITS = "Another program is writing to the file."
+NOT_FREE = "being written by another program and did not come free; nothing was changed, try again"
+LATER = "This is shown as soon as it can be read."
+NOT_TAKEN = "This one was not taken"
+NEVER = 60_000
+"""Milliseconds: whoever waits for the lock on the loop would not be back within this test."""
+
+
+@pytest.fixture(autouse=True)
+def no_traceback(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    yield
+    found = [one for one in caplog.get_records("call") if one.exc_info or one.levelno >= logging.ERROR]
+    assert not found, found[0].getMessage()
+
+
+@contextmanager
+def opened(tmp_path: Path, wait_ms: int = NEVER) -> Iterator[Sessions]:
+    log = Log(tmp_path / "companion.db", wait_ms)
+    yield Sessions(log)
+    log.close()
+
+
+@contextmanager
+def held(sessions: Sessions, how: str = "IMMEDIATE") -> Iterator[Callable[[], None]]:
+    """Another program's lock on the file, and the way to let it go before the block ends."""
+    other = sqlite3.connect(sessions.log.database.file, isolation_level=None)
+    other.execute(f"BEGIN {how}")
+
+    def let_go() -> None:
+        if other.in_transaction:
+            other.execute("ROLLBACK")
+
+    try:
+        yield let_go
+    finally:
+        let_go()
+        other.close()
+
+
+def table(sessions: Sessions) -> str:
+    return sessions.begin("push", ["Ana", "Bo", "Cléo"], 0, tracking="full").id
+
+
+def dealt(sessions: Sessions, game: str = "push", *bots: str | None) -> str:
+    names = ["Ana", "Bo", "Cléo"]
+    return sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots or (None, None, None)).id
+
+
+async def healthz(sessions: Sessions, folder: Path) -> int:
+    """The status with which our server answers."""
+    app = web.asgi(opener(sessions, "en", Asked), folder)
+    scope = {"type": "http", "method": "GET", "path": "/healthz", "raw_path": b"/healthz", "query_string": b"",
+             "headers": [(b"host", b"localhost")], "http_version": "1.1", "scheme": "http", "root_path": "",
+             "client": ("127.0.0.1", 5), "server": ("localhost", 80)}  # fmt: skip
+    status: list[int] = []
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, object]) -> None:
+        if message["type"] == "http.response.start":
+            status.append(int(str(message["status"])))
+
+    await app(scope, receive, send)  # type: ignore[arg-type]
+    return status[0]
+
+
+@pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
+def test_a_tap_waits_and_nobody_else_does(tmp_path: Path, how: str) -> None:
+    async def deeds(sessions: Sessions) -> None:
+        mine, others = table(sessions), table(sessions)
+        one = await Device().start(sessions, f"/session/{mine}")
+        two = await Device().start(sessions, f"/session/{others}")
+        with leaving(one, two):
+            await one.shows("draw-DIE")
+            with held(sessions, how) as let_go:
+                await one.tap("draw-DIE")
+                await one.reads(WAITS)
+                for route, words in (
+                    ("/people", "no finished game yet"),
+                    ("/history", "still going on"),
+                    ("/", "Begin"),
+                ):
+                    await two.go(route)
+                    await two.reads(words)
+                    await two.reads_no_more(WAITS)
+                await two.go(f"/session/{others}")
+                await two.tap("draw-DIE")
+                await two.reads(WAITS)
+                await one.go(f"/session/{others}")
+                await one.reads(WAITS)
+                await one.go(f"/session/{mine}")
+                assert await healthz(sessions, tmp_path) == 200
+                assert sessions.open(mine).revision == sessions.open(others).revision == 0
+                let_go()
+                for device, id in ((one, mine), (two, others)):
+                    await device.reads("Ana draws a Die card.")
+                    await device.reads_no_more(WAITS)
+                    assert sessions.open(id).revision == 1
+
+    with opened(tmp_path) as sessions:
+        run(deeds(sessions))
+        assert all(len(sessions.log.read(one.id)[1]) == 1 for one in sessions.listed())
+
+
+def test_a_file_that_does_not_come_free_says_so_and_the_tap_can_be_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.ui.writing.SHOWN_AFTER", 0.0)
+
+    async def deeds(sessions: Sessions) -> None:
+        id = table(sessions)
+        one = await Device().start(sessions, f"/session/{id}")
+        with leaving(one):
+            with held(sessions):
+                await one.tap("draw-DIE")
+                await one.reads(WAITS)
+                await one.reads(NOT_FREE)
+                await one.reads_no_more(WAITS)
+                assert str(tmp_path) not in " ".join(one.words())
+                assert sessions.open(id).revision == 0
+            await one.tap("draw-DIE")
+            await one.reads("Ana draws a Die card.")
+            await one.reads_no_more(NOT_FREE)
+            assert sessions.open(id).revision == 1
+
+    with opened(tmp_path, 1500) as sessions:
+        run(deeds(sessions))
+
+
+def test_a_second_tap_is_refused_while_the_first_one_waits(tmp_path: Path) -> None:
+    async def deeds(sessions: Sessions) -> None:
+        id = table(sessions)
+        one = await Device().start(sessions, f"/session/{id}")
+        with leaving(one):
+            with held(sessions) as let_go:
+                await one.tap("draw-DIE")
+                await one.tap("draw-G1")
+                await one.reads(NOT_TAKEN)
+                let_go()
+                await one.reads("Ana draws a Die card.")
+                await one.reads_no_more(NOT_TAKEN)
+            assert len(sessions.open(id).entries) == 1
+            await one.tap("undo")
+            await one.until(lambda: sessions.open(id).revision == 2, "undone")
+
+    with opened(tmp_path) as sessions:
+        run(deeds(sessions))
+
+
+@dataclass(frozen=True)
+class Act:
+    """What a person does: to the address, these taps, then the one that writes; ``kept`` once it is on the disk."""
+
+    at: str
+    tap: str
+    kept: Callable[[], bool]
+    before: tuple[str, ...] = ()
+    typed: tuple[str, str] | None = None
+
+
+def acts(sessions: Sessions) -> Iterator[Act]:
+    """Every kind of write that screens make, one after the other in one file."""
+    people, log = sessions.people, sessions.log
+
+    def revision(id: str) -> int:
+        return log.read(id)[0].revision
+
+    id = table(sessions)
+    at = f"/session/{id}"
+    yield Act(at, "draw-G1", lambda: revision(id) == 1)
+    yield Act(at, "undo", lambda: revision(id) == 2)
+    live = sessions.open(id)
+    live.tell(Draw(Card("R5")), seen=live.revision)
+    yield Act(f"{at}/log/2", "draw-B2", lambda: revision(id) == 4)
+    yield Act(f"{at}/log", "strike-yes", lambda: log.read(id)[1] == (), ("entry-3", "strike-3"))
+    yield Act(f"{at}/leave", "end-yes", lambda: log.read(id)[0].finished_at is not None, ("end-agreed",))
+    yield Act(at, "rating-4", lambda: log.read(id)[0].rating == 4)
+    yield Act(at, "notes", lambda: log.read(id)[0].notes == "late", typed=("notes", "late"))
+    yield Act(at, "go-on", lambda: log.read(id)[0].finished_at is None)
+    live.end("agreed", seen=live.revision)
+    yield Act(at, "again", lambda: len(sessions.listed()) == 2)
+    count = len(sessions.listed())
+    yield Act("/new/push?again", "start", lambda: len(sessions.listed()) == count + 1)
+
+    yield Act("/people", "add-person", lambda: len(people.everybody()) == 4, typed=("new-name", "Zoé"))
+    zoe, bo = (next(one.id for one in people.everybody() if one.name == name) for name in ("Zoé", "Bo"))
+    yield Act(f"/people/{zoe}", "save", lambda: people.get(zoe).name == "Zoë B.", typed=("person-name", "Zoë B."))
+    yield Act(f"/people/{zoe}", "retire", lambda: people.get(zoe).retired)
+    merge = ("merge", f"merge-{zoe}")
+    yield Act(f"/people/{bo}", "merge-keep-this", lambda: people.get(zoe).id == bo, merge)
+
+    cards = dealt(sessions, "thricewise")
+    place = f"/session/{cards}"
+    yield Act(f"{place}/leave", "seat-2-easy", lambda: "easy" in "".join(log.read(cards)[0].seat_extras))
+    hands = sessions.open(cards)
+    assert isinstance(hands, DigitalSession)
+    card = hands.look(Seat(0)).options_for[0][0]
+    chosen = ("show-hand", f"hand-{card}")
+    yield Act(place, "choose", lambda: f'"0": "{card}"' in log.read(cards)[0].extra, chosen)
+    pile = sessions.open(dealt(sessions))
+    pile.tell(Draw(BLANK), seen=pile.revision)
+    pile.end("agreed", seen=pile.revision)
+    games = len(sessions.listed())
+    yield Act(f"/session/{pile.id}/replay", "branch", lambda: len(sessions.listed()) == games + 1, ("step-back",))
+
+    samples.add(log, speaker("en"))
+    yield Act("/history", "samples-remove", lambda: samples.there(sessions) == 0)
+
+
+def test_whatever_a_screen_writes_waits_and_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.ui.writing.SHOWN_AFTER", 0.0)
+
+    async def deeds(sessions: Sessions) -> None:
+        one = await Device().start(sessions)
+        with leaving(one):
+            for act in acts(sessions):
+                await one.go(act.at)
+                for before in act.before:
+                    await one.tap(before)
+                if act.typed:
+                    await one.type(*act.typed)
+                await one.shows(act.tap)
+                with held(sessions) as let_go:
+                    await (one.leave_field if act.typed and act.typed[0] == act.tap else one.tap)(act.tap)
+                    await one.reads(WAITS)
+                    assert not act.kept(), act.tap
+                    let_go()
+                    await one.until(act.kept, act.tap)
+                    await one.reads_no_more(WAITS)
+                assert act.kept(), act.tap
+
+    with opened(tmp_path) as sessions:
+        run(deeds(sessions))
+
+
+def test_what_was_typed_is_kept_after_the_screen_was_left(tmp_path: Path) -> None:
+    async def deeds(sessions: Sessions) -> None:
+        live = sessions.open(table(sessions))
+        live.end("agreed", seen=live.revision)
+        one = await Device().start(sessions, f"/session/{live.id}")
+        with leaving(one):
+            await one.type("notes", "late")
+            with held(sessions) as let_go:
+                await one.go("/")
+                await one.reads(WAITS)
+                let_go()
+                await one.until(lambda: sessions.log.read(live.id)[0].notes == "late", "the notes are kept")
+
+    with opened(tmp_path) as sessions:
+        run(deeds(sessions))
+
+
+def test_what_could_not_be_written_is_told_on_its_screen_until_it_can(tmp_path: Path) -> None:
+    async def deeds(sessions: Sessions) -> None:
+        live = sessions.open(table(sessions))
+        live.end("agreed", seen=live.revision)
+        one = await Device().start(sessions, f"/session/{live.id}")
+        with leaving(one):
+            with held(sessions):
+                await one.type("place", "Café")
+                await one.leave_field("place")
+                await one.reads(NOT_FREE)
+                await one.go("/")
+                await one.reads_no_more(NOT_FREE)
+                await one.go(f"/session/{live.id}")
+                await one.type("place", "Café")
+                await one.leave_field("place")
+                await one.reads(NOT_FREE)
+            await one.tap("rating-4")
+            await one.reads_no_more(NOT_FREE)
+            await one.until(lambda: sessions.log.read(live.id)[0].rating == 4, "the stars are kept")
+
+    with opened(tmp_path, 100) as sessions:
+        run(deeds(sessions))
+
+
+def test_bots_wait_without_keeping_their_table_and_go_on(tmp_path: Path) -> None:
+    async def deeds(sessions: Sessions) -> None:
+        id = dealt(sessions, "push", None, "easy", "easy")
+        live = sessions.open(id)
+        assert isinstance(live, DigitalSession)
+        while 0 in live.due:
+            asked = live.look().awaits
+            live.tell(asked.offers[-1] if isinstance(asked, Choice) else asked.offer, seen=live.revision)
+        log.tries = 0
+        with held(sessions) as let_go:
+            one = await Device().start(sessions, f"/session/{id}")
+            two = await Device().start(sessions, f"/session/{id}")
+            with leaving(one, two):
+                sessions.driver(live).pace = 0
+                sessions.driver(live).hurry()
+                await one.until(lambda: log.tries > 1, "a bot has met the lock")
+                before = live.now().revision
+                for route, words in ((f"/session/{id}/log", "What happened"), (f"/session/{id}", "turn ")):
+                    await two.go(route)
+                    await two.reads(words)
+                let_go()
+                await two.until(lambda: live.revision > before, "bots go on")
+
+    log = Trying(tmp_path / "companion.db", NEVER)
+    run(deeds(Sessions(log)))
+    log.close()
+
+
+class Trying(Log):
+    """Counts how often somebody tried to append."""
+
+    tries = 0
+
+    def append(self, *args: Any, **more: Any) -> int:
+        self.tries += 1
+        return super().append(*args, **more)
+
+
+def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(tmp_path: Path) -> None:
+    async def deeds(sessions: Sessions, id: str) -> None:
+        with held(sessions) as let_go:
+            one = await Device().start(sessions, f"/session/{id}")
+            await one.reads(LATER)
+            let_go()
+            await one.shows("show-hand")
+        with leaving(one):
+            assert sessions.open(id).entries
+
+    with opened(tmp_path, 100) as sessions:
+        with interrupted_after_begin(sessions):
+            id = dealt(sessions, "thricewise")
+        assert sessions.log.read(id)[1] == ()
+        run(deeds(Sessions(sessions.log), id))
+
+
+@contextmanager
+def interrupted_after_begin(sessions: Sessions) -> Iterator[None]:
+    """Whoever begins a session dies before its first cards are dealt."""
+    append = sessions.log.append
+
+    def busy(*_args: Any, **_more: Any) -> int:
+        raise Trouble("busy", file="companion.db")
+
+    sessions.log.append = busy  # type: ignore[method-assign]
+    yield
+    sessions.log.append = append  # type: ignore[method-assign]
+
+
+def test_a_file_that_cannot_be_read_is_drawn_when_it_comes_free(tmp_path: Path) -> None:
+    """Without a write-ahead log, whoever writes keeps those out who read."""
+
+    async def deeds(sessions: Sessions) -> None:
+        id = table(sessions)
+        other = sqlite3.connect(sessions.log.database.file, isolation_level=None)
+        sessions.log.close()
+        assert other.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+        other.close()
+        one = await Device().start(sessions, f"/session/{id}")
+        with leaving(one), held(sessions, "EXCLUSIVE") as let_go:
+            await one.go("/history")
+            await one.reads(LATER)
+            await one.go(f"/session/{id}")
+            await one.shows("draw-DIE")
+            await one.go("/people")
+            let_go()
+            await one.reads("no finished game yet")
+
+    with opened(tmp_path) as sessions:
+        run(deeds(sessions))
