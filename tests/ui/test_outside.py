@@ -123,3 +123,21 @@ def test_a_restore_without_the_session_leads_home(
             assert not told(phone)
 
     run(look())
+
+
+def test_a_tap_that_was_quicker_than_the_news(
+    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession
+) -> None:
+    source = backup(file, tmp_path / "source.db")
+
+    async def look() -> None:
+        gone = sessions.begin("13", NAMES, 1, tracking="scorepad")
+        gone.tell(ROUND, seen=0)
+        phone = await at(sessions, f"/session/{gone.id}")
+        await asyncio.to_thread(restore, file, source)
+        await phone.tap("undo")
+        assert "This session is not here, or cannot be read any more." in phone.words()
+        assert "home" in phone.identifiers()
+        assert not any(isinstance(one, ft.SnackBar) for one in phone.controls())
+
+    run(look())
