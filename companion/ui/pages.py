@@ -125,7 +125,10 @@ def Root(
 
     def remember(key: str, value: str) -> None:
         async def keep() -> None:
-            await preferences.set(key, value)
+            try:
+                await preferences.set(key, value)
+            except (RuntimeError, TimeoutError):  # a device that keeps nothing, or has just left
+                log.info("the device did not keep %s", key, exc_info=True)
 
         page.run_task(keep)
 
