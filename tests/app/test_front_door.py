@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -407,6 +409,49 @@ def test_messages_are_as_large_as_the_moment_needs(
 
     run(app, test)
     assert [one.levelname for one in caplog.records] == ["WARNING"] * 3
+
+
+def test_events_that_nobody_could_cause_end_the_connection(
+    shell: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(client, "MOST_UNDONE", 5)
+    begun: list[int] = []
+
+    async def never_done() -> None:
+        begun.append(1)
+        await asyncio.Event().wait()
+
+    async def slow(page: ft.Page) -> None:
+        page.add(ft.FilledButton("wait", on_click=never_done))
+
+    app = web.asgi(slow, shell)
+
+    async def test() -> None:
+        async with Visitor(app) as one:
+            await one.register()
+            key = next(number for number, each in one.controls.items() if each.get("_c") == "FilledButton")
+            for _ in range(5):
+                await one.send(event(key))
+            await one.settle()
+            assert not one.ended
+            await one.send(event(key))
+            assert await one.ends() == 1008
+
+    run(app, test)
+    assert len(begun) == 5
+    assert [one.getMessage() for one in caplog.records] == [
+        "192.168.1.7: connection ended: more events than anybody could cause"
+    ]
+
+
+def test_few_devices_may_send_a_file_at_the_same_time() -> None:
+    known, told = visitors.Visitors(), list[int]()
+    for device in range(visitors.MOST_FILES + 1):
+        known.may_send(device, partial(told.append, device))
+    assert told == [0]
+    known.sent(1)
+    known.may_send("later", lambda: told.append(-1))
+    assert told == [0]
 
 
 def bad_packets(rng: random.Random, own: int, others: int) -> Iterator[bytes]:

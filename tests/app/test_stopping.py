@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from companion.app.sockets import HEAD_BYTES
+from companion.app.sockets import HEAD_BYTES, MOST_SOCKETS
 from companion.cli import main
 from companion.engine import Seat
 from companion.sessions.live import Sessions
@@ -155,6 +155,11 @@ def test_its_sockets_take_nothing_without_end(tmp_path: Path) -> None:
         assert b"200 OK" in served.get("/healthz")
         for path in ("/%00", "/..%2f..%2fetc%2fpasswd", "/%ff", "/x" * 3000, "/%E2%80%AE"):
             assert served.get(path)[9:12] in (b"200", b"400", b"404")
+        with ExitStack() as stack:
+            many = [stack.enter_context(served.plain()) for _ in range(MOST_SOCKETS + 5)]
+            for extra in many[MOST_SOCKETS:]:
+                with suppress(ConnectionResetError):
+                    assert extra.recv(1) == b""
         ended: list[ClientConnection] = []
         with ExitStack() as stack:
             endless = stack.enter_context(served.plain(b"GET / HTTP/1.1\r\n"))
