@@ -29,6 +29,12 @@ NOT_ON_DEVICES: Final = (
     "app/offline.py",
     "app/page_words.py",
     "app/serving.py",
+    "app/sockets.py",
+    "app/stopping.py",
+    "ui/client.py",
+    "ui/frames.py",
+    "ui/typed.py",
+    "ui/visitors.py",
     "ui/web.py",
 )
 """Of companion/: what serves other devices, and the command line."""

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import os
+import shutil
 import socket
 import tempfile
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import uvicorn
 from flet.utils import is_linux_server
 
-from companion.app import device
+from companion.app import device, stopping
 from companion.app.announcing import announce, for_phones
 from companion.app.opening import complain, opened_log
+from companion.app.sockets import Config
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.live import Sessions
 from companion.sessions.outside import Outside
+from companion.share.hosts import Host, Own, host_of
 from companion.ui import web
 from companion.ui.pages import opener
 
@@ -29,8 +35,11 @@ LOCAL = "127.0.0.1"
 PORT = 8713
 """Tried first, so that a browser finds what it remembers about this address."""
 
-LARGEST_MESSAGE = 64_000_000
-"""Bytes from a device at once: a backup to be restored comes in one piece."""
+EVERYWHERE = ("0.0.0.0", "::", "")
+"""Hosts that mean all addresses of this machine."""
+
+CUT_SECONDS = 0.3
+"""From the wish to stop until connections that do not end by themselves are cut."""
 
 
 def run(data_dir: Path | None = None, lang: str | None = None) -> int:
@@ -47,10 +56,17 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
 
 
 def serve(
-    host: str | None = None, port: int | None = None, data_dir: Path | None = None, lang: str | None = None
+    host: str | None = None,
+    port: int | None = None,
+    data_dir: Path | None = None,
+    lang: str | None = None,
+    names: Sequence[Host] = (),
 ) -> int:
-    """The app for other devices too: prints where it is. Exit status as ``run``."""
-    return _serve(host or LOCAL, PORT if port is None else port, data_dir, lang, _speaker(lang), None)
+    """The app for other devices too: prints where it is. Exit status as ``run``.
+
+    ``names``: what it answers to beside the addresses it is reached at.
+    """
+    return _serve(host or LOCAL, PORT if port is None else port, data_dir, lang, _speaker(lang), None, names)
 
 
 def native_client() -> bool:
@@ -69,7 +85,7 @@ def native_client() -> bool:
 
 def addresses(host: str, port: int) -> list[str]:
     """Where other devices find the server: the one address it is bound to, or all of this machine's."""
-    if host not in ("0.0.0.0", "::", ""):
+    if host not in EVERYWHERE:
         shown = f"[{host}]" if ":" in host else host
         return [f"http://{shown}:{port}/"]
     found = [one for one in (_outgoing(), *_own()) if one and not ipaddress.ip_address(one).is_loopback]
@@ -77,7 +93,13 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 def _serve(
-    host: str, port: int, data_dir: Path | None, lang: str | None, say: Say, show: Callable[[str], Any] | None
+    host: str,
+    port: int,
+    data_dir: Path | None,
+    lang: str | None,
+    say: Say,
+    show: Callable[[str], Any] | None,
+    names: Sequence[Host] = (),
 ) -> int:
     try:
         bound = _bind(host, port)
@@ -88,31 +110,60 @@ def _serve(
     with bound, opened_log(data_dir, say) as log, tempfile.TemporaryDirectory() as folder:
         if log is None:
             return 1
-        here = addresses(host, bound.getsockname()[1])
-        own = bound.getsockname()[0]
+        own, bound_port, *_ = bound.getsockname()
+        here = addresses(host, bound_port)
         sessions = Sessions(log)
         pages = opener(sessions, lang, web.asked, for_phones(own, here))
-        app = web.asgi(pages, web.build_shell(Path(folder)))
-        config = uvicorn.Config(
-            app, log_level="warning", ws_ping_interval=5, ws_ping_timeout=5, ws_max_size=LARGEST_MESSAGE
-        )
-        server = _Server(config, lambda: _tell(say, here, own, show))
-        with contextlib.suppress(KeyboardInterrupt), Outside(sessions):
+        app = web.asgi(pages, web.build_shell(Path(folder)), Own(tuple(names), _printed(here)))
+        server = _Server(Config(app), lambda: _tell(say, here, own, show))
+        with stopping.by_signals(server.stop, partial(_forget, folder)) as told, Outside(sessions):
             server.run(sockets=[bound])
+    if told():
+        stopping.leave()
     return 0
 
 
 class _Server(uvicorn.Server):
-    """Tells when it answers."""
+    """Tells when it answers; ends in time, whoever is connected."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(stopping.Unawaited())
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    def stop(self) -> None:
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """uvicorn asks all connections to end, and then waits for those that do not listen."""
+        cut = asyncio.get_running_loop().call_later(CUT_SECONDS, self._cut)
+        await super().shutdown(sockets)
+        cut.cancel()
+
+    def _cut(self) -> None:
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Not uvicorn's way, which lets a signal end the process before anything is closed: see ``stopping``."""
+        yield
+
+
+def _forget(folder: str) -> None:
+    """What would be left behind by a process that ends at once."""
+    shutil.rmtree(folder, ignore_errors=True)
+    web.forget()
+
+
+def _printed(here: Sequence[str]) -> tuple[Host, ...]:
+    found = (host_of(urlsplit(one).netloc) for one in here)
+    return tuple(one for one in found if one is not None)
 
 
 def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], Any] | None) -> None:
@@ -135,7 +186,7 @@ def _bind(host: str, port: int) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, TypeError, ValueError) as error:  # the latter two: a name that cannot travel
         bound.close()
         raise error if isinstance(error, OSError) else OSError(str(error)) from error
     return bound

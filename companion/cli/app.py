@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from companion.cli.parser import a_whole_number
+from companion.cli.parser import a_host, a_name_with_port, a_whole_number
 from companion.engine.words import Say
 
 
@@ -15,9 +15,19 @@ def add(commands: Any, say: Say) -> None:
     """The command ``serve``."""
     told = say.t("the app for other devices; prints its address and QR code")
     parser = commands.add_parser("serve", say=say, help=told, description=told)
-    parser.options.add_argument("--host", help=say.t("address to listen on (without it: this machine only)"))
+    parser.options.add_argument(
+        "--host", type=a_host(say), help=say.t("address to listen on (without it: this machine only)")
+    )
     parser.options.add_argument(
         "--port", type=a_whole_number(say, 0, 65535), help=say.t("port to listen on (0: any free one)")
+    )
+    parser.options.add_argument(
+        "--name",
+        metavar="HOST",
+        action="append",
+        default=[],
+        type=a_name_with_port(say),
+        help=say.t("a name, with a port if need be, under which a proxy or a network leads here; may be repeated"),
     )
     parser.set_defaults(run=serve)
 
@@ -33,7 +43,7 @@ def serve(args: Namespace, _say: Say) -> int:
     """The app at an address."""
     from companion.app.serving import serve as serve_app
 
-    return serve_app(args.host, args.port, data_dir(args), args.lang)
+    return serve_app(args.host, args.port, data_dir(args), args.lang, args.name)
 
 
 def data_dir(args: Namespace) -> Path | None:

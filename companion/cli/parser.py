@@ -12,6 +12,7 @@ from companion.cli.errors import UNREADABLE, Failed
 from companion.engine.wire import shown
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, best_language, wishes_of
+from companion.share.hosts import Host, host_of
 
 # What argparse says (in English only), and what we say instead.
 _FAULTS: Final = (
@@ -86,6 +87,33 @@ def a_file_name(say: Say) -> Callable[[str], str]:
         if "\0" in text:
             raise argparse.ArgumentTypeError(say.t("this is no file name"))
         return text
+
+    return read
+
+
+def a_host(say: Say) -> Callable[[str], str]:
+    """An address or a name of a machine, without a port; empty for none."""
+
+    def read(text: str) -> str:
+        host = host_of(f"[{text}]" if ":" in text else text)
+        if text and (host is None or host.port is not None):
+            raise argparse.ArgumentTypeError(
+                say.t("“{found}” is no address and no name of a machine", found=shown(text))
+            )
+        return text
+
+    return read
+
+
+def a_name_with_port(say: Say) -> Callable[[str], Host]:
+    """An address or a name of a machine, perhaps with a port, as it stands in a browser."""
+
+    def read(text: str) -> Host:
+        if (host := host_of(text)) is None:
+            raise argparse.ArgumentTypeError(
+                say.t("“{found}” is no address and no name of a machine", found=shown(text))
+            )
+        return host
 
     return read
 

@@ -6,7 +6,7 @@ import copy
 import json
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Final, Literal, Self, get_args
 
@@ -14,6 +14,8 @@ from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, 
 from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.corrections import Correction as Correction
+from companion.sessions.corrections import DoesNotFit as DoesNotFit
 from companion.sessions.summary import outcome
 from companion.sessions.waiting import patient
 from companion.sessions.watched import Off as Off
@@ -21,33 +23,11 @@ from companion.sessions.watched import Watched as Watched
 from companion.store import Entry, Head, Log, NewSession, Outcome
 from companion.store.changes import Glance
 
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """What a correction would do. ``state`` is where the session would stand if nothing stood in the way.
-
-    ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
-    """
-
-    state: Any
-    entry: int | None = None
-    broken: RuleBroken | None = None
-    dropped: tuple[int, ...] = ()
-
-
 Ending = Literal["agreed", "abandoned"]
 """How people end a session before the rules do: counted as it stands, or not counted at all."""
 
 ENDED: Final = "ended"
 """The key of a session file that tells so."""
-
-
-class DoesNotFit(Exception):
-    """A correction after which a later entry no longer fits; nothing was kept. ``correction`` tells which and why."""
-
-    def __init__(self, correction: Correction) -> None:
-        super().__init__(correction.entry, correction.broken)
-        self.correction = correction
 
 
 class LiveSession(Watched):

@@ -48,6 +48,8 @@ class Asked:
     still: bool = False
     zoom: float = 1.0
     shares: bool = False
+    url: str = ""
+    """Where the page came from, as ``page.url`` tells it; empty where no server of ours was asked."""
 
 
 def zoom_of(told: object) -> float:
@@ -93,7 +95,8 @@ def opener(
         start = best_language(told.chosen, lang, told.wished)
         page.title = "Table Companion"
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
-        served = Served(base(page.url or "", page.route or ""), network, page.pyodide)
+        url = told.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
+        served = Served(base(url, page.route or ""), network, page.pyodide)
         page.render_views(Root, page, sessions, start, told, preferences, served, browser)
 
     return open_page
@@ -133,7 +136,10 @@ def Root(
 
     def remember(key: str, value: str) -> None:
         async def keep() -> None:
-            await preferences.set(key, value)
+            try:
+                await preferences.set(key, value)
+            except (RuntimeError, TimeoutError):  # a device that keeps nothing, or has just left
+                log.info("the device did not keep %s", key, exc_info=True)
 
         page.run_task(keep)
 

@@ -6,27 +6,43 @@ back, and finds its server-side session as it was.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import contextvars
 import json
+import os
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import unquote
 
 import flet as ft
 import flet_web
-import flet_web.fastapi as flet_fastapi
+from flet.pubsub.pubsub_hub import PubSubHub
+from flet_web.fastapi import FletStaticFiles, app_manager
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from companion.engine.words import N_, Say
+from companion.locale import best_language, speaker
+from companion.sessions.documents import on_one_line
+from companion.share.hosts import Own, is_meant
 from companion.ui import prefs
 from companion.ui.assets import assets_folder
+from companion.ui.client import Client
 from companion.ui.pages import KEPT, KEPT_PREFS, Asked, zoom_of
 from companion.ui.theme import FONT
+from companion.ui.visitors import KEPT_SECONDS, Owner, Visitors, is_secret, new_secret
 
 POLICY: Final = "; ".join(
     [
@@ -44,8 +60,29 @@ POLICY: Final = "; ".join(
         "object-src 'none'",
     ]
 )
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()",
+}
+"""Of every answer. None of them lets a page elsewhere read or show anything of ours (no CORS header is among them)."""
+OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
+OTHER_PAGE: Final = N_("This server answers to its own pages only.")
+FULL: Final = N_("There are too many connections to this server just now.")
+NOBODY_ELSE: Final = Own()
+SOCKET: Final = "/ws"
+FIRST_SCRIPT: Final = "/python.js"
+"""What our page loads first of all; its answer brings the secret."""
+RESIZE: Final = "companion.resize"
+"""In ``scope["extensions"]``: ``{"to": tell}``, with which a socket is told how large a message may be."""
 KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
-SESSION_SECONDS: Final = 1800
+DEVICE: Final = "companion.device"
+"""The cookie with the secret of a browser, without which nobody gets its sessions."""
 STILL: Final = "companion.still"
 """The cookie in which our page says that the device asks for little motion."""
 SHARES: Final = "companion.share"
@@ -77,19 +114,69 @@ def build_shell(into: Path) -> Path:
     return into
 
 
-def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path) -> ASGIApp:
-    """The whole server. Routes of ours come before Flet's mount, which answers everything else."""
-    api = flet_fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: Own = NOBODY_ELSE) -> ASGIApp:
+    """The whole server. ``own``: the hosts it answers to beside the addresses it is reached at.
 
-    @api.get("/healthz")  # type: ignore[untyped-decorator]
-    def healthz() -> dict[str, str]:
-        return {"app": "table-companion", "status": "ok"}
+    Routes of ours come before the files, which answer everything else.
+    """
+    visitors, executor = Visitors(_kept_seconds()), ThreadPoolExecutor()
 
-    app = flet_fastapi.app(
-        open_page, assets_dir=str(shell), no_cdn=True, session_timeout_seconds=SESSION_SECONDS, upload_dir=None
-    )
-    api.mount("/", app)
-    return GZipMiddleware(Edge(api), minimum_size=1000, compresslevel=5)
+    async def healthz(_: Request) -> Response:
+        return JSONResponse({"app": "table-companion", "status": "ok"})
+
+    async def welcome(websocket: WebSocket) -> None:
+        address = on_one_line(websocket.client.host) if websocket.client else ""  # as a proxy tells it
+        if not visitors.comes(address):
+            await refuse(websocket.scope, websocket.send, 503, _words(websocket.headers).t(FULL))
+            return
+        try:
+            known = secret_in(websocket.headers)
+            secret = known or new_secret()
+            told = [] if known else [(b"set-cookie", secret_cookie(secret, websocket.scope))]
+            await websocket.accept(headers=told)
+            owner = Owner(secret, address, websocket.headers.get("user-agent", ""))
+            hub = PubSubHub(loop=asyncio.get_running_loop(), executor=executor)
+            resize = websocket.scope.get("extensions", {}).get(RESIZE, {}).get("to")
+            await Client(open_page, visitors, owner, hub, executor, resize).serve(websocket)
+        finally:
+            visitors.leaves(address)
+
+    @contextlib.asynccontextmanager
+    async def running(_: Starlette) -> AsyncIterator[None]:
+        visitors.start()
+        try:
+            yield
+        finally:
+            await visitors.stop()
+            executor.shutdown(wait=False, cancel_futures=True)
+            forget()
+
+    files = FletStaticFiles(assets_dir=str(shell), no_cdn=True)
+    routes = [Route("/healthz", healthz), WebSocketRoute(SOCKET, welcome), Mount("/", files)]
+    return GZipMiddleware(Edge(Starlette(routes=routes, lifespan=running), own), minimum_size=1000, compresslevel=5)
+
+
+def _kept_seconds() -> float:
+    """As Flet lets it be set, for those who measure what a session costs."""
+    told = os.environ.get("FLET_SESSION_TIMEOUT", "")
+    return float(told) if told.isdecimal() else KEPT_SECONDS
+
+
+def forget() -> None:
+    """Removes the temporary folders in which Flet's files put their copy of our page."""
+    app_manager.delete_temp_dirs()
+
+
+async def refuse(scope: Scope, send: Send, status: int, words: str) -> None:
+    """One line of text instead of what was asked for."""
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    if kind not in ("http.response", *scope.get("extensions", {})):
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    body = f"{words}\n".encode()
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+    await send({"type": f"{kind}.start", "status": status, "headers": [*headers, *_every_answer("no-store")]})
+    await send({"type": f"{kind}.body", "body": body})
 
 
 def told_by(cookies: str, wished: str | None) -> Asked:
@@ -103,16 +190,38 @@ def told_by(cookies: str, wished: str | None) -> Asked:
     return Asked(jar.get(KEPT), wished, chosen, still, zoom_of(jar.get(ZOOM)), shares)
 
 
-class Edge:
-    """Remembers what the browser asked for; sets the headers of every answer."""
+def secret_in(headers: Headers) -> str | None:
+    """The secret of a browser that was here before."""
+    try:
+        jar = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return None
+    told = jar[DEVICE].value if DEVICE in jar else None
+    return told if is_secret(told) else None
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+
+def secret_cookie(secret: str, scope: Scope) -> bytes:
+    """Read by no script, sent with nothing that another site asks for, kept for a day after the last visit."""
+    secure = "; Secure" if scope.get("scheme") in ("https", "wss") else ""
+    return f"{DEVICE}={secret}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict{secure}".encode()
+
+
+class Edge:
+    """Lets nobody in who is not meant; remembers what the browser asked for; sets the headers of every answer."""
+
+    def __init__(self, app: ASGIApp, own: Own = NOBODY_ELSE) -> None:
+        self.app, self.own = app, own
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            headers = {name: value.decode("latin1") for name, value in scope["headers"]}
-            _asked.set(told_by(headers.get(b"cookie", ""), headers.get(b"accept-language")))
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if reason := self._stranger(scope, headers):
+            await refuse(scope, send, 403, _words(headers).t(reason))
+        elif scope["type"] == "websocket":
+            told = told_by(headers.get("cookie", ""), headers.get("accept-language"))
+            _asked.set(replace(told, url=f"{scope.get('scheme', 'ws')}://{headers['host']}"))
 
             async def say(message: Message) -> None:
                 with contextlib.suppress(OSError):  # it has left; its session is told so where it listens, and waits
@@ -120,20 +229,50 @@ class Edge:
 
             with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
                 await self.app(scope, receive, say)
-            return
-        path: Any = scope.get("path", "")
+        else:
+            await self.app(scope, receive, _with_our_headers(scope, headers, send))
 
-        async def out(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                cache = "public, max-age=86400" if path.endswith(KEPT_FOR_A_DAY) else "no-cache"
-                ours = {
-                    "content-security-policy": POLICY,
-                    "cache-control": cache,
-                    "x-content-type-options": "nosniff",
-                    "referrer-policy": "no-referrer",
-                }
-                headers = [*message["headers"], *((k.encode(), v.encode()) for k, v in ours.items())]
-                message = {**message, "headers": headers}
-            await send(message)
+    def _stranger(self, scope: Scope, headers: Headers) -> str | None:
+        """Why it is turned away, or None.
 
-        await self.app(scope, receive, out)
+        Browsers tell the origin of every websocket. One that comes without was opened by a program, which could write
+        any origin, or by a browser whose origin was cut out on the way; it is turned away for the sake of the latter.
+        """
+        host, bound = headers.getlist("host"), _bound(scope)
+        if len(host) != 1 or not self.own.answers_to(host[0], bound):
+            return OTHER_HOST
+        origins = headers.getlist("origin")
+        if any(not self.own.sent_by(one, host[0], bound) for one in origins):
+            return OTHER_PAGE
+        if scope["type"] == "websocket":
+            return None if len(origins) == 1 and scope["path"] == SOCKET else OTHER_PAGE
+        site, mode, dest = (headers.get(f"sec-fetch-{one}") for one in ("site", "mode", "dest"))
+        return None if is_meant(site, mode, dest) else OTHER_PAGE
+
+
+def _with_our_headers(scope: Scope, headers: Headers, send: Send) -> Send:
+    path: str = scope["path"]
+    told = _every_answer("public, max-age=86400" if path.endswith(KEPT_FOR_A_DAY) else "no-cache")
+    if path == FIRST_SCRIPT:  # not with the page: a link elsewhere opens that without the cookies there are
+        told.append((b"set-cookie", secret_cookie(secret_in(headers) or new_secret(), scope)))
+
+    async def out(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], *told]}
+        await send(message)
+
+    return out
+
+
+def _every_answer(cache: str) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": cache}.items()]
+
+
+def _bound(scope: Scope) -> tuple[str, int]:
+    """The address of this machine that a connection came to."""
+    host, port = scope.get("server") or ("", 0)
+    return host, port or 0
+
+
+def _words(headers: Headers) -> Say:
+    return speaker(best_language(headers.get("accept-language")))

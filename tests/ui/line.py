@@ -21,6 +21,7 @@ from companion.sessions.live import Sessions
 from companion.store import Log, database_file
 from companion.ui import web
 from companion.ui.pages import opener
+from companion.ui.visitors import new_secret
 from tests.app.phone import walk
 
 PHONE: Final = {"width": 390, "height": 844}
@@ -34,6 +35,8 @@ class Site:
         self.log = Log(database_file(folder))
         self.sessions = Sessions(self.log)
         self.pages: list[ft.Page] = []
+        self.secret = new_secret()
+        """All its pages are of one browser."""
         begin = opener(self.sessions, "en", web.asked)
 
         async def open_page(page: ft.Page) -> None:
@@ -80,7 +83,9 @@ class Line:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> Self:
-        headers = [(b"user-agent", b"line"), (b"host", b"127.0.0.1:8713"), (b"origin", b"http://127.0.0.1:8713")]
+        told = {"user-agent": "line", "host": "127.0.0.1:8713", "origin": "http://127.0.0.1:8713"}
+        told["cookie"] = f"{web.DEVICE}={self.site.secret}"
+        headers = [(name.encode(), value.encode()) for name, value in told.items()]
         scope = {
             "type": "websocket", "path": "/ws", "raw_path": b"/ws", "root_path": "", "query_string": b"",
             "scheme": "ws", "headers": headers, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 8713),

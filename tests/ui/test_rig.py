@@ -10,10 +10,9 @@ from typing import Any
 import flet as ft
 import pytest
 
-from companion.ui import bridge, web
-from companion.ui.assets import assets_folder
+from companion.ui import bridge
 from companion.ui.parts.keys import quiet_key, tappable
-from tests.ui.rig.host import Host, complaints, runner
+from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 
 Show = Callable[[Callable[[], Any]], RigTab]
@@ -22,23 +21,24 @@ Show = Callable[[Callable[[], Any]], RigTab]
 @pytest.fixture
 def show(tmp_path: Path) -> Iterator[Show]:
     """A page with nothing but this component."""
-    host = Host(tmp_path)
     opened: list[RigTab] = []
+    hosts: list[Host] = []
 
     def make(component: Callable[[], Any]) -> RigTab:
         async def open_page(page: ft.Page) -> None:
             bridge.attach(page, lambda: None)
             page.render_views(lambda: ft.View(controls=[bridge.component(component)()]))
 
-        host.app = runner().call(lambda: web.asgi(open_page, assets_folder()))
-        opened.append(RigTab(host).open())
+        hosts.append(Host(tmp_path, open_page=open_page))
+        opened.append(RigTab(hosts[-1]).open())
         return opened[-1]
 
     with complaints() as found:
         yield make
         for one in opened:
             one.close()
-    host.stop()
+        for host in hosts:
+            host.stop()
     assert found == []
 
 
@@ -137,8 +137,7 @@ def test_a_render_that_raises_is_a_complaint(tmp_path: Path) -> None:
         bridge.attach(page, lambda: None)
         page.render_views(lambda: ft.View(controls=[broken()]))
 
-    host = Host(tmp_path)
-    host.app = runner().call(lambda: web.asgi(open_page, assets_folder()))
+    host = Host(tmp_path, open_page=open_page)
     with complaints() as found:
         RigTab(host).open().close()
     host.stop()

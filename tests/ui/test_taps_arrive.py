@@ -117,8 +117,8 @@ def test_a_page_that_went_on_before_its_line_ended_shows_where_it_is(tmp_path: P
 def test_what_was_about_to_be_drawn_when_the_line_ended_is_drawn_on_return(tmp_path: Path) -> None:
     async def deeds(site: Site) -> None:
         async with site.line() as line:
+            line.hang_up()  # is heard before anything is drawn
             await line.page.session.dispatch_event(line.key("language"), "click", None)
-            await line.page.session.disconnect(60)
         async with site.line(session=line.session) as again:
             assert again.page is line.page
             assert again.says("Règles des jeux")

@@ -36,6 +36,11 @@ PAGE = ROOT / "packaging" / "web"
 CLIENT = Path(flet_web.get_package_web_dir())
 
 OURS = ("page.js", "storage.js", "worker.js")
+ONLY_SERVED = (
+    "serving.py", "sockets.py", "stopping.py", "announcing.py", "device.py",
+    "web.py", "client.py", "frames.py", "typed.py", "visitors.py",
+)  # fmt: skip
+"""Of companion/app and companion/ui: what a server is made of."""
 UNASKED = re.compile(
     r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js|main\.dart\.(wasm|mjs))$"
     r"|^flutter_service_worker\.js$|^canvaskit/(experimental_webparagraph|skwasm|wimp)|^(icons|favicon|manifest)"
@@ -112,7 +117,7 @@ def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         shutil.copy2(PAGE / "main.py", root)
-        leave = shutil.ignore_patterns("__pycache__", "*.po", "cli", "serving.py", "device.py", "web.py")
+        leave = shutil.ignore_patterns("__pycache__", "*.po", "cli", *ONLY_SERVED)
         shutil.copytree(ROOT / "companion", root / "companion", ignore=leave)
         shutil.copytree(ROOT / "seeds", root / "companion" / "seeds")
         for wheel in found:

@@ -22,6 +22,7 @@ from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import BOLD, body, lettering, soft, warning
+from companion.ui.uploads import expect_file
 
 MOST_MB = 48
 """The largest file that a screen takes; larger ones are for the command line."""
@@ -152,15 +153,18 @@ def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
     newest: Any = ft.use_ref(lambda: then)
     newest.current = then
     picker: Any = ft.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest.current(e.files)))
+    page = ft.context.page
+    ft.use_effect(lambda: None, [], lambda: expect_file(page, wanted=False))
     found: ft.FilePicker = picker.current
     return found
 
 
 def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: bool = False) -> ft.Control:
+    page = ft.context.page
     text = lettering(words, size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
     return tappable(
         text,
-        None,
+        lambda: expect_file(page),
         spoken=words,
         identifier=identifier,
         bgcolor=theme.KEY,

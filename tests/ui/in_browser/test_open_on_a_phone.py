@@ -41,10 +41,10 @@ raise SystemExit(main())
 
 
 class InTwoNetworks(ServerProcess):
-    """As ``--host 0.0.0.0`` on a machine in two networks."""
+    """As ``--host 0.0.0.0`` on a machine in two networks, in one of which it has a name."""
 
     program = ("-c", PATCHED)
-    options = ("--host", "0.0.0.0")
+    options = ("--host", "0.0.0.0", "--name", "games.example")
 
 
 @pytest.fixture(scope="module")
@@ -144,9 +144,11 @@ def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, 
     page.close()
 
 
-def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, server: ServerProcess) -> None:
-    """By its name in the network: the only browser of these tests that knows one."""
-    args = [*ARGS, "--host-resolver-rules=MAP games.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, networked: ServerProcess) -> None:
+    """By its name in the network: the only browser of these tests that knows one. And one that was not given."""
+    server, names = networked, ("games.example", "evil.example")
+    led = ", ".join(f"MAP {name} 127.0.0.1" for name in names)
+    args = [*ARGS, f"--host-resolver-rules={led}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     other = browser.browser_type.launch(executable_path=browser_path(), args=args)
     page = other.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
     t = BrowserTab(page, f"http://games.example:{server.port}").open("/settings")
@@ -154,6 +156,10 @@ def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, serv
     t.tap("phone-open").reads("phone-address", f"http://games.example:{server.port}/")
     assert photographed(t, "phone-code")[1] == f"http://games.example:{server.port}/"
     t.gone("phone-copy")  # no browser lets a page copy that came unencrypted
+    answer = page.goto(f"http://evil.example:{server.port}/")  # a name that somebody else lets lead here
+    assert answer
+    assert answer.status == 403
+    assert page.locator("body").inner_text().startswith("This server does not answer to this name.")
     other.close()
 
 

@@ -11,13 +11,15 @@ import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp, Message
 
+from tests.app.at_the_door import PAGE
 from tests.ui.rig import tree
-from tests.ui.rig.tree import Node, Tree, walk
+from tests.ui.rig.tree import Node, Tree
 
 USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) the rig"
 FADING = 0.2
 """Seconds that a dialog takes to be gone."""
 PORTS = itertools.count(50_000)
+BRIGHT = ("light", "dark")
 Answer = Callable[[dict[str, Any]], Any]
 
 
@@ -27,6 +29,8 @@ class Socket:
     def __init__(self, app: ASGIApp, origin: str, headers: dict[str, str], heard: Callable[[bytes], None]) -> None:
         self.closed = False
         self.refused = ""
+        self.cookies: list[str] = []
+        """What the server gave the browser to keep."""
         self._in: asyncio.Queue[Message] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
         self._heard = heard
@@ -62,7 +66,11 @@ class Socket:
         return await self._in.get()
 
     async def _send(self, message: Message) -> None:
-        if message["type"] == "websocket.close":
+        if message["type"] == "websocket.accept":
+            self.cookies += [
+                value.decode().partition(";")[0] for name, value in message.get("headers", ()) if name == b"set-cookie"
+            ]
+        elif message["type"] == "websocket.close":
             self.closed, self.refused = True, f"{message.get('code')} {message.get('reason', '')}"
         elif message["type"] == "websocket.send" and not self.closed:
             self._heard(message.get("bytes") or b"")
@@ -78,6 +86,8 @@ class Client:
         self.origin, self.lang, self.size, self.storage = origin, lang, size, storage
         self.still, self.zoom, self.dark = True, 1.0, False
         self.headers: dict[str, str] = {}
+        self.given: list[str] = []
+        """Cookies of the server."""
         self.past: list[str] = []
         self.at = -1
         """Where in ``past``, the browser's history, the page is."""
@@ -104,30 +114,17 @@ class Client:
     async def connect(self, app: ASGIApp) -> None:
         """A page is loaded: what it knew is gone, but for the number of its session and the address."""
         self.tree, self.focus = Tree({"_c": "Page"}), None
-        headers = {"accept-language": self.lang, "cookie": self._cookies(), **self.headers}
+        headers = {"accept-language": self.lang, "cookie": "; ".join([self._cookies(), *self.given]), **self.headers}
         self.socket = Socket(app, self.origin, headers, self._heard)
         width, height = self.size
-        page = {
-            "route": self.route,
-            "pwa": False,
-            "web": True,
-            "debug": False,
-            "wasm": True,
-            "test": False,
-            "multi_view": False,
-            "pyodide": False,
-            "platform_brightness": "dark" if self.dark else "light",
-            "width": width,
-            "height": height,
-            "platform": "linux",
-            "window": {},
-            "media": {"padding": _none(), "view_padding": _none(), "view_insets": _none(), "device_pixel_ratio": 1.0},
-        }
+        told = {"route": self.route, "width": width, "height": height, "platform_brightness": BRIGHT[self.dark]}
+        page = {**PAGE, **told}
         self.send(MessageAction.REGISTER_CLIENT, {"session_id": self.session, "page_name": "", "page": page})
 
     async def leave(self) -> None:
         """The page is closed, or the network is gone."""
         if self.socket is not None:
+            self.given += self.socket.cookies
             await self.socket.close()
         self.socket = None
 
@@ -236,11 +233,3 @@ class Client:
         if prefs := self.storage.get("companion.prefs"):
             jar["companion.prefs"] = quote(prefs)
         return "; ".join(f"{name}={value}" for name, value in jar.items())
-
-
-def of_kind(root: Node, *kinds: str) -> list[Node]:
-    return [one for one in walk(root) if one.get("_c") in kinds]
-
-
-def _none() -> dict[str, float]:
-    return {"left": 0.0, "top": 0.0, "right": 0.0, "bottom": 0.0}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+import flet as ft
 from starlette.types import ASGIApp
 
 from companion.app.opening import open_log
@@ -21,6 +22,7 @@ from companion.store import Log, database_file
 from companion.ui import web
 from companion.ui.assets import assets_folder
 from companion.ui.pages import opener
+from tests.app.at_the_door import living
 from tests.ui.rig.clock import Runner
 
 T = TypeVar("T")
@@ -35,10 +37,18 @@ def runner() -> Runner:
 class Host:
     """Starts like ``companion serve``, on the same kind of folder."""
 
-    def __init__(self, folder: Path, port: int = 8713, *, samples: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 8713,
+        *,
+        samples: bool = False,
+        open_page: Callable[[ft.Page], Awaitable[None]] | None = None,
+    ) -> None:
+        """``open_page``: another app than ours, for the rig's own tests."""
         self.folder, self.port, self.starts = folder, port, 0
         self.url = f"http://127.0.0.1:{port}"
-        self.samples = samples
+        self.samples, self._open_page = samples, open_page
         self._log: Log | None = None
         self.sessions: Sessions
         self.app: ASGIApp
@@ -50,14 +60,13 @@ class Host:
         if self._log is None:
             self._log = open_log(database_file(self.folder), speaker("en"))
         self.sessions = Sessions(self._log, self._driver)
-        pages = opener(self.sessions, None, web.asked, (f"{self.url}/",))
-
-        def make() -> ASGIApp:
-            return web.asgi(pages, assets_folder())
-
-        self.app = runner().call(make)
+        pages = self._open_page or opener(self.sessions, None, web.asked, (f"{self.url}/",))
+        self.app = runner().call(lambda: web.asgi(pages, assets_folder()))
+        self._life = contextlib.AsyncExitStack()
+        runner().run(self._life.enter_async_context(living(self.app)))
 
     def stop(self) -> None:
+        runner().run(self._life.aclose())
         if self._log is not None:
             self._log.close()
         self._log = None
@@ -68,6 +77,7 @@ class Host:
         which takes the locks from every other connection of this process. A program of its own is killed in a browser's
         tests.
         """
+        runner().run(self._life.aclose())
 
     def run(self, deed: Coroutine[Any, Any, T]) -> T:
         return runner().run(deed)

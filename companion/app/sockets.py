@@ -1,0 +1,152 @@
+"""The server's sockets, as uvicorn keeps them, with an end to what they would wait for or collect without limit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from companion.ui.client import FIRST_BYTES
+from companion.ui.web import RESIZE
+
+if TYPE_CHECKING:
+    from uvicorn.protocols.http.h11_impl import H11Protocol as HttpProtocol
+else:
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol as HttpProtocol
+
+log = logging.getLogger("companion.app")
+
+MOST_SOCKETS: Final = 256
+"""At once from one address. A browser opens six and one for each tab; a system usually lets us have a thousand."""
+HEAD_BYTES: Final = 64_000
+"""Of a request, before we answer."""
+HEAD_SECONDS: Final = 10.0
+"""From a request's first byte, or the opened socket, to the end of its head."""
+
+
+class Config(uvicorn.Config):
+    """How we let uvicorn serve ``app``."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(
+            app,
+            http=Http,
+            ws=Socket,
+            log_level="warning",
+            server_header=False,
+            ws_ping_interval=5,
+            ws_ping_timeout=5,
+            ws_max_size=FIRST_BYTES,  # until it is told another limit
+            timeout_graceful_shutdown=1,
+            forwarded_allow_ips="127.0.0.1,::1",  # a reverse proxy on this machine tells whom it asks for
+        )
+        self.crowd: Counter[str] = Counter()
+        """Open sockets by the address of the other side."""
+
+
+class Http(HttpProtocol):
+    """Requests by plain HTTP, and those that become websockets."""
+
+    config: Config
+    _waiting: asyncio.TimerHandle | None = None
+    _head = 0
+    _from = ""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._from = _address(transport)
+        self.config.crowd[self._from] += 1
+        if self.config.crowd[self._from] > MOST_SOCKETS:
+            log.warning("%s: connection ended: too many at once", self._from)
+            transport.abort()
+        else:
+            self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._is_answering() or self.transport.get_protocol() is not self:
+            self._wait_no_more()
+            return
+        self._head += len(data)
+        if self._head > HEAD_BYTES:
+            log.warning("%s: connection ended: a request too large", self._from)
+            self.transport.abort()
+        elif self._waiting is None:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
+        _forget(self.config, self._from)
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waiting = self.loop.call_later(HEAD_SECONDS, self._waited_enough)
+
+    def _wait_no_more(self) -> None:
+        self._head = 0
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _waited_enough(self) -> None:
+        self._waiting = None
+        if not self._is_answering():
+            self.transport.abort()
+
+    def _is_answering(self) -> bool:
+        cycle: Any = self.cycle  # None before the first request
+        return cycle is not None and not cycle.response_complete
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A websocket: the app tells it how much a message may hold, so that no more than that is collected."""
+
+    config: Config
+    _from = ""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._from = _address(transport)  # counted already when it began as a request
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        _forget(self.config, self._from)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            super().data_received(data)
+        except Exception as fault:  # frames before the handshake was answered, for one
+            log.warning("%s: connection ended: no websocket (%s)", self._from, type(fault).__name__)
+            self.transport.abort()
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # it was understood
+            self.scope["extensions"][RESIZE] = {"to": self._resize}
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # by a refusal; uvicorn would complain that there was none
+
+    def handle_text(self, event: Any) -> None:  # noqa: ARG002
+        """Told to the app without being read: what is no text would be logged with its traceback."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": ""})
+
+    def _resize(self, most: int) -> None:
+        self.conn.max_message_size = most
+
+
+def _address(transport: Any) -> str:
+    peer = transport.get_extra_info("peername")
+    return str(peer[0]) if peer else ""
+
+
+def _forget(config: Config, address: str) -> None:
+    config.crowd[address] -= 1
+    if config.crowd[address] <= 0:
+        del config.crowd[address]

@@ -1,0 +1,68 @@
+"""How a server ends: told so by a signal it puts everything in order; told twice it is gone at once."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from types import FrameType
+from typing import Final, NoReturn
+
+SIGNALS: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
+)
+SAME_SECONDS: Final = 0.5
+"""A terminal that is closed tells so twice, once by itself and once by its shell."""
+
+
+@contextlib.contextmanager
+def by_signals(stop: Callable[[], None], forget: Callable[[], None]) -> Iterator[Callable[[], bool]]:
+    """Gives a way to ask whether a signal came.
+
+    The first one calls ``stop``. A second one calls ``forget`` and ends the process by that signal, at once.
+
+    A SIGHUP that the process was started to ignore (``nohup``) is still ignored.
+    """
+    began: float | None = None
+
+    def told(number: int, _frame: FrameType | None) -> None:
+        nonlocal began
+        if began is None:
+            began = time.monotonic()
+            stop()
+        elif number != getattr(signal, "SIGHUP", None) or time.monotonic() - began > SAME_SECONDS:
+            forget()
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():  # no other may ask for signals
+        for one in SIGNALS:
+            if one != getattr(signal, "SIGHUP", None) or signal.getsignal(one) is not signal.SIG_IGN:
+                before[one] = signal.signal(one, told)
+    try:
+        yield lambda: began is not None
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+
+
+class Unawaited(ThreadPoolExecutor):
+    """Threads whose work is not waited for when the server ends: nobody was told that it is done."""
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
+        super().shutdown(wait=False, cancel_futures=True)
+
+
+def leave() -> NoReturn:
+    """Ends the process when everything is closed, status 0: without Python's taking itself apart, which lasts as long
+    as all the rest, and without its waiting for threads."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(Exception):  # a terminal that is closed
+            stream.flush()
+    os._exit(0)

@@ -1,0 +1,29 @@
+"""What putting something else in the place of an earlier entry would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine import RuleBroken
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a correction would do. ``state`` is where the session would stand if nothing stood in the way.
+
+    ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
+    """
+
+    state: Any
+    entry: int | None = None
+    broken: RuleBroken | None = None
+    dropped: tuple[int, ...] = ()
+
+
+class DoesNotFit(Exception):
+    """A correction after which a later entry no longer fits; nothing was kept. ``correction`` tells which and why."""
+
+    def __init__(self, correction: Correction) -> None:
+        super().__init__(correction.entry, correction.broken)
+        self.correction = correction

@@ -1,0 +1,126 @@
+"""Which requests are meant for this server: the hosts it answers to, the pages whose requests it takes.
+
+A web page elsewhere can make its visitor's browser ask any address for anything, ours as well. What the browser says
+about such a request cannot be forged by the page: the name it looked the address up by (Host), the site that the page
+belongs to (Origin), and how the two are related (Sec-Fetch-Site).
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+WEB: Final = {"http": 80, "https": 443}
+"""The port of an address that names none."""
+_LOCAL: Final = "localhost"
+_LABEL: Final = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
+_NAME: Final = re.compile(rf"(?=.{{1,253}}\Z)(?:{_LABEL}\.)*{_LABEL}")
+_HOST: Final = re.compile(
+    r"(?:\[(?P<six>[0-9a-f:.]+(?:%[\w.-]+)?)\]|(?P<name>[^\[\]:/?#@\s]+))(?::(?P<port>[0-9]{1,5}))?"
+)
+_ORIGIN: Final = re.compile(r"(?P<scheme>https?)://(?P<host>[^/?#@\s]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A name or an address as a browser writes it, perhaps with a port. An IPv6 address stands without brackets."""
+
+    name: str
+    port: int | None = None
+
+
+def host_of(text: str) -> Host | None:
+    """What ``HOST``, ``HOST:PORT`` or ``[IPV6]:PORT`` names; None when that is no host.
+
+    Names that are not written in ASCII are taken in the form in which they travel.
+    """
+    found = _HOST.fullmatch(text.strip().lower())
+    if not found:
+        return None
+    port = int(found["port"]) if found["port"] else None
+    name = _address(found["six"]) if found["six"] else _address(found["name"]) or _ascii(found["name"])
+    return None if name is None or port == 0 or (port or 0) > 65535 else Host(name, port)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a server answers to beside the address that a connection came to, and this machine's own.
+
+    ``names``: given by its owner. ``printed``: the addresses it told when it began, each with its port.
+    """
+
+    names: tuple[Host, ...] = ()
+    printed: tuple[Host, ...] = ()
+
+    def answers_to(self, told: str | None, bound: tuple[str, int]) -> bool:
+        """Whether a Host header is ours on a connection that came to ``bound``, an address of this machine.
+
+        An address in figures is ours when the connection came to it: no name was looked up, so nobody else decided
+        where that name leads. It holds for whatever address this machine gets while the server runs.
+        """
+        host = host_of(told or "")
+        if host is None:
+            return False
+        here, port = _address(bound[0]), bound[1]
+        if (host.port or WEB["http"]) == port and host.name in (here, *_names_of_this_machine(here)):
+            return True
+        if Host(host.name, host.port or WEB["http"]) in self.printed:
+            return True
+        return any(_is(one, host, (WEB["http"], WEB["https"], port)) for one in self.names)
+
+    def sent_by(self, origin: str, told: str | None, bound: tuple[str, int]) -> bool:
+        """Whether a page of ``origin`` came from this server: from the host that is asked now, or one of the names.
+
+        ``null``, which a page in a sandbox or in a file says of itself, is nobody's.
+        """
+        found = _ORIGIN.fullmatch(origin.strip().lower())
+        page, asked = found and host_of(found["host"]), host_of(told or "")
+        if not found or page is None or asked is None:
+            return False
+        port = page.port or WEB[found["scheme"]]
+        if found["scheme"] == "http" and (page.name, port) == (asked.name, asked.port or WEB["http"]):
+            return True
+        written = Host(page.name, port)
+        return any(_is(one, written, (WEB[found["scheme"]], bound[1])) for one in self.names)
+
+
+def is_meant(site: str | None, mode: str | None, dest: str | None) -> bool:
+    """Whether a request without an Origin may come from where its browser says (the headers Sec-Fetch-…).
+
+    A link in a message may lead here; a page elsewhere may neither frame ours nor take our files into itself. A browser
+    tells this only on https and on its own machine: elsewhere, the headers of our answers say it to it.
+    """
+    if site is None or site in ("same-origin", "none"):
+        return True
+    return mode == "navigate" and dest == "document"
+
+
+def _is(name: Host, host: Host, usual: Sequence[int]) -> bool:
+    """A name given without a port means the usual ones; a Host header without a port was shortened by a proxy."""
+    return host.name == name.name and (host.port is None or host.port in (usual if name.port is None else (name.port,)))
+
+
+def _names_of_this_machine(here: str | None) -> tuple[str, ...]:
+    """Beside the address itself; only what comes to the loopback address can have been sent to one of these."""
+    looped = here is not None and ipaddress.ip_address(here).is_loopback
+    return (_LOCAL, "127.0.0.1", "::1") if looped else ()
+
+
+def _address(text: str) -> str | None:
+    """An address in its usual form, without a zone, IPv4 as such; None for anything else."""
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return str(getattr(found, "ipv4_mapped", None) or found)
+
+
+def _ascii(name: str) -> str | None:
+    try:
+        travels = name.encode("idna").decode("ascii").lower()
+    except UnicodeError:
+        return None
+    return travels if _NAME.fullmatch(travels) else None

@@ -1,0 +1,250 @@
+"""One browser at the server: its websocket, from the greeting to the end.
+
+Flet's own handler (``flet_web.fastapi.FletApp``) believes whatever it is sent, keeps its steps private, waits for ever
+for a client that says nothing, and lets a session be resumed by whoever knows its id at the same address. So its place
+is taken as a whole, on the interface that Flet gives to every transport (``Connection``), with the same messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import flet as ft
+import msgpack
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page, context
+from flet.controls.exceptions import FletPageDisconnectedException
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import (
+    Message,
+    MessageAction,
+    RegisterClientResponseBody,
+    configure_encode_object_for_msgpack,
+)
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from companion.ui.frames import Answered, Changed, Happened, Refused, Register, Told, read
+from companion.ui.typed import event_fits, props_fit
+from companion.ui.visitors import Owner, Visitors
+
+log = logging.getLogger("companion.ui")
+
+FIRST_BYTES: Final = 16_000
+"""Of the message in which a client introduces itself; ours needs one kilobyte."""
+BYTES: Final = 1_000_000
+"""Of any message after that; a text field's is the largest."""
+FILE_BYTES: Final = 64_000_000
+"""Of the message with picked files: a backup to be restored comes in one piece."""
+FIRST_SECONDS: Final = 8.0
+"""From the opened websocket to that first message."""
+FILE_SECONDS: Final = 600.0
+"""From the tap that opens the picker to the last byte of the file."""
+MOST_UNDONE: Final = 200
+"""Events of one client that are being worked on; a person has one or two."""
+
+_SEARCH: Final = "_Session__resolve_event_control"
+
+Resize = Callable[[int], None]
+"""Tells the socket how many bytes a message may have from now on."""
+
+
+class Client(Connection):
+    """``limit``: where the socket can be told so, larger messages are not even collected."""
+
+    def __init__(
+        self,
+        main: Callable[[ft.Page], Awaitable[None]],
+        visitors: Visitors,
+        owner: Owner,
+        hub: PubSubHub,
+        executor: ThreadPoolExecutor,
+        limit: Resize | None = None,
+    ) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.loop, self.executor, self.pubsubhub = asyncio.get_running_loop(), executor, hub
+        self._main, self._visitors, self._owner, self._resize = main, visitors, owner, limit
+        self._most = FIRST_BYTES
+        self._session: Session | None = None
+        self._outbox: asyncio.Queue[bytes] | None = None
+        self._undone: set[asyncio.Task[None]] = set()
+        self._too_late: asyncio.TimerHandle | None = None
+        self._pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """Until either side has had enough. The websocket is accepted already."""
+        self.page_url = str(websocket.url).rsplit("/", 1)[0]
+        outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._outbox = outbox
+        self._allow(FIRST_BYTES)
+        sender = asyncio.create_task(_send_all(outbox, websocket))
+        code = 1001
+        try:
+            await self._listen(websocket)
+        except Refused as refused:
+            code = refused.code
+            log.warning("%s: connection ended: %s", self._owner.address, refused)
+        finally:
+            sender.cancel()
+            self.expect_file(False)
+            if self._session is not None:
+                await self._visitors.gone(self._session)
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it may have closed by itself
+                await websocket.close(code)
+
+    def send_message(self, message: Message) -> None:
+        packed = msgpack.packb([message.action, message.body], default=self._pack)
+        if self._outbox is not None:
+            self._outbox.put_nowait(b"\x00" + packed)
+
+    def dispose(self) -> None:
+        """The session has been told that its client is gone; whatever is still sent to it goes nowhere."""
+        self._outbox = self._session = None
+
+    def expect_file(self, wanted: bool) -> None:
+        """Takes one message of ``FILE_BYTES``, for as long as somebody may need to choose a file and send it."""
+        if self._too_late is not None:
+            self._too_late.cancel()
+            self._too_late = None
+        if wanted:
+            self._visitors.may_send(self, self._no_file)
+            self._too_late = self.loop.call_later(FILE_SECONDS, self.expect_file, False)
+            self._allow(FILE_BYTES)
+        else:
+            self._visitors.sent(self)
+            self._no_file()
+
+    def _no_file(self) -> None:
+        if self._most == FILE_BYTES:
+            self._allow(BYTES)
+
+    def _allow(self, most: int) -> None:
+        self._most = most
+        if self._resize is not None:
+            self._resize(most)
+
+    async def _listen(self, websocket: WebSocket) -> None:
+        """Raises Refused. Returns when the client is gone."""
+        try:
+            async with asyncio.timeout(FIRST_SECONDS):
+                first = await self._next(websocket)
+        except TimeoutError:
+            raise Refused("it never registered") from None
+        if first is None:
+            return
+        if not isinstance(first, Register):
+            raise Refused("it did not register first")
+        self._register(first)
+        self._allow(BYTES)
+        while (told := await self._next(websocket)) is not None:
+            session = self._session
+            if session is None:
+                return
+            match told:
+                case Happened():
+                    self._event(session, told)
+                    await asyncio.sleep(0)  # so that one who sends much at once does not keep the others waiting
+                case Changed():
+                    if (control := self._control(session, told.control)) is not None:
+                        self._change(session, control, told)
+                case Answered():
+                    if self._control(session, told.control) is not None:
+                        session.handle_invoke_method_results(told.control, told.call, told.result, told.error)
+                case Register():
+                    raise Refused("it registered twice")
+
+    async def _next(self, websocket: WebSocket) -> Told | None:
+        message = await websocket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        if (packet := message.get("bytes")) is None:
+            raise Refused("a frame of text", 1003)
+        if len(packet) > self._most:
+            raise Refused("a message too large", 1009)
+        return read(packet)
+
+    def _register(self, told: Register) -> None:
+        if not props_fit(ft.Page, told.page):
+            raise Refused("a page with a wrong type")
+        session = self._visitors.back(told.session, self._owner) if told.session else None
+        if session is not None:
+            self._resume(session, told)
+            return
+        session = self._session = Session(self)
+        self._visitors.opened(session, self._owner)
+        _context_page.set(session.page)
+        session.apply_page_patch(told.page)
+        session.page.client_ip, session.page.client_user_agent = self._owner.address, self._owner.agent
+        self._greet(session, session.get_page_patch())  # type: ignore[no-untyped-call]
+        self._do(self._open(session))
+
+    def _resume(self, session: Session, told: Register) -> None:
+        """Greeted before it is attached: what the session has to tell afterwards is about the page just sent."""
+        self._session, page = session, session.page
+        _context_page.set(page)
+        before = page.route
+        session.apply_page_patch(told.page)
+        self._greet(session, page)
+        session.attach_connection(self)
+        self._do(session.dispatch_connect_event())
+        if page.route and page.route != before:
+            self._do(page._trigger_event("route_change", {"route": page.route}))
+
+    def _greet(self, session: Session, page: Any) -> None:
+        body = RegisterClientResponseBody(session_id=session.id, page_patch=page, error="")
+        self.send_message(Message(MessageAction.REGISTER_CLIENT, body))
+
+    async def _open(self, session: Session) -> None:
+        context.reset_auto_update()  # type: ignore[no-untyped-call]
+        with contextlib.suppress(FletPageDisconnectedException):
+            await self._main(session.page)
+            await session.after_event(session.page)
+
+    def _event(self, session: Session, told: Happened) -> None:
+        control = self._control(session, told.control)
+        if control is None:
+            if told.data is None:  # a tap: the key may have been drawn anew meanwhile (``taps``)
+                self._do(session.dispatch_event(told.control, told.name, None))
+            return
+        fits = event_fits(type(control), told.name, told.data)
+        if fits is False:
+            raise Refused(f"a wrong type with {type(control).__name__}.on_{told.name}")
+        if isinstance(control, ft.FilePicker):
+            self.expect_file(False)
+        if fits:
+            self._do(session.dispatch_event(told.control, told.name, told.data))
+
+    def _change(self, session: Session, control: BaseControl, told: Changed) -> None:
+        if not props_fit(type(control), told.props):
+            raise Refused(f"a change of {type(control).__name__} with a wrong type")
+        session.apply_patch(told.control, told.props)
+
+    def _control(self, session: Session, number: int) -> BaseControl | None:
+        """None for one that is gone from the screen, which a person may have tapped just before."""
+        control: BaseControl | None = session.index.get(number)
+        if control is None:  # Flet's own search also finds what its index has lost: it is the one that events go by
+            control = getattr(session, _SEARCH)(number)
+        if control is None and self._visitors.whose(number) is not None:
+            raise Refused("a control of somebody else")
+        return control
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        if len(self._undone) >= MOST_UNDONE:
+            work.close()
+            raise Refused("more events than anybody could cause")
+        task = asyncio.create_task(work)
+        self._undone.add(task)
+        task.add_done_callback(self._undone.discard)
+
+
+async def _send_all(outbox: asyncio.Queue[bytes], websocket: WebSocket) -> None:
+    """Ends when the other side is gone, which the reader of the websocket learns as well."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while True:
+            await websocket.send_bytes(await outbox.get())

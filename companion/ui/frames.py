@@ -1,0 +1,149 @@
+"""What a browser sends over its websocket, read strictly: one packet, one known message with its parts, or Refused.
+
+A packet is the byte 0 and a msgpack list of an action and its body, as Flet's client writes it. Other kinds of packet
+carry bytes for controls that this app has none of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgpack
+from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
+
+DEEPEST: Final = 24
+"""Lists and maps within each other; a client needs seven."""
+MOST_VALUES: Final = 50_000
+"""Values in one message; a thousand picked files need five thousand."""
+LONGEST_NAME: Final = 100
+
+
+class Refused(Exception):
+    """A client that sends this is no client of ours: its connection ends. Says why, in words for the log."""
+
+    def __init__(self, reason: str, code: int = 1008) -> None:
+        super().__init__(reason)
+        self.code = code
+        """The closing code that the other side gets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """The first message: which session it had, what its page is like."""
+
+    session: str | None
+    page: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A person did something to a control."""
+
+    control: int
+    name: str
+    data: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The client changed properties of a control by itself."""
+
+    control: int
+    props: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answer to something that the client was asked for."""
+
+    control: int
+    call: str
+    result: Any
+    error: str | None
+
+
+Told = Register | Happened | Changed | Answered
+
+
+def read(packet: bytes) -> Told:
+    """The message in a packet. Raises Refused."""
+    if not packet or packet[0] != 0:
+        raise Refused("not a packet of Flet's protocol")
+    try:
+        message = msgpack.unpackb(memoryview(packet)[1:], ext_hook=decode_ext_from_msgpack)
+    except Exception as fault:  # msgpack's own, and whatever dates and durations make of what they get
+        raise Refused(f"cannot be unpacked: {type(fault).__name__}") from None
+    _measure(message)
+    if not isinstance(message, list) or len(message) != 2 or not isinstance(message[1], dict):
+        raise Refused("a message without an action and a body")
+    action, body = message
+    read_body = _READERS.get(action) if type(action) is int else None
+    if read_body is None:
+        raise Refused("an unknown action")
+    return read_body(body)
+
+
+def _register(body: dict[str, Any]) -> Register:
+    session, page, name = _parts(body, "session_id", "page", "page_name")
+    if not _is_name(session, none=True) or not isinstance(page, dict) or not isinstance(name, str):
+        raise Refused("a registration with a wrong type")
+    return Register(session or None, page)
+
+
+def _happened(body: dict[str, Any]) -> Happened:
+    control, name, data = _parts(body, "target", "name", "data")
+    if type(control) is not int or not _is_name(name):
+        raise Refused("an event with a wrong type")
+    return Happened(control, name, data)
+
+
+def _changed(body: dict[str, Any]) -> Changed:
+    control, props = _parts(body, "id", "props")
+    if type(control) is not int or not isinstance(props, dict):
+        raise Refused("a change with a wrong type")
+    return Changed(control, props)
+
+
+def _answered(body: dict[str, Any]) -> Answered:
+    control, call, result, error = _parts(body, "control_id", "call_id", "result", "error")
+    if type(control) is not int or not _is_name(call) or not isinstance(error, str | None):
+        raise Refused("an answer with a wrong type")
+    return Answered(control, call, result, error)
+
+
+_READERS: Final[dict[int, Callable[[dict[str, Any]], Told]]] = {
+    MessageAction.REGISTER_CLIENT.value: _register,
+    MessageAction.CONTROL_EVENT.value: _happened,
+    MessageAction.UPDATE_CONTROL_PROPS.value: _changed,
+    MessageAction.INVOKE_METHOD.value: _answered,
+}
+
+
+def _parts(body: dict[str, Any], *names: str) -> list[Any]:
+    if body.keys() != set(names):
+        raise Refused("a body with parts missing or too many")
+    return [body[name] for name in names]
+
+
+def _is_name(value: Any, *, none: bool = False) -> bool:
+    return (none and value is None) or (isinstance(value, str) and len(value) <= LONGEST_NAME)
+
+
+def _measure(message: Any) -> None:
+    """Step by step down, so that nothing in it can exhaust the stack."""
+    level, count = [message], 0
+    for _ in range(DEEPEST):
+        inside: list[Any] = []
+        for one in level:
+            if isinstance(one, list):
+                inside += one
+            elif isinstance(one, dict):
+                inside += one.values()
+            if len(inside) + count > MOST_VALUES:
+                raise Refused("a message of too many values", 1009)
+        if not inside:
+            return
+        level, count = inside, count + len(inside)
+    raise Refused("a message nested too deep")

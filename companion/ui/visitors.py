@@ -1,0 +1,166 @@
+"""Who is connected, and the sessions of those who are gone for a moment: both within limits.
+
+A session that a device comes back to is told by three things at once: its id, which travels only between the device and
+us; the secret in a cookie that no script can read; the address and the browser that it was opened from.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import re
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from flet.messaging.session import Session
+
+log = logging.getLogger("companion.ui")
+
+MOST_CONNECTIONS: Final = 64
+"""Websockets at once from one address: a household behind one router, with many tabs each."""
+MOST_IN_ALL: Final = 256
+MOST_GONE: Final = 64
+"""Sessions kept for devices that are gone, a third of a megabyte each."""
+KEPT_SECONDS: Final = 1800.0
+"""How long a session waits for its device."""
+MOST_FILES: Final = 4
+"""Devices that may send a large file at the same time."""
+SWEEP_SECONDS: Final = 10.0
+_SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose a session is: the secret of a browser, the address it came from, what it calls itself."""
+
+    secret: str
+    address: str
+    agent: str
+
+
+@dataclass(slots=True)
+class _Visit:
+    session: Session
+    owner: Owner
+    gone: bool = False
+
+
+class Visitors:
+    """All that one server knows of those who look at it."""
+
+    def __init__(self, kept_seconds: float = KEPT_SECONDS) -> None:
+        self._kept_seconds = kept_seconds
+        self._connected: Counter[str] = Counter()
+        self._visits: dict[str, _Visit] = {}
+        """By the id of the session; those that are gone in the order in which they went."""
+        self._sending: dict[object, Callable[[], None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """Ends all sessions: what their screens watched is told that nobody looks any more."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for visit in list(self._visits.values()):
+            self._end(visit)
+        await asyncio.sleep(0)  # in which the sessions tell
+
+    def comes(self, address: str) -> bool:
+        """Whether there is room for one more connection from there; if so, ``leaves`` is owed."""
+        whose = _household(address)
+        if self._connected[whose] >= MOST_CONNECTIONS or self._connected.total() >= MOST_IN_ALL:
+            return False
+        self._connected[whose] += 1
+        return True
+
+    def leaves(self, address: str) -> None:
+        whose = _household(address)
+        self._connected[whose] -= 1
+        if not self._connected[whose]:
+            del self._connected[whose]
+
+    def opened(self, session: Session, owner: Owner) -> None:
+        self._visits[session.id] = _Visit(session, owner)
+
+    def back(self, wanted: str, owner: Owner) -> Session | None:
+        """The session that ``owner`` left behind; None when it is gone, in use, or somebody else's."""
+        visit = self._visits.get(wanted)
+        if visit is None or not visit.gone or not _same(visit.owner, owner):
+            return None
+        visit.gone = False
+        return visit.session
+
+    async def gone(self, session: Session) -> None:
+        """Its device has left; the session waits for it, in the place of the one that has waited longest if need be."""
+        if (visit := self._visits.pop(session.id, None)) is None:
+            return
+        self._visits[session.id] = visit
+        visit.gone = True
+        await session.disconnect(self._kept_seconds)  # type: ignore[arg-type]
+        waiting = [one for one in self._visits.values() if one.gone]
+        if len(waiting) > MOST_GONE:
+            # of the household that has left most behind, so that nobody can make others lose theirs
+            left = Counter(_household(one.owner.address) for one in waiting)
+            most = max(left.values())
+            self._end(next(one for one in waiting if left[_household(one.owner.address)] == most))
+
+    def whose(self, control: int) -> Session | None:
+        """The session that has a control of this number on its screen."""
+        return next((one.session for one in self._visits.values() if control in one.session.index), None)
+
+    def may_send(self, device: object, no_more: Callable[[], None]) -> None:
+        """``device`` may send a large file until ``sent``; the one that has been about to for longest may no more."""
+        self._sending.pop(device, None)
+        while len(self._sending) >= MOST_FILES:
+            self._sending.pop(next(iter(self._sending)))()
+        self._sending[device] = no_more
+
+    def sent(self, device: object) -> None:
+        self._sending.pop(device, None)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            now = datetime.now(UTC)
+            for visit in list(self._visits.values()):
+                if visit.gone and visit.session.expires_at and now > visit.session.expires_at:
+                    self._end(visit)
+
+    def _end(self, visit: _Visit) -> None:
+        del self._visits[visit.session.id]
+        try:
+            visit.session.close()  # type: ignore[no-untyped-call]
+        except Exception:
+            log.exception("a session could not be closed")
+
+
+def new_secret() -> str:
+    """256 bits nobody can guess, as a cookie holds them."""
+    return secrets.token_urlsafe(32)
+
+
+def is_secret(told: str | None) -> bool:
+    """Whether a cookie holds a secret of ours, by its looks."""
+    return told is not None and _SECRET.fullmatch(told) is not None
+
+
+def _same(one: Owner, other: Owner) -> bool:
+    known = secrets.compare_digest(one.secret, other.secret)
+    return known and (one.address, one.agent) == (other.address, other.agent)
+
+
+def _household(address: str) -> str:
+    """Every device has as many IPv6 addresses as it likes: those of one network count as one."""
+    with contextlib.suppress(ValueError):
+        found = ipaddress.ip_address(address)
+        if found.version == 6 and found.ipv4_mapped is None:
+            return str(ipaddress.ip_network((found.packed[:8] + bytes(8), 64)))
+    return address

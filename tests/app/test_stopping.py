@@ -1,0 +1,220 @@
+"""``companion serve`` ends in time and in order, whoever is connected; its sockets wait for nobody without end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from companion.app.sockets import HEAD_BYTES, MOST_SOCKETS
+from companion.cli import main
+from companion.engine import Seat
+from companion.sessions.live import Sessions
+from companion.store import Log, database_file
+from companion.ui.client import FIRST_BYTES
+from tests.app.at_the_door import event, registration
+
+if os.name == "nt":
+    pytest.skip("signals are different there", allow_module_level=True)
+
+ROOT = Path(__file__).parents[2]
+IN_TIME = 5.0
+"""Seconds. Two are promised; a machine with much other work gets more here."""
+
+
+class Served:
+    """The real program, with a folder for its data and one for what is temporary."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.data, self.temporary, self.said = folder / "data", folder / "tmp", folder / "said.txt"
+        self.temporary.mkdir()
+        env = {**os.environ, "TMPDIR": str(self.temporary), "COMPANION_SAMPLES": "0", "LC_ALL": "C.UTF-8"}
+        command = [sys.executable, "-m", "companion", "--data-dir", str(self.data), "serve", "--port", "0", *options]
+        with self.said.open("wb") as said:
+            self.process = subprocess.Popen(
+                command, stdout=said, stderr=subprocess.STDOUT, cwd=ROOT, env=env, start_new_session=True
+            )
+        until = time.monotonic() + 30
+        while b"Ctrl+C" not in self.said.read_bytes():
+            assert time.monotonic() < until
+            assert self.process.poll() is None, self.said.read_text()
+            time.sleep(0.02)
+        self.port = int(self.said.read_text().split("http://127.0.0.1:")[1].split("/")[0])
+
+    def websocket(self) -> ClientConnection:
+        host = f"127.0.0.1:{self.port}"
+        return connect(f"ws://{host}/ws", origin=Origin(f"http://{host}"), max_size=None)
+
+    def plain(self, sent: bytes = b"") -> socket.socket:
+        made = socket.create_connection(("127.0.0.1", self.port), 10)
+        made.sendall(sent)
+        return made
+
+    def get(self, path: str, most: int = 65536) -> bytes:
+        with self.plain(
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n".encode()
+        ) as it:
+            return it.recv(most)
+
+    def told(self, number: signal.Signals) -> float:
+        """Seconds until it ended."""
+        began = time.monotonic()
+        self.process.send_signal(number)
+        self.process.wait(20)
+        return time.monotonic() - began
+
+    def is_tidy(self) -> None:
+        assert list(self.temporary.iterdir()) == []
+        assert sorted(one.name for one in self.data.iterdir()) == ["companion.db"]
+        assert "Traceback" not in self.said.read_text()
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[Served]:
+    served = Served(folder, *options)
+    try:
+        yield served
+    finally:
+        if served.process.poll() is None:
+            served.process.kill()
+            served.process.wait(10)
+
+
+def crowd(served: Served, stack: ExitStack) -> None:
+    """Everybody at once who kept a server alive, or would."""
+    registered, silent, left = (stack.enter_context(served.websocket()) for _ in range(3))
+    registered.send(registration())
+    registered.recv(10)
+    left.close()
+    assert silent.ping().wait(10)
+    stack.enter_context(served.plain(b"GET / HTTP/1.1\r\nHost: 127"))
+    stack.enter_context(served.plain(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nx"))
+    wasm = f"GET /main.dart.wasm HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n\r\n"
+    assert stack.enter_context(served.plain(wasm.encode())).recv(10)  # and reads no further
+    stack.enter_context(served.plain())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_it_ends_in_time_and_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    with serving(tmp_path) as served, ExitStack() as stack:
+        crowd(served, stack)
+        took = served.told(number)
+        assert served.process.returncode == 0
+        assert took < IN_TIME
+        served.is_tidy()
+
+
+def test_it_ends_while_bots_think(tmp_path: Path) -> None:
+    """They would write into a store that is closed."""
+    (tmp_path / "data").mkdir()
+    log = Log(database_file(tmp_path / "data"))
+    bots = ("hard", "hard", "hard")
+    id = Sessions(log).begin("thricewise", ("A", "B", "C"), Seat(0), tracking="full", mode="digital", bots=bots).id
+    log.close()
+    with serving(tmp_path) as served, served.websocket() as one:
+        one.send(registration(route=f"/session/{id}"))
+        for _ in range(8):  # they are at it
+            one.recv(10)
+        assert served.told(signal.SIGTERM) < IN_TIME
+        served.is_tidy()
+
+
+def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
+    with serving(tmp_path) as served, ExitStack() as stack:
+        crowd(served, stack)
+        served.process.send_signal(signal.SIGTERM)
+        time.sleep(0.02)
+        assert served.told(signal.SIGTERM) < IN_TIME
+        assert served.process.returncode in (-signal.SIGTERM, 0)
+        assert list(served.temporary.iterdir()) == []
+
+
+def test_a_terminal_that_is_closed_may_say_so_twice(tmp_path: Path) -> None:
+    with serving(tmp_path) as served, ExitStack() as stack:
+        crowd(served, stack)
+        served.process.send_signal(signal.SIGHUP)
+        time.sleep(0.02)
+        assert served.told(signal.SIGHUP) < IN_TIME
+        assert served.process.returncode == 0
+        served.is_tidy()
+
+
+def test_its_sockets_take_nothing_without_end(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        assert b"200 OK" in served.get("/healthz")
+        for path in ("/%00", "/..%2f..%2fetc%2fpasswd", "/%ff", "/x" * 3000, "/%E2%80%AE"):
+            assert served.get(path)[9:12] in (b"200", b"400", b"404")
+        with ExitStack() as stack:
+            many = [stack.enter_context(served.plain()) for _ in range(MOST_SOCKETS + 5)]
+            for extra in many[MOST_SOCKETS:]:
+                with suppress(ConnectionResetError):
+                    assert extra.recv(1) == b""
+        ended: list[ClientConnection] = []
+        with ExitStack() as stack:
+            endless = stack.enter_context(served.plain(b"GET / HTTP/1.1\r\n"))
+            sent = 0
+            with suppress(OSError):  # reset or broken, as it happens
+                while sent < 100 * HEAD_BYTES:
+                    sent += endless.send(b"X-%d: " % sent + b"x" * 1000 + b"\r\n")
+            assert sent < 100 * HEAD_BYTES
+            registered = stack.enter_context(served.websocket())
+            registered.send(registration())
+            registered.recv(10)
+            for bad in ("text", b"\x01", b"\x00" + bytes(FIRST_BYTES), event("x")):
+                one = stack.enter_context(served.websocket())
+                one.send(bad)
+                ended.append(one)
+            for frames in (
+                b"\xff\xff\xff\xff", b"\x81\x82\x00\x00\x00\x00\xff\xff", b"\x82\xff" + b"\xff" * 8,
+                b"\x01\x80\x00\x00\x00\x00\x82\x80\x00\x00\x00\x00", b"\x82\x01x",
+            ):  # fmt: skip
+                host = f"127.0.0.1:{served.port}".encode()
+                shakes = (
+                    b"GET /ws HTTP/1.1\r\nHost: " + host + b"\r\nOrigin: http://" + host + b"\r\nUpgrade: websocket\r\n"
+                    b"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                    b"Sec-WebSocket-Version: 13\r\n\r\n"
+                )
+                one_by_one = stack.enter_context(served.plain(shakes))
+                assert b"101" in one_by_one.recv(4096)
+                one_by_one.sendall(frames)
+                assert one_by_one.recv(4096)[:1] in (b"\x88", b"")  # a closing frame, or the end
+                at_once = stack.enter_context(served.plain(shakes))
+                at_once.sendall(frames)  # before the answer is there
+                assert b"101" in at_once.recv(4096)
+            for one in ended:
+                with pytest.raises(ConnectionClosed, match="received 10"):
+                    one.recv(10)
+            for headers in ({"Origin": "http://evil.example"}, {}):
+                with pytest.raises(InvalidStatus, match="403"):
+                    connect(f"ws://127.0.0.1:{served.port}/ws", additional_headers=headers)
+            assert registered.ping().wait(10)
+            assert b"200 OK" in served.get("/healthz")
+        assert served.told(signal.SIGTERM) < IN_TIME
+        served.is_tidy()
+        said = served.said.read_text()
+        assert said.count("connection ended") >= 5
+        assert "ERROR" not in said
+
+
+@pytest.mark.parametrize("option", ["--host", "--name"])
+@pytest.mark.parametrize(
+    "host", [b"\xff", "x\u202ey".encode(), b"a b", b"[", b"x" * 300, b"a..b", b"-a", b"h:0", b"1:2:3"]
+)
+def test_a_host_that_is_none_gets_one_line(host: bytes, option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", f"{option}={os.fsdecode(host)}", "--port", "0", "--lang", "en"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert "is no address and no name of a machine" in told.err
+    assert "\u202e" not in told.err

@@ -1,0 +1,125 @@
+"""What a page elsewhere tries with our server, in a real browser; and what our own page may still do."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.conftest import BrowserOpener
+
+SHARED = True
+
+TRIED = """async base => {
+  const told = {};
+  told.socket = await new Promise(done => {
+    const it = new WebSocket(base.replace('http', 'ws') + '/ws');
+    it.onopen = () => done('open'); it.onerror = () => done('refused');
+  });
+  for (const mode of ['cors', 'no-cors'])
+    told[mode] = await fetch(base + '/healthz', {mode}).then(it => it.type + ' ' + it.status, () => 'refused');
+  const written = {mode: 'no-cors', method: 'POST', body: 'x'};
+  told.write = await fetch(base + '/', written).then(() => 'sent', () => 'refused');
+  const loaded = (kind, path) => new Promise(done => {
+    const it = Object.assign(document.createElement(kind), {src: base + path});
+    it.onload = () => done('loaded'); it.onerror = () => done('refused');
+    document.body.append(it);
+  });
+  told.image = await loaded('img', '/favicon.png');
+  told.script = await loaded('script', '/python.js');
+  await loaded('iframe', '/');
+  try { told.frame = frames[0].document ? 'read' : 'shut'; } catch { told.frame = 'shut'; }
+  const popup = open(base + '/');
+  await new Promise(done => setTimeout(done, 300));
+  try { told.popup = popup.document.body ? 'read' : 'shut'; } catch { told.popup = 'shut'; }
+  return told;
+}"""
+
+
+class Elsewhere(BaseHTTPRequestHandler):
+    """An empty page, whatever is asked for."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><title>elsewhere</title><body></body>")
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[int]:
+    """The port of another site on this machine."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as site:
+        threading.Thread(target=partial(site.serve_forever, 0.05), daemon=True).start()
+        yield site.server_port
+        site.shutdown()
+
+
+@pytest.fixture
+def foreign(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("site", "ours"), [("localhost", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("127.0.0.1", "localhost")]
+)
+def test_a_page_elsewhere_gets_nothing(
+    foreign: Page, elsewhere: int, server: ServerProcess, site: str, ours: str
+) -> None:
+    foreign.goto(f"http://{site}:{elsewhere}/")
+    told = foreign.evaluate(TRIED, f"http://{ours}:{server.port}")
+    assert told.pop("write") in ("sent", "refused")  # a browser does not tell which
+    assert told.pop("no-cors") in ("opaque 0", "refused")
+    assert set(told.values()) <= {"refused", "shut"}, told
+
+
+def secret(context: BrowserContext) -> Any:
+    return next(one for one in context.cookies() if one.get("name") == "companion.device")
+
+
+def test_a_link_elsewhere_leads_here_and_costs_no_other_tab_its_session(
+    browser: Browser, elsewhere: int, server: ServerProcess
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    one = BrowserTab(context.new_page(), server.url).open("/settings")
+    kept = secret(context)
+    assert kept.get("httpOnly")
+    assert kept.get("sameSite") == "Strict"
+    assert "companion.device" not in one.page.evaluate("document.cookie")
+    one.tap("theme-dark")
+    other = context.new_page()
+    other.goto(f"http://localhost:{elsewhere}/")
+    other.evaluate("url => document.body.append(Object.assign(document.createElement('a'), {href: url}))", server.url)
+    other.evaluate("document.querySelector('a').click()")
+    other.wait_for_url(f"{server.url}/")
+    BrowserTab(other, server.url).ready()
+    assert secret(context).get("value") == kept.get("value")
+    id = one.page.evaluate("JSON.stringify(sessionStorage)")
+    one.reload()
+    assert one.page.evaluate("JSON.stringify(sessionStorage)") == id
+    context.close()
+
+
+def test_a_file_larger_than_any_other_message_is_taken_where_it_was_asked_for(
+    tab: BrowserOpener, tmp_path: Path
+) -> None:
+    large = tmp_path / "large.db"
+    large.write_bytes(b"x" * 3_000_000)
+    one = tab("/settings", "en-GB", fresh=True)
+    one.at("restore").scroll_into_view_if_needed()
+    with one.page.expect_file_chooser() as asked:
+        one.tap("restore")
+    asked.value.set_files(large)
+    one.reads("notice", "This file is no database of Table Companion")
