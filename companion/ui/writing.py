@@ -73,9 +73,7 @@ class Writing(Watched):
             else:
                 self._tell("one")
             return
-        if self._trouble is not None:
-            self._trouble = None
-            self.notify()
+        self._forget_trouble()
         if not self._done(task):
             self._due.append(task)
             self._work = asyncio.get_running_loop().create_task(self._go_on())
@@ -107,8 +105,11 @@ class Writing(Watched):
                 await asyncio.sleep(TRY_AGAIN)
                 if not self.told and time.monotonic() >= soon:
                     self._tell("waits")
+                trouble = self._trouble
                 with briefly(0):  # it is known to be locked
                     done = self._done(self._due[0])
+                if done and self._trouble is trouble:  # what came after the one that was not kept is
+                    self._forget_trouble()
                 if done:
                     self._due.popleft()
                     soon = time.monotonic() + SHOWN_AFTER
@@ -132,6 +133,11 @@ class Writing(Watched):
             log.exception("what waited for the file could not be done")
             self._sorry(str(error))
         return True
+
+    def _forget_trouble(self) -> None:
+        if self._trouble is not None:
+            self._trouble = None
+            self.notify()
 
     def _complain(self, trouble: Trouble) -> None:
         self._trouble = trouble, self._here()

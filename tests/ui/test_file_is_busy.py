@@ -22,6 +22,7 @@ from companion.sessions.live import Sessions
 from companion.store import Log, Trouble
 from companion.ui import web
 from companion.ui.pages import Asked, opener
+from tests.app.at_the_door import asked
 from tests.loops import run
 from tests.ui.devices import Device, leaving
 
@@ -75,21 +76,8 @@ def dealt(sessions: Sessions, game: str = "push", *bots: str | None) -> str:
 
 async def healthz(sessions: Sessions, folder: Path) -> int:
     """The status with which our server answers."""
-    app = web.asgi(opener(sessions, "en", Asked), folder)
-    scope = {"type": "http", "method": "GET", "path": "/healthz", "raw_path": b"/healthz", "query_string": b"",
-             "headers": [(b"host", b"localhost")], "http_version": "1.1", "scheme": "http", "root_path": "",
-             "client": ("127.0.0.1", 5), "server": ("localhost", 80)}  # fmt: skip
-    status: list[int] = []
-
-    async def receive() -> dict[str, object]:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    async def send(message: dict[str, object]) -> None:
-        if message["type"] == "http.response.start":
-            status.append(int(str(message["status"])))
-
-    await app(scope, receive, send)  # type: ignore[arg-type]
-    return status[0]
+    status, _, _ = await asked(web.asgi(opener(sessions, "en", Asked), folder), "/healthz")
+    return status
 
 
 @pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
