@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from companion.engine import Chance, Choice
@@ -17,7 +13,7 @@ from companion.sessions.live import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
-from tests.ui.tab import Server, Tab, plain
+from tests.ui.tab import Tab, plain
 
 SHARED = True
 
@@ -110,56 +106,6 @@ def written(t: Tab, session: DigitalSession, before: int) -> None:
         return len(session.entries) > before
 
     assert t.soon(more, 10), t.everything()
-
-
-def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log, tmp_path: Path) -> None:
-    session = begun(log, None, *["easy"] * 5)
-    t = opened(tab, session.id)
-    say, moves, granted, refused = speaker("fr", NAMES), 0, False, False
-    while ready(t, session):
-        view = session.look()
-        t.reads("pile", plain(say.plural("{n} card in the pile", "{n} cards in the pile", view.left)))
-        if moves == 5:
-            t.power_cut(server)
-            continue_at = len(session.entries)
-            assert ready(t, session)
-            assert len(session.entries) == continue_at
-        if moves == 9:
-            t.reload()
-            assert ready(t, session)
-        told = act(t, session)
-        moves += 1
-        if isinstance(told, Draw) and view.left and not refused:
-            t.reads("latest", plain(session.latest(say))).tap("undo")
-            t.reads("refusal", "ne peut plus revenir en arrière")
-            refused = True
-        if isinstance(told, Place) and not granted:
-            t.reads("latest", plain(session.latest(say))).tap("undo").sees("drawn")
-            read_newest(session)
-            assert session.look().drawn
-            granted = True
-    assert granted
-    assert refused
-    t.sees("result")
-    standings = session.look().standings
-    for one in standings:
-        t.reads(f"area-{one.seat}", NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
-    t.reads("fair", session.commitment[:8])
-    places = {seat: (score, rank) for seat, (score, rank, _) in enumerate(log.whole(session.id)[2])}
-    assert places == {one.seat: (one.score, one.rank) for one in standings}
-    told = companion("export", str(tmp_path), "--session", session.id, "--data-dir", str(server.folder), "--json")
-    replayed = companion("replay", told["files"][0], "--json")
-    assert (replayed["over"], replayed["fair"]) == (True, True)
-    assert [(one["seat"], one["score"]) for one in replayed["standings"]] == [
-        (one.seat, one.score) for one in standings
-    ]
-
-
-def companion(*line: str) -> dict[str, Any]:
-    """What a command of ours prints."""
-    ran = subprocess.run([sys.executable, "-m", "companion", *line], check=True, capture_output=True, text=True)
-    found: dict[str, Any] = json.loads(ran.stdout)
-    return found
 
 
 def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: Opener, log: Log) -> None:

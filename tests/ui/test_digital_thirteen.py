@@ -8,15 +8,12 @@ from companion.engine import Chance, Choice, Seat
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, VALUE
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.state import Options
-from companion.sessions.archive import read, write
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
-from companion.sessions.moving import record_of
-from companion.sessions.replays import replay
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -82,31 +79,6 @@ def move(
         return session.revision > before
 
     assert t.soon(kept, 10), t.everything()
-
-
-def test_a_whole_match_against_bots(tab: Opener, server: Server, log: Log) -> None:
-    session = begun(log, None, "easy", "easy")
-    t = opened(tab, session.id)
-    t.shows("Nova deals five cards").shows("Then Ana plays the first card").tap("deal").sees("preview")
-    moves = 0
-    while isinstance(asked := until(t, session), Choice):
-        if moves == 4:
-            t.power_cut(server)
-            until(t, session)
-        if moves == 6:
-            t.reload()
-        move(t, session, offered(session), drag=moves == 2)
-        assert asked.seat == 0
-        moves += 1
-    assert moves >= 16
-    t.sees("standings")
-    standings = session.look().standings
-    for one in standings:
-        t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
-    t.reads("totals", ", ".join(f"{name} {points(session)[seat]}" for seat, name in enumerate(session.names)))
-    found = record_of(*log.whole(session.id))
-    assert [one["score"] for one in (found.result or {})["standings"]] == [one.score for one in standings]
-    assert replay(read(write(found))).standings == standings
 
 
 def points(session: DigitalSession) -> dict[int, int]:

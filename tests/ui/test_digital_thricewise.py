@@ -7,15 +7,12 @@ from typing import Any
 
 from companion.engine import Choice, Seat
 from companion.games.thricewise.events import Pass, Place
-from companion.sessions.archive import read, write
 from companion.sessions.digital import DigitalSession
 from companion.sessions.live import Sessions
-from companion.sessions.moving import record_of
-from companion.sessions.replays import replay
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -64,35 +61,6 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
         return seat in session.chosen or session.look().turn > view.turn  # bots that choose write, too
 
     assert t.soon(kept, 10), t.everything()
-
-
-def test_a_whole_game_against_bots(tab: Opener, server: Server, log: Log) -> None:
-    session = begun(log, ("Ana", "Robot 1", "Robot 2"), (None, "easy", "easy"))
-    t = opened(tab, session.id)
-    moves, asked_back = 0, False
-    while until_mine(t, session):
-        if moves == 3:
-            t.power_cut(server)
-            until_mine(t, session)
-        if moves == 6:
-            t.reload().sees("grid")
-        if moves >= 8 and not asked_back and session.why_not_undo():  # a first card of two could be taken up again
-            t.tap("undo").shows("on ne peut plus revenir en arrière")
-            asked_back = True
-        move(t, session)
-        moves += 1
-    assert asked_back
-    t.sees("standings")
-    standings = session.look().standings
-    for one in standings:
-        t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
-    t.reads("fair", "tous découlent de la graine", session.commitment[:8])
-    found = record_of(*log.whole(session.id))
-    assert replay(read(write(found))).standings == standings
-    t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur")
-    for _ in range(2):
-        t.tap("step-back")
-    t.reads("moment", f"étape {len(session.entries) - 2} sur").sees("grid")
 
 
 def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -> None:

@@ -25,10 +25,7 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
         fill_color=theme.PAPER,
         focus_color=theme.PAPER,
         hover_color=theme.PAPER,
-        border_color=theme.EDGE,
-        focused_border_color=theme.FELT.colour,
-        focused_border_width=2,
-        border_radius=14,
+        border=_border(14, theme.EDGE, 1, theme.FELT.colour),
         text_style=ft.TextStyle(font_family=theme.FONT, size=17),
         label_style=ft.TextStyle(font_family=theme.FONT, color=theme.SOFT, size=steady(16, 1.4) if large() else None),
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
@@ -66,14 +63,19 @@ def count_field(
         fill_color=theme.LIT if lit else theme.KEY,
         focus_color=theme.LIT if lit else theme.KEY,
         hover_color=theme.LIT if lit else theme.KEY,
-        border_color=around,
-        border_width=2,
-        focused_border_color=accent.colour,
-        focused_border_width=2,
-        border_radius=12,
+        border=_border(12, around, 2, accent.colour),
         content_padding=ft.Padding.symmetric(horizontal=2, vertical=12),
         cursor_color=accent.colour,
         dense=True,
         height=theme.TOUCH * max(zoom(), 1.0),
     )
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)
+
+
+def _border(radius: float, color: str, width: float, focused: str) -> dict[ft.ControlState, ft.InputBorder]:
+    """The one that is being typed into stands out."""
+
+    def line(color: str, width: float) -> ft.InputBorder:
+        return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=radius)
+
+    return {ft.ControlState.DEFAULT: line(color, width), ft.ControlState.FOCUSED: line(focused, 2)}

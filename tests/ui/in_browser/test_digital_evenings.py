@@ -1,0 +1,130 @@
+"""One evening without cards for each game, against bots, to its end: power cuts, reloads, a card that is dragged."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion.engine import Choice
+from companion.games.push.events import Draw, Place
+from companion.locale import speaker
+from companion.sessions.archive import read, write
+from companion.sessions.moving import record_of
+from companion.sessions.replays import replay
+from companion.store import Log
+from tests.ui import test_digital_push as push
+from tests.ui import test_digital_thirteen as thirteen
+from tests.ui import test_digital_thricewise as thricewise
+from tests.ui.browser import ServerProcess
+from tests.ui.conftest import BrowserOpener
+from tests.ui.saved import read_newest
+from tests.ui.tab import plain
+
+SHARED = True
+
+
+def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, tmp_path: Path) -> None:
+    session = push.begun(log, None, *["easy"] * 5)
+    t = push.opened(tab, session.id)
+    say, moves, granted, refused = speaker("fr", push.NAMES), 0, False, False
+    while push.ready(t, session):
+        view = session.look()
+        t.reads("pile", plain(say.plural("{n} card in the pile", "{n} cards in the pile", view.left)))
+        if moves == 5:
+            t.power_cut(server)
+            continue_at = len(session.entries)
+            assert push.ready(t, session)
+            assert len(session.entries) == continue_at
+        if moves == 9:
+            t.reload()
+            assert push.ready(t, session)
+        told = push.act(t, session)
+        moves += 1
+        if isinstance(told, Draw) and view.left and not refused:
+            t.reads("latest", plain(session.latest(say))).tap("undo")
+            t.reads("refusal", "ne peut plus revenir en arrière")
+            refused = True
+        if isinstance(told, Place) and not granted:
+            t.reads("latest", plain(session.latest(say))).tap("undo").sees("drawn")
+            read_newest(session)
+            assert session.look().drawn
+            granted = True
+    assert granted
+    assert refused
+    t.sees("result")
+    standings = session.look().standings
+    for one in standings:
+        t.reads(f"area-{one.seat}", push.NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
+    t.reads("fair", session.commitment[:8])
+    places = {seat: (score, rank) for seat, (score, rank, _) in enumerate(log.whole(session.id)[2])}
+    assert places == {one.seat: (one.score, one.rank) for one in standings}
+    told = companion("export", str(tmp_path), "--session", session.id, "--data-dir", str(server.folder), "--json")
+    replayed = companion("replay", told["files"][0], "--json")
+    assert (replayed["over"], replayed["fair"]) == (True, True)
+    assert [(one["seat"], one["score"]) for one in replayed["standings"]] == [
+        (one.seat, one.score) for one in standings
+    ]
+
+
+def companion(*line: str) -> dict[str, Any]:
+    """What a command of ours prints."""
+    ran = subprocess.run([sys.executable, "-m", "companion", *line], check=True, capture_output=True, text=True)
+    found: dict[str, Any] = json.loads(ran.stdout)
+    return found
+
+
+def test_13_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) -> None:
+    session = thirteen.begun(log, None, "easy", "easy")
+    t = thirteen.opened(tab, session.id)
+    t.shows("Nova deals five cards").shows("Then Ana plays the first card").tap("deal").sees("preview")
+    moves = 0
+    while isinstance(asked := thirteen.until(t, session), Choice):
+        if moves == 4:
+            t.power_cut(server)
+            thirteen.until(t, session)
+        if moves == 6:
+            t.reload()
+        thirteen.move(t, session, thirteen.offered(session), drag=moves == 2)
+        assert asked.seat == 0
+        moves += 1
+    assert moves >= 16
+    t.sees("standings")
+    standings = session.look().standings
+    for one in standings:
+        t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
+    t.reads("totals", ", ".join(f"{name} {thirteen.points(session)[seat]}" for seat, name in enumerate(session.names)))
+    found = record_of(*log.whole(session.id))
+    assert [one["score"] for one in (found.result or {})["standings"]] == [one.score for one in standings]
+    assert replay(read(write(found))).standings == standings
+
+
+def test_thricewise_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) -> None:
+    session = thricewise.begun(log, ("Ana", "Robot 1", "Robot 2"), (None, "easy", "easy"))
+    t = thricewise.opened(tab, session.id)
+    moves, asked_back = 0, False
+    while thricewise.until_mine(t, session):
+        if moves == 3:
+            t.power_cut(server)
+            thricewise.until_mine(t, session)
+        if moves == 6:
+            t.reload().sees("grid")
+        if moves >= 8 and not asked_back and session.why_not_undo():  # a first card of two could be taken up again
+            t.tap("undo").shows("on ne peut plus revenir en arrière")
+            asked_back = True
+        thricewise.move(t, session)
+        moves += 1
+    assert asked_back
+    t.sees("standings")
+    standings = session.look().standings
+    for one in standings:
+        t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
+    t.reads("fair", "tous découlent de la graine", session.commitment[:8])
+    found = record_of(*log.whole(session.id))
+    assert replay(read(write(found))).standings == standings
+    t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur")
+    for _ in range(2):
+        t.tap("step-back")
+    t.reads("moment", f"étape {len(session.entries) - 2} sur").sees("grid")
