@@ -349,7 +349,7 @@ class BrowserTab:
         return self.at(identifier).count() > 0
 
     def sees(self, identifier: str) -> Self:
-        self.at(identifier).wait_for(state="attached")
+        self.at(identifier).wait_for()
         return self
 
     def said(self, identifier: str) -> str:
