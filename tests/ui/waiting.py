@@ -61,7 +61,7 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
   for (;;) {
     const found = await questions[what](told);
     if (found || performance.now() >= end) return found;
-    await new Promise((done) => setTimeout(done, 15));
+    await new Promise((done) => setTimeout(done, 30));
   }
 }"""
 
