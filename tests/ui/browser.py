@@ -337,10 +337,6 @@ class BrowserTab:
         self.page.set_viewport_size({"width": width, "height": height})
         return self
 
-    def cut_off(self) -> Self:
-        """The page loads itself again when the connection is back."""
-        return self.reload()
-
     def wait(self, seconds: float) -> Self:
         self.page.wait_for_timeout(1000 * seconds)
         return self
@@ -383,9 +379,6 @@ class BrowserTab:
 
     def can(self, identifier: str) -> bool:
         return bool(ask(self.page, "able", identifier))
-
-    def slide(self, identifier: str, value: float) -> Self:
-        raise NotImplementedError("by keys or mouse")
 
     def save(self, identifier: str) -> tuple[str, bytes]:
         with self.page.expect_download(timeout=20_000) as coming:

@@ -8,6 +8,7 @@ A file whose tests look at nothing but sessions of their own shares its server w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
@@ -21,6 +22,8 @@ from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Server, Tab
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+GONE = re.compile("WebSocket|ERR_CONNECTION_REFUSED|^pageerror Exception$")
+"""What a page says while no server answers."""
 DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
@@ -197,6 +200,8 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
     yield make
     if server.starts != starts:
         shelf.clear()
+        for _, _, one in opened:  # the others said as well that the server was gone
+            one.problems = [words for words in one.problems if not GONE.search(words)]
     complaints = [words for _, _, one in opened for words in (*one.problems, *one.outside)] + server.complaints()
     for lang, fresh, one in opened:
         # one that was wide would still move its keys about while the next test taps them

@@ -35,9 +35,6 @@ class Tab(Protocol):
     def prefer(self, **told: Any) -> Self:
         """What was chosen on this device; for the page that is opened next."""
 
-    def cut_off(self) -> Self:
-        """The connection is lost and comes back."""
-
     def power_cut(self, server: Server) -> Self:
         """The server is killed and comes back; the page loads itself again."""
 
@@ -86,9 +83,6 @@ class Tab(Protocol):
 
     def press(self, key: str) -> Self: ...
     def drag(self, card: str, target: str) -> Self: ...
-    def slide(self, identifier: str, value: float) -> Self:
-        """A slider is drawn to a value and let go there."""
-
     def save(self, identifier: str) -> tuple[str, bytes]:
         """Tap a key; what it has the device keep: its name and its content."""
 

@@ -82,11 +82,6 @@ class RigTab:
         self._do(lambda: self.client.resized(float(width), float(height)))
         return self
 
-    def cut_off(self) -> Self:
-        """The connection is lost; the page loads itself again as soon as the server answers."""
-        self.runner.run(self.client.leave())
-        return self._load()
-
     def power_cut(self, server: Server) -> Self:
         """The app is gone with all that it had in mind, and begins again; the page loads itself."""
         self.runner.run(self.client.leave())
@@ -223,11 +218,6 @@ class RigTab:
             self._do(lambda: self.client.to_page("keyboard_event", told))
         return self
 
-    def leave_field(self) -> Self:
-        """The field loses the focus, as when somebody touches the table beside it."""
-        self._do(lambda: self.client.focused(None))
-        return self
-
     def drag(self, card: str, target: str) -> Self:
         """As a finger does, from the middle of one to the middle of the other."""
         taken = self._one(card, "Draggable")
@@ -246,19 +236,6 @@ class RigTab:
 
         self._do(go)
         self._do(drop)
-        return self
-
-    def slide(self, identifier: str, value: float) -> Self:
-        """A slider is drawn to a value and let go there."""
-        node = self._one(identifier, "Slider").node
-
-        def go() -> None:
-            self.client.fire(node, "change_start", node.get("value"))
-            self.client.update(node["_i"], {"value": value})
-            self.client.fire(node, "change", value)
-            self.client.fire(node, "change_end", value)
-
-        self._do(go)
         return self
 
     def save(self, identifier: str) -> tuple[str, bytes]:
