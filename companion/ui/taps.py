@@ -3,7 +3,6 @@
 - A screen may be drawn anew while a tap on it is on its way. Flet drops what is sent to a control that is gone, and
   what is sent to one that has become another it gives to that. Here it goes to the key that was seen, if that is still
   there; what meets nothing at all is logged.
-- A page that leaves in the middle of a message ended the repaints of its session for good.
 - What was to be shown while a page was away, and where a tap was to lead, is made up for when it is back.
 """
 
@@ -79,8 +78,6 @@ class Taps:
         session.schedule_update, session.schedule_effect = self.schedule_update, self.schedule_effect
         session.invoke_method = self.invoke_method
         session.attach_connection, session.disconnect = self.attach_connection, self.disconnect
-        if session.connection is not None:
-            _only_while_there(session.connection)
 
     def patch_control(self, *args: Any, **kwargs: Any) -> None:
         """As Flet's. What can no longer be tapped afterwards is remembered by its name."""
@@ -196,7 +193,6 @@ class Taps:
 
     def attach_connection(self, connection: Any) -> None:
         """As Flet's."""
-        _only_while_there(connection)
         self._unseen.clear()
         self._attach(connection)
 
@@ -217,20 +213,6 @@ class Taps:
         led: Any = page.on_route_change
         if led is not None:  # the address may have come without the word that it has changed
             led(ft.RouteChangeEvent(name="route_change", control=page, route=page.route))
-
-
-def _only_while_there(connection: Any) -> None:
-    """A message to a page that has just left is dropped, as on a phone; it would end the repaints of the session.
-
-    Flet's connection to a browser is without its queue for a moment before the session knows that it is gone.
-    """
-    send = connection.send_message
-
-    def send_message(message: Any) -> None:
-        if getattr(connection, "_FletApp__send_queue", connection) is not None:
-            send(message)
-
-    connection.send_message = send_message
 
 
 def _key(control: Any) -> Key:

@@ -222,13 +222,8 @@ class Edge:
         elif scope["type"] == "websocket":
             told = told_by(headers.get("cookie", ""), headers.get("accept-language"))
             _asked.set(replace(told, url=f"{scope.get('scheme', 'ws')}://{headers['host']}"))
-
-            async def say(message: Message) -> None:
-                with contextlib.suppress(OSError):  # it has left; its session is told so where it listens, and waits
-                    await send(message)
-
             with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
-                await self.app(scope, receive, say)
+                await self.app(scope, receive, send)
         else:
             await self.app(scope, receive, _with_our_headers(scope, headers, send))
 

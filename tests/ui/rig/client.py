@@ -105,7 +105,6 @@ class Client:
             "get_device_info": lambda _: {"locales": [], "browser_name": "chrome"},
         }
         self.crashed: list[str] = []
-        self._loop = asyncio.get_event_loop
 
     @property
     def route(self) -> str:

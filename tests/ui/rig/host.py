@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import flet as ft
 from starlette.types import ASGIApp
@@ -78,9 +78,6 @@ class Host:
         tests.
         """
         runner().run(self._life.aclose())
-
-    def run(self, deed: Coroutine[Any, Any, T]) -> T:
-        return runner().run(deed)
 
     def _driver(self, session: DigitalSession) -> Driver:
         """Bots think in the loop that the test waits for, by its clock."""

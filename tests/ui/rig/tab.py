@@ -26,8 +26,6 @@ PHONE = (390.0, 844.0)
 class RigTab:
     """``storage`` is what the device keeps; tabs of one device share it."""
 
-    in_browser = False
-
     def __init__(
         self,
         host: Host,
