@@ -51,8 +51,12 @@ HAND = 0.1
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
 PREFER = """told => { sessionStorage.clear();
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
+PREFERRED = "() => JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"'))"
 IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
   .map(e => e.getAttribute('flt-semantics-identifier'))"""
+HEARD = "autocorrect"
+"""What Flutter sets on a field whenever it begins to listen to it."""
+UNHEARD = f"e => (e.removeAttribute('{HEARD}'), e === document.activeElement && (e.blur(), true))"
 LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeElement.blur(), true)"
 NOTHING = {"language", "home"}
 """What can be tapped at an address where there is nothing."""
@@ -197,6 +201,11 @@ class BrowserTab:
         self.page.evaluate(PREFER, told)
         return self
 
+    def preferred(self) -> dict[str, Any]:
+        """What is kept of what was chosen on this device."""
+        found: dict[str, Any] = self.page.evaluate(PREFERRED)
+        return found
+
     def reload(self) -> Self:
         self.forward()
         self.page.reload()
@@ -219,19 +228,12 @@ class BrowserTab:
         return self.page.locator(f'[flt-semantics-identifier="{identifier}"]').first
 
     def tap(self, identifier: str) -> Self:
-        return self._tap(identifier, able=False)
-
-    def tap_able(self, identifier: str) -> Self:
-        """As soon as the key does something."""
-        return self._tap(identifier, able=True)
-
-    def _tap(self, identifier: str, *, able: bool) -> Self:
         """Where it stands: a tooltip's node may lie above it in the page, and Flutter goes by position."""
         early = HAND - (time.monotonic() - self._tapped)
         if early > 0:
             self.page.wait_for_timeout(1000 * early)
         for _ in range(30):  # on a fine screen a turn of the wheel is shorter
-            x, y, right, down = self.resting(identifier, able=able)
+            x, y, right, down = self.resting(identifier, able=True)
             if not (right or down):
                 self.page.mouse.click(x, y)
                 self._tapped = time.monotonic()
@@ -274,19 +276,9 @@ class BrowserTab:
         return self
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
-        """``echo``: where the app repeats what it was told, and how. Typed again when it does not.
-
-        Flutter may attach its text input later than the page gives the focus; no hand types as soon as that.
-        """
-        for again in range(4):
-            field = self._focused(identifier)
-            if again:
-                field.fill("")  # to write the same once more would change nothing, and the app hear nothing
-            field.fill(str(text))
-            where, words = echo or (identifier, "")
-            if self._soon(lambda: self.at(where).count() > 0 and words in said(self.at(where)), 1.5):  # noqa: B023
-                return self
-        raise AssertionError(f"{identifier} does not take {text!r}: {self.everything()}")
+        """Once, when Flutter listens. ``echo``: where the app repeats what it was told, and how."""
+        self._focused(identifier).fill(str(text))
+        return self.reads(*echo) if echo else self
 
     def holds(self, identifier: str, text: str | int) -> Self:
         """What stands in a field; the page's own input knows it only while it has the focus."""
@@ -294,11 +286,12 @@ class BrowserTab:
         return self
 
     def _focused(self, identifier: str) -> Locator:
+        """Flutter hears letters a frame or two after the page gives the focus; no hand types as soon as that."""
         field = self.at(identifier).locator("input")
-        if field.evaluate("e => e === document.activeElement && (e.blur(), true)"):
+        if field.evaluate(UNHEARD):
             self.page.wait_for_timeout(60)  # the page may think the field has the focus when Flutter has moved on
         field.focus()
-        self.page.wait_for_timeout(60)  # Flutter attaches its text input on the next frame
+        expect(field).to_have_attribute(HEARD, re.compile("."))
         return field
 
     def reads(self, identifier: str, *words: str) -> Self:

@@ -161,7 +161,7 @@ def play(tab: Tab, game: str, say: Say, moves: tuple[Move, ...]) -> Tab:
             tab.shows(words)
         shown = now
         for key in keys(move.event, move.before):
-            tab.tap_able(key)
+            tab.tap(key)
     return tab
 
 

@@ -35,6 +35,9 @@ class Tab(Protocol):
     def prefer(self, **told: Any) -> Self:
         """What was chosen on this device; for the page that is opened next."""
 
+    def preferred(self) -> dict[str, Any]:
+        """What this device keeps of what was chosen on it."""
+
     def power_cut(self, server: Server) -> Self:
         """The server is killed and comes back; the page loads itself again."""
 
@@ -74,9 +77,8 @@ class Tab(Protocol):
     def soon(self, holds: Callable[[], Any], seconds: float = 15) -> bool:
         """Whether it comes to pass; nothing fails."""
 
-    def tap(self, identifier: str) -> Self: ...
-    def tap_able(self, identifier: str) -> Self:
-        """As soon as the key does something."""
+    def tap(self, identifier: str) -> Self:
+        """As soon as it is there and does something; a person sees that, too."""
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
         """In the place of what stood in a field. ``echo``: where the app repeats it, and how."""

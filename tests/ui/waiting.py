@@ -11,13 +11,15 @@ from playwright.sync_api import Error, Page
 
 _SCRIPT: Final = """async ([what, told, patience]) => {
   const plain = (text) => text.replace(/[\\u00a0\\u202f]/g, ' ');
-  const all = (id, more = '') => [...document.querySelectorAll(`[flt-semantics-identifier="${id}"]${more}`)];
-  const at = (id, more) => all(id, more)[0];
+  const all = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}"]`)];
+  const at = (id) => all(id)[0];
   const said = (e) =>
     plain([e, ...e.querySelectorAll('*')].map((one) => one.getAttribute('aria-label') || '').join(' ') + e.innerText);
   const everything = () => plain([...document.querySelectorAll('flt-semantics-host *')].map((e) =>
     [e.getAttribute('aria-label'), e.tagName === 'INPUT' ? e.value : null,
      e.children.length ? null : e.textContent].filter(Boolean).join(' ')).filter(Boolean).join(' | '));
+  // what a finger in its middle meets: itself, what it is merged into, or the field or switch in it
+  const listens = (e) => e.closest('[flt-tappable]') || e.querySelector('[flt-tappable], input, textarea');
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const place = (e) => {
     const box = e.getBoundingClientRect();
@@ -46,11 +48,11 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       const e = at(id);
       return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));
     },
-    able: ([id]) => all(id, '[flt-tappable]').slice(0, 1).some(place),
+    able: ([id]) => all(id).slice(0, 1).some((e) => listens(e) && place(e)),
     // where it stays for two frames: what the last tap still moves would hit the neighbour
     resting: async ([id, able]) => {
-      const e = at(id, able ? '[flt-tappable]' : '');
-      const before = e && place(e);
+      const e = at(id);
+      const before = e && (!able || listens(e)) && place(e);
       if (!before) return null;
       await frames();
       const now = e.isConnected && place(e);

@@ -60,6 +60,10 @@ class RigTab:
         self.client.storage["companion.prefs"] = json.dumps(told)
         return self
 
+    def preferred(self) -> dict[str, Any]:
+        """What is kept of what was chosen on this device."""
+        return dict(json.loads(self.client.storage.get("companion.prefs", "{}")))
+
     def back(self) -> Self:
         return self._travel(-1)
 
@@ -179,15 +183,15 @@ class RigTab:
     # doing
 
     def tap(self, identifier: str) -> Self:
-        self._until(lambda: self.there(identifier), f"{identifier} is not there to be tapped")
+        if not self.soon(lambda: self.can(identifier)):
+            why = self._why_not(identifier) if self.there(identifier) else "it is not there"
+            raise AssertionError(f"{identifier} cannot be tapped, {why}: {self.everything()}")
         target = self._target(identifier)
-        assert target is not None, f"{identifier} does nothing when it is tapped: {self._why_not(identifier)}"
+        assert target is not None
         name = self.said(identifier).strip()
         assert name, f"{identifier} has no name for those who do not see it"
         self._do(lambda: self._tapped(target.node))
         return self
-
-    tap_able = tap
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
         """Into a field, letter by letter, in the place of what stood there. ``echo``: where the app repeats it."""
@@ -205,11 +209,13 @@ class RigTab:
         return self
 
     def press(self, key: str) -> Self:
-        """A key of the keyboard: Enter sends what stands in the field; others go to the page, if no field has them."""
+        """A key of the keyboard: Enter sends what stands in the field, Tab leaves it; others go to the page."""
         field = self.client.tree.by_number(self.client.focus) if self.client.focus is not None else None
         if field is not None:
             if key == "Enter":
                 self._do(lambda: self.client.fire(field, "submit", field.get("value", "")))
+            if key == "Tab":
+                self._do(lambda: self.client.focused(None))
             return self
         told = {"key": " " if key == "Space" else key, "shift": False, "ctrl": False, "alt": False, "meta": False}
         if self.client.tree.page.get("on_keyboard_event"):

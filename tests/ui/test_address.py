@@ -1,0 +1,48 @@
+"""The address under which other phones find the app: told in the settings, kept on the device, refused in words."""
+
+from __future__ import annotations
+
+from companion.share.site import LONGEST
+from tests.ui.conftest import Opener
+from tests.ui.tab import Tab
+
+SITE = "https://example.org/games/"
+
+
+def kept(tab: Tab) -> str:
+    return str(tab.preferred().get("address", ""))
+
+
+def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
+    t = tab("/settings", fresh=True)
+    t.type("address", "  HTTPS://Example.org/games?from=mail ")
+    t.until(lambda: kept(t) == SITE, "it is not kept").press("Tab")
+    for typed, words in (
+        ("example.org", "Une adresse commence par https:// ou http://."),
+        ("https://exam ple.org", "Ce n’est pas l’adresse d’un site"),
+        ("https://example.org:99999", "Ce n’est pas l’adresse d’un site"),
+        ("http://localhost:8713/", "cette adresse désigne le téléphone lui-même"),
+        ("https://ana:secret@example.org/", "Retirez le nom d’utilisateur et le mot de passe"),
+        ("https://example.org/" + "a" * LONGEST, "Une adresse a 200 caractères au plus."),
+    ):
+        t.type("address", typed, ("address-problem", words)).reads("address-problem", "Ce qui était gardé reste.")
+        assert kept(t) == SITE
+    t.tap("phone-open").reads("phone-address", SITE).tap("phone-close").gone("phone-code")
+    t.type("address", "https://other.example").gone("address-problem")
+    t.until(lambda: kept(t) == "https://other.example/", "it is not kept")
+    t.open("/settings")
+    t.holds("address", "https://other.example")
+    another = tab("/settings", fresh=True)  # a session that knows only what is kept
+    another.holds("address", "https://other.example/")
+    another.close()
+    t.type("address", "http://[", ("address-problem", "Ce n’est pas"))
+    t.type("address", "").gone("address-problem")
+    t.until(lambda: kept(t) == "", "it is not forgotten")
+    t.tap("phone-open").sees("phone-command")
+
+
+def test_what_is_wrong_is_said_in_english_too(tab: Opener) -> None:
+    t = tab("/settings", "en-GB", fresh=True)
+    t.type("address", "ftp://example.org", ("address-problem", "An address begins with https:// or http://."))
+    t.reads("address-problem", "What was kept before stays.")
+    assert kept(t) == ""
