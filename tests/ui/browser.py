@@ -56,7 +56,7 @@ IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]
   .map(e => e.getAttribute('flt-semantics-identifier'))"""
 HEARD = "autocorrect"
 """What Flutter sets on a field whenever it begins to listen to it."""
-UNHEARD = f"e => (e.removeAttribute('{HEARD}'), e === document.activeElement && (e.blur(), true))"
+UNHEARD = f"e => e === document.activeElement || e.removeAttribute('{HEARD}')"
 LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeElement.blur(), true)"
 NOTHING = {"language", "home"}
 """What can be tapped at an address where there is nothing."""
@@ -286,11 +286,10 @@ class BrowserTab:
         return self
 
     def _focused(self, identifier: str) -> Locator:
-        """Flutter hears letters a frame or two after the page gives the focus; no hand types as soon as that."""
+        """Tapped; Flutter hears letters a frame or two after that, and no hand types as soon."""
         field = self.at(identifier).locator("input")
-        if field.evaluate(UNHEARD):
-            self.page.wait_for_timeout(60)  # the page may think the field has the focus when Flutter has moved on
-        field.focus()
+        field.evaluate(UNHEARD)
+        self.tap(identifier)
         expect(field).to_have_attribute(HEARD, re.compile("."))
         return field
 

@@ -1,4 +1,8 @@
-"""One whole flow: home, set-up, every move, result, database."""
+"""One whole flow: home, set-up, every move, result, database.
+
+In the test's own process each move is tapped. In a browser, where a tap costs ten times as much, another phone at the
+same table enters the middle of a long game; the beginning and the end are tapped.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,9 @@ from companion.engine import SPECTATOR, Seat, Setup
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
+from tests.ui import saved
 from tests.ui.conftest import Opener
-from tests.ui.moves import play, whole_game
+from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server, Tab, plain
 from tests.ui.table import kept, result_kept, set_up
@@ -20,7 +25,10 @@ PEOPLE = {"push": ("Ana", "Bo"), "13": ("Marie", "Luc", "Pierre"), "thricewise":
 
 @dataclass(frozen=True)
 class Flow:
-    """``fewest``: so many events before Push's pile is empty on the pad. ``wide``: on a desk, not on a phone."""
+    """``fewest``: so many events before Push's pile is empty on the pad. ``wide``: on a desk, not on a phone.
+
+    ``elsewhere``: from which move to which one another phone has the table.
+    """
 
     game: str
     tracking: str
@@ -28,6 +36,7 @@ class Flow:
     seed: int
     fewest: int = 0
     wide: bool = False
+    elsewhere: tuple[int, int] = (0, 0)
 
     def __str__(self) -> str:
         return f"{self.game}-{self.tracking}"
@@ -35,6 +44,16 @@ class Flow:
     @property
     def say(self) -> Say:
         return speaker(self.lang[:2], PEOPLE[self.game])
+
+
+FLOWS = (
+    Flow("push", "scorepad", "fr-FR", seed=12, fewest=14),
+    Flow("push", "full", "en-GB", seed=230, elsewhere=(60, 190)),
+    Flow("13", "scorepad", "en-GB", seed=11, wide=True),
+    Flow("13", "full", "fr-FR", seed=0, elsewhere=(16, 38)),
+    Flow("thricewise", "scorepad", "fr-FR", seed=24, elsewhere=(15, 39)),
+    Flow("thricewise", "full", "en-GB", seed=22, wide=True, elsewhere=(16, 37)),
+)
 
 
 def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
@@ -53,7 +72,13 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
     assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))
     id = t.path.rsplit("/", 1)[1]
 
-    play(t, flow.game, say, moves)
+    start, end = flow.elsewhere
+    play(t, flow.game, say, moves[:start])
+    if start < end:
+        for words in signs(flow.game, say, moves[start].before):
+            t.shows(words)  # the last tap is answered
+        _elsewhere(server, id, moves[start:end])
+    play(t, flow.game, say, moves[end:])
 
     view = moves[-1].after
     t.reads("result", plain(game.words.prompt(say, view)))
@@ -88,3 +113,10 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
             if deals > 1:
                 t.tap("option-deals-less")
     t.tap("start")
+
+
+def _elsewhere(server: Server, id: str, moves: tuple[Move, ...]) -> None:
+    with saved.kept(server) as sessions:
+        session = sessions.open(id)
+        for move in moves:
+            session.tell(move.event, seen=session.revision)
