@@ -27,12 +27,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     def late(item: pytest.Item) -> int:
         name = item.path.as_posix()
-        return (
-            0
-            if "/ui/test_from_home" in name or "/tests/web/" in name
-            else 1
-            if "/ui/" in name or "/browser_python/" in name
-            else 2
-        )
+        if "/tests/web/" in name or "/browser_python/" in name:
+            return 0
+        if "/in_browser/" in name:
+            return 1
+        return 2
 
     items.sort(key=late)

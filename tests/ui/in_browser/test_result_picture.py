@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops, ImageColor, ImageFilter, ImageStat
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 from playwright.sync_api import Browser, Page
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.saved import kept, played
+
+SHARED = True
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
 AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type]
@@ -25,8 +26,6 @@ import companion.share.picture.pillow as pillow
 assert pillow.available()
 pillow.available = lambda: False
 from companion.cli import main
-
-SHARED = True
 sys.exit(main())"""
 """Ours, as it is where there is no Pillow."""
 SHEET = """told => {
@@ -62,21 +61,6 @@ def saved(tab: BrowserTab) -> tuple[str, Image.Image]:
     return coming.value.suggested_filename, Image.open(path).convert("RGB")
 
 
-def looked(tab: BrowserTab, wanted: tuple[int, int], ground: str) -> Image.Image:
-    """Saved again until it has this size and ground: a new one may still be in the making when its choice shows."""
-    found_so_far = []
-    for _ in range(8):
-        tab.page.wait_for_timeout(500)
-        try:
-            _, found = saved(tab)
-        except PlaywrightTimeout:  # the key was switched off just before the tap
-            continue
-        if (found.size, found.getpixel((3, 3))) == (wanted, ImageColor.getrgb(ground)):
-            return found
-        found_so_far.append((found.size, found.getpixel((3, 3))))
-    raise AssertionError(f"no picture of {wanted} on {ground}, but {found_so_far}: {tab.everything()}")
-
-
 def alike(one: Image.Image, other: Image.Image) -> float:
     """Mean difference of two pictures whose letters two programs drew: a little out of focus."""
     soft = [each.filter(ImageFilter.GaussianBlur(2)) for each in (one, other)]
@@ -95,8 +79,9 @@ def test_from_the_result_to_a_file(tab: BrowserOpener, server: ServerProcess) ->
     assert found.getpixel((3, 3)) == (0xFA, 0xF5, 0xEA)
     assert len(found.getcolors(1 << 24) or []) > 200
     t.reads("notice", name, "downloads")
-    t.tap("form-wide").tap("ground-dark")
-    looked(t, (1920, 1080), "#121A16")
+    t.tap("form-wide").chosen("form-wide").tap("ground-dark").chosen("ground-dark")
+    _, found = saved(t)
+    assert (found.size, found.getpixel((3, 3))) == ((1920, 1080), (0x12, 0x1A, 0x16))
 
 
 def test_a_dark_screen_begins_with_a_dark_picture_and_a_wide_one_with_a_wide_one(
@@ -151,8 +136,9 @@ def test_without_pillow_the_browser_makes_the_same_picture(
         page = browser.new_page(viewport={"width": 390, "height": 844}, locale="fr-FR", reduced_motion="reduce")
         t = BrowserTab(page, at.url).open(f"/session/{id}/picture")
         first = saved(t)[1]
-        t.tap("form-wide")
-        found.append([first, looked(t, (1920, 1080), "#FAF5EA")])
+        t.tap("form-wide").chosen("form-wide")
+        found.append([first, saved(t)[1]])
+        assert (found[-1][1].size, found[-1][1].getpixel((3, 3))) == ((1920, 1080), (0xFA, 0xF5, 0xEA))
         assert t.problems == []
         page.close()
     for one, other in zip(*found, strict=True):
