@@ -1,13 +1,20 @@
-"""One browser a test process: Playwright cannot be started twice in one. And the order of the files."""
+"""One browser a test process (Playwright cannot be started twice in one), one offline web app, the order of the files."""
 
 from __future__ import annotations
 
+import fcntl
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.ui.browser import SHORT, browser_path
+
+ROOT = Path(__file__).parents[1]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,6 +27,25 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
         yield found
         found.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What ``make web`` makes: that of ``make test``, else one that whichever worker comes first builds for all."""
+    if made := os.environ.get("COMPANION_SITE"):
+        return Path(made)
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "offline-web-app"
+    shared.mkdir(exist_ok=True)
+    with (shared / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (shared / "done").exists():
+            command = [sys.executable, "-m", "tools.web_site.build", "--out", str(shared / "site")]
+            environment = {**os.environ, "CHROMIUM": browser_path()}
+            ran = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+            assert ran.returncode == 0, ran.stderr
+            (shared / "done").touch()
+    return shared / "site"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,16 +1,13 @@
 """The offline web app, built once and served by a plain static file server, in a folder below the host's root.
 
-Each test has a browser of its own with a profile on the disk, as people have it: what is kept survives the browser.
+A test has storage of its own in the browser that all share. One has a browser of its own with a profile on the disk,
+as people have it: what is kept survives the browser.
 """
 
 from __future__ import annotations
 
-import fcntl
 import functools
-import os
 import shutil
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -19,32 +16,13 @@ from typing import Any, Self
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Request
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.ui.browser import QUICK, BrowserTab, browser_path
+from tests.ui.browser import SHORT, BrowserTab, browser_path
 from tests.ui.conftest import PHONE
 
-ROOT = Path(__file__).parents[2]
 FOLDER = "games"
 """Where on the host the app lies."""
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What ``make web`` makes: that of ``make test``, else one that whichever worker comes first builds for all."""
-    if made := os.environ.get("COMPANION_SITE"):
-        return Path(made)
-    own = tmp_path_factory.getbasetemp()
-    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "offline-web-app"
-    shared.mkdir(exist_ok=True)
-    with (shared / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (shared / "done").exists():
-            command = [sys.executable, "-m", "tools.web_site.build", "--out", str(shared / "site")]
-            environment = {**os.environ, "CHROMIUM": browser_path()}
-            ran = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
-            assert ran.returncode == 0, ran.stderr
-            (shared / "done").touch()
-    return shared / "site"
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -97,14 +75,25 @@ class Offline(BrowserTab):
         return super().ready()
 
     def covered(self, yes: bool = True) -> Self:
-        hidden = "document.getElementById('starting')?.hidden"
-        found = self.soon(lambda: self.page.evaluate(hidden) is not yes and self.page.evaluate(hidden) is not None, 60)
-        assert found, self.notice()
+        hidden = "yes => document.getElementById('starting')?.hidden === !yes"
+        try:
+            self.page.wait_for_function(hidden, arg=yes, polling=50, timeout=60_000)
+        except PlaywrightTimeout:
+            raise AssertionError(self.notice()) from None
         return self
 
     def notice(self) -> str:
         """What the page says instead of the app."""
         return str(self.page.evaluate("document.getElementById('starting')?.innerText || ''"))
+
+    def says(self, words: str) -> Self:
+        """Wait until the page says so instead of the app."""
+        said = "words => document.getElementById('starting')?.innerText.includes(words)"
+        try:
+            self.page.wait_for_function(said, arg=words, polling=50, timeout=60_000)
+        except PlaywrightTimeout:
+            raise AssertionError(f"{words!r}: {self.notice()}") from None
+        return self
 
     def press(self, key: str) -> Self:
         """A key of such a notice."""
@@ -119,33 +108,34 @@ class Offline(BrowserTab):
 
 
 class Device:
-    """A browser with what it keeps; it can be closed and started again."""
+    """A browser with what it keeps. On the disk (``folder``), it can be closed and started again."""
 
-    def __init__(self, browser: Browser, folder: Path, host: Host, **options: Any) -> None:
-        self.browser, self.folder, self.host, self.options = browser, folder, host, options
+    def __init__(self, browser: Browser, host: Host, folder: Path | None = None) -> None:
+        self.browser, self.host, self.folder = browser, host, folder
         self.asked: list[str] = []
         """Addresses outside the host that somebody asked for."""
         self.context: BrowserContext | None = None
 
     def start(self, *, offline: bool = False) -> Offline:
-        self.context = self.browser.browser_type.launch_persistent_context(
-            str(self.folder),
-            executable_path=browser_path(),
-            args=QUICK,
-            viewport=PHONE,
-            offline=offline,
-            reduced_motion="reduce",
-            **{"locale": "fr-FR", **self.options},
-        )
+        options: dict[str, Any] = {
+            "viewport": PHONE, "offline": offline, "reduced_motion": "reduce", "locale": "fr-FR",
+        }  # fmt: skip
+        if self.folder:
+            self.context = self.browser.browser_type.launch_persistent_context(
+                str(self.folder), executable_path=browser_path(), args=SHORT, **options
+            )
+        else:
+            self.context = self.browser.new_context(**options)
         self.context.on("response", lambda answer: self._asked(answer.request))
         self.context.on("requestfailed", lambda one: None if one.failure == "csp" else self._asked(one))
-        self.tabs: list[Offline] = [Offline(self.context.pages[0], self.host.url)]
-        return self.tabs[0]
+        self.tabs: list[Offline] = []
+        return self.tab()
 
     def tab(self) -> Offline:
         """One more in the same browser."""
         assert self.context
-        self.tabs.append(Offline(self.context.new_page(), self.host.url))
+        empty = self.context.pages if not self.tabs else []
+        self.tabs.append(Offline(empty[0] if empty else self.context.new_page(), self.host.url))
         return self.tabs[-1]
 
     def _asked(self, request: Request) -> None:
@@ -166,7 +156,15 @@ def host(site: Path, tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def device(browser: Browser, host: Host, tmp_path: Path) -> Iterator[Device]:
-    found = Device(browser, tmp_path / "profile", host)
+def device(browser: Browser, host: Host) -> Iterator[Device]:
+    found = Device(browser, host)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def lasting(browser: Browser, host: Host, tmp_path: Path) -> Iterator[Device]:
+    """One that can be closed and started again."""
+    found = Device(browser, host, tmp_path / "profile")
     yield found
     found.close()

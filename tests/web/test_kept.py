@@ -12,6 +12,7 @@ from companion.store.migrations import APPLICATION
 from tests.store.version_1 import version_1
 from tests.ui.browser import said
 from tests.ui.setting_up import seat
+from tests.ui.waiting import ask
 from tests.web.conftest import Device, Host, Offline
 
 BYTES = """async () => {
@@ -85,14 +86,26 @@ def begun(tab: Offline) -> Offline:
     return tab
 
 
-def test_nothing_is_shown_before_it_is_kept_and_a_second_tab_takes_over(device: Device, tmp_path: Path) -> None:
+def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
+    device: Device, host: Host, tmp_path: Path
+) -> None:
+    """From a storage without room to a second tab, which finds what was kept in it and takes over."""
     served(device, "storage.js", lambda text: text.replace("async write() {", SLOWLY))
     never_offline(device)
-    slow = device.host.root / "games" / "slow.txt"
+    slow = host.root / "games" / "slow.txt"
     slow.write_text("0")
-    tab = begun(device.start().open())
+    tab = device.start()
+    tab.page.goto(f"{host.url}/sw.js")  # an address of the host where the app does not run
+    assert device.context
+    quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    tab.open().reads("unkept", "plein", "sauvegarde")
+    tab.tap("unkept-save").gone("unkept").shows("Vos données").to("/")
+    begun(tab).reads("unkept", "plein")
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    before = entries(tab.tap("unkept-again").gone("unkept"), tmp_path)
+
     slow.write_text("1500")
-    before = entries(tab, tmp_path)
     tab.tap("switch-more")
     assert not tab.soon(lambda: "1 carte" in said(tab.at("switches")), 1.0)
     tab.reads("switches", "1 carte")
@@ -100,12 +113,15 @@ def test_nothing_is_shown_before_it_is_kept_and_a_second_tab_takes_over(device: 
 
     second = device.tab()
     second.page.goto(tab.page.url)
-    second.covered()
-    assert "dans un autre onglet" in second.notice()
+    second.says("dans un autre onglet")
     tab.tap("switch-more")  # still being written while the other tab asks for it
     second.press("use").ready().reads("switches", "2 cartes")
-    assert "Vous avez continué dans un autre onglet" in tab.covered().notice()
-    assert tab.problems + second.problems == []
+    tab.says("Vous avez continué dans un autre onglet")
+    slow.write_text("0")
+    second.tap("switch-more").reads("switches", "3 cartes")
+    assert entries(second, tmp_path) == before + 3
+    assert [one for one in tab.problems if "QuotaExceeded" not in one] == []
+    assert second.problems == []
 
 
 def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
@@ -113,7 +129,7 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
 ) -> None:
     old = version_1(tmp_path / "companion.db", 1)
     tab = device.start()
-    tab.page.goto(f"{host.url}/sw.js")  # an address of the host where the app does not run
+    tab.page.goto(f"{host.url}/sw.js")
     tab.page.evaluate(PUT, old.read_bytes().hex())
     tab.open().settled()
     with kept(tab, tmp_path) as now:
@@ -145,28 +161,10 @@ def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: Device, ho
     tab.page.goto(f"{host.url}/sw.js")
     tab.page.evaluate(PUT, file.read_bytes().hex())
     tab.page.goto(f"{host.url}/")
-    assert tab.soon(lambda: "999" in tab.notice(), 30), tab.notice()
+    tab.says("999")
     with tab.page.expect_download() as coming:
         tab.press("save")
     assert Path(coming.value.path()).read_bytes() == file.read_bytes() == bytes.fromhex(tab.page.evaluate(BYTES))
-
-
-def test_a_storage_that_is_full_is_said_until_there_is_room(device: Device, host: Host, tmp_path: Path) -> None:
-    never_offline(device)
-    tab = device.start()
-    tab.page.goto(f"{host.url}/sw.js")
-    assert device.context
-    quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
-    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    tab.open().reads("unkept", "plein", "sauvegarde")
-    tab.tap("unkept-save").gone("unkept").shows("Vos données").to("/")
-    begun(tab).reads("unkept", "plein")
-    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    before = entries(tab.tap("unkept-again").gone("unkept"), tmp_path)
-    tab.tap("switch-more").reads("switches", "1 carte")
-    assert entries(tab, tmp_path) == before + 1
-    tab.reload().reads("switches", "1 carte").tap("switch-more").reads("switches", "2 cartes")
-    assert [one for one in tab.problems if "QuotaExceeded" not in one] == []
 
 
 def test_a_browser_that_keeps_nothing_says_so(device: Device) -> None:
@@ -174,10 +172,9 @@ def test_a_browser_that_keeps_nothing_says_so(device: Device) -> None:
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.start()
     tab.page.goto(f"{device.host.url}/")
-    assert tab.soon(lambda: "fenêtre privée" in tab.notice(), 30), tab.notice()
-    tab.press("play").ready().reads("nowhere", "Rien n’est gardé ici")
+    tab.says("fenêtre privée").press("play").ready().reads("nowhere", "Rien n’est gardé ici")
     tab.tap("new-push").tap("mode-digital").at("add-bot").wait_for()
     tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").tap("first-2").tap("start").reads("headline", "Bip")
-    assert tab.soon(lambda: "Zoé" in said(tab.at("headline")), 60), tab.everything()  # the bot has played its turn
+    assert ask(tab.page, "reads", "headline", "Zoé", seconds=60), tab.everything()  # the bot has played its turn
     tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
     assert [one for one in tab.problems if "not here" not in one] == []

@@ -21,8 +21,9 @@ MOVES = whole_game("push", "full", Setup(2, GAMES["push"].options()), 3)
 
 
 def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
-    device: Device, host: Host, tmp_path: Path
+    lasting: Device, host: Host, tmp_path: Path
 ) -> None:
+    device = lasting
     tab = device.start()
     tab.page.goto(f"{host.url}/")
     assert "La première fois" in tab.notice()
