@@ -1,4 +1,4 @@
-"""One browser a test process (Playwright cannot be started twice in one), one offline web app, the order of the files."""
+"""One browser a test process, as Playwright cannot be started twice in one; one offline web app; the order of files."""
 
 from __future__ import annotations
 
