@@ -264,7 +264,7 @@ def _tidy(text: str, where: str, most: int) -> str:
     """On one line and not too long."""
     if len(text) > most:
         raise NotUnderstood("too_long", where, most=most)
-    if not all(map(fits_a_line, text)):
+    if not fits_a_line(text):
         raise NotUnderstood("control_characters", where)
     return text
 

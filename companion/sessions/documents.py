@@ -64,12 +64,12 @@ def encode(value: Any, *, ascii_only: bool = False, indent: int = 0) -> str:
     return f"{opens}{pad}  " + f",{pad}  ".join(parts) + f"{pad}{closes}"
 
 
-def fits_a_line(c: str) -> bool:
-    """Whether a character neither ends a line, nor moves a cursor, nor turns the direction of writing.
+def fits_a_line(text: str) -> bool:
+    """Whether no character of it ends a line, moves a cursor or turns the direction of writing.
 
     Letters, marks, signs, emoji and any space within a line are fit, of any script.
     """
-    return _UNFIT.match(c) is None
+    return _UNFIT.search(text) is None
 
 
 def on_one_line(text: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -166,9 +167,8 @@ def _taken(keys: dict[str, Any], name: str) -> Any:
     if name == "rating":
         fits = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 5
     else:
-        allowed = "\n\t" if name == "notes" else ""
         short = isinstance(value, str) and len(value) <= _DESCRIBED[name]
-        fits = short and all(c in allowed or fits_a_line(c) for c in str(value))
+        fits = short and fits_a_line(re.sub("[\n\t]", "", value) if name == "notes" else value)
     if not fits or not value:
         return None
     keys[name] = None if name == "rating" else ""  # it stays where it was among the keys

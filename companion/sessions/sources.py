@@ -105,7 +105,7 @@ def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Sour
     """A member's bytes, or None for what is none of ours. Raises NotUnderstood for what nobody packs in good faith."""
     name = member.filename.replace("\\", "/")
     place = f"{path}: {name}"
-    if not all(map(fits_a_line, name)) or _STRANGE_NAME.search(name):
+    if not fits_a_line(name) or _STRANGE_NAME.search(name):
         raise NotUnderstood("zip_name", place)
     if stat.S_IFMT(member.external_attr >> 16) not in (0, stat.S_IFREG, stat.S_IFDIR):
         raise NotUnderstood("zip_link", place)
