@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import stat
 import struct
 import subprocess
@@ -37,11 +38,29 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
 
 
+@pytest.fixture(scope="module")
+def games_of_13(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of data with the recorded games of 13."""
+    return holding(tmp_path_factory.mktemp("13") / "data", ROOT / "seeds" / "13")
+
+
+@pytest.fixture(scope="module")
+def every_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of data with all recorded games."""
+    return holding(tmp_path_factory.mktemp("every") / "data", ROOT / "seeds")
+
+
+def holding(folder: Path, what: Path) -> Path:
+    assert main(["--data-dir", str(folder), "import", str(what)]) == 0
+    return folder
+
+
 @pytest.fixture
-def refused(companion: CompanionCommand, tmp_path: Path) -> Callable[..., Ran]:
+def refused(companion: CompanionCommand, tmp_path: Path, games_of_13: Path) -> Callable[..., Ran]:
     """An import that keeps nothing, says so in one line, and does not take long."""
-    assert companion("import", ROOT / "seeds" / "13").status == 0
+    shutil.copytree(games_of_13, tmp_path / "data")
     before = companion("history", "--json", "--limit", 1000).out
+    assert json.loads(before)
 
     def run(*paths: object) -> Ran:
         began = time.monotonic()
@@ -311,14 +330,20 @@ def test_memory_does_not_grow_with_the_number_of_sessions(companion: CompanionCo
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of games that needs more than two megabytes of a store."""
     folder = tmp_path_factory.mktemp("large")
-    assert main(["simulate", "push", "--players", "6", "--games", "80", "--export", str(folder)]) == 0
+    assert main(["simulate", "push", "--players", "6", "--games", "4", "--export", str(folder)]) == 0
+    for file in list(folder.iterdir()):
+        told = json.loads(file.read_bytes())
+        for n in range(19):
+            (folder / f"{n}-{file.name}").write_bytes(encoded({**told, "id": f"{n}-{told['id']}"}))
     return folder
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")
 @pytest.mark.parametrize("limit", [300_000, 1_000_000, 2_000_000])
-def test_a_full_disk_keeps_what_was_there(companion: CompanionCommand, large: Path, limit: int) -> None:
-    assert companion("import", ROOT / "seeds").status == 0
+def test_a_full_disk_keeps_what_was_there(
+    companion: CompanionCommand, tmp_path: Path, every_game: Path, large: Path, limit: int
+) -> None:
+    shutil.copytree(every_game, tmp_path / "data")
     before = kept(companion)
     ran = limited("RLIMIT_FSIZE", limit, "import", large)
     assert ran.returncode in (1, 2)
