@@ -88,38 +88,35 @@ class Found:
         return any(one.get("_c") == "Semantics" and one.get("exclude_semantics") for one in self.above)
 
 
+# Both keep what is left in a list of their own: every control would come up through all the generators it stands in.
+
+
 def walk(root: Any) -> Iterator[Node]:
     """Every control below, whether to be seen or not."""
-    if isinstance(root, dict):
-        if "_c" in root:
-            yield root
-        for one in root.values():
-            if isinstance(one, dict | list):
-                yield from walk(one)
-    elif isinstance(root, list):
-        for one in root:
-            yield from walk(one)
+    left = [root]
+    while left:
+        at = left.pop()
+        if isinstance(at, list):
+            left.extend(reversed(at))
+        elif isinstance(at, dict):
+            if "_c" in at:
+                yield at
+            left.extend([one for one in at.values() if isinstance(one, dict | list)][::-1])
 
 
 def seen(roots: list[Node]) -> Iterator[Found]:
     """Every control that is built and not switched invisible, in the order in which it is drawn."""
-    for root in roots:
-        yield from _seen(root, ())
-
-
-def _seen(root: Any, above: tuple[Node, ...]) -> Iterator[Found]:
-    if isinstance(root, list):
-        for one in root:
-            yield from _seen(one, above)
-    elif isinstance(root, dict):
-        if root.get("visible") is False:
-            return
-        if "_c" in root:
-            yield Found(root, above)
-            above = (*above, root)
-        for name, one in root.items():
-            if isinstance(one, dict | list) and name not in EYES_ONLY:
-                yield from _seen(one, above)
+    left: list[tuple[Any, tuple[Node, ...]]] = [(root, ()) for root in reversed(roots)]
+    while left:
+        at, above = left.pop()
+        if isinstance(at, list):
+            left.extend([(one, above) for one in reversed(at)])
+        elif isinstance(at, dict) and at.get("visible") is not False:
+            if "_c" in at:
+                yield Found(at, above)
+                above = (*above, at)
+            below = [one for name, one in at.items() if isinstance(one, dict | list) and name not in EYES_ONLY]
+            left.extend([(one, above) for one in reversed(below)])
 
 
 def spoken(root: Node) -> list[str]:
