@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 import subprocess
 import sys
@@ -46,6 +47,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert ran.returncode == 0, ran.stderr
             (shared / "done").touch()
     return shared / "site"
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays to the end: no search for garbage has to go through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
