@@ -167,8 +167,8 @@ def _taken(keys: dict[str, Any], name: str) -> Any:
     if name == "rating":
         fits = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 5
     else:
-        short = isinstance(value, str) and len(value) <= _DESCRIBED[name]
-        fits = short and fits_a_line(re.sub("[\n\t]", "", value) if name == "notes" else value)
+        text = value if isinstance(value, str) and len(value) <= _DESCRIBED[name] else None
+        fits = text is not None and fits_a_line(re.sub("[\n\t]", "", text) if name == "notes" else text)
     if not fits or not value:
         return None
     keys[name] = None if name == "rating" else ""  # it stays where it was among the keys
