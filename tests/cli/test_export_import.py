@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import json
+import shutil
 import subprocess
 import sys
 import threading
@@ -17,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli import main
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
@@ -46,9 +48,17 @@ def log(home: Path) -> Iterator[Log]:
     opened.close()
 
 
+@pytest.fixture(scope="module")
+def every_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of data with all recorded games."""
+    folder = tmp_path_factory.mktemp("every") / "data"
+    assert main(["--data-dir", str(folder), "import", str(ROOT / "seeds")]) == 0
+    return folder
+
+
 @pytest.fixture
-def seeds(companion: CompanionCommand) -> None:
-    assert companion("import", ROOT / "seeds").status == 0
+def seeds(home: Path, every_game: Path) -> None:
+    shutil.copytree(every_game, home)
 
 
 def done(companion: CompanionCommand, *arguments: object) -> Any:
