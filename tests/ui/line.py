@@ -186,6 +186,11 @@ class Line:
         named = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
         return next(int(one._i) for one in walk(named) if getattr(one, "on_click", None))
 
+    def field(self, identifier: str) -> int:
+        """The number of what is to be typed into."""
+        named = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
+        return next(int(one._i) for one in walk(named) if isinstance(one, ft.TextField))
+
     async def settle(self) -> None:
         for _ in range(60):
             await asyncio.sleep(0)

@@ -228,3 +228,24 @@ def test_a_page_that_went_before_its_first_screen_hears_when_it_is_back(tmp_path
             assert again.says("Go on")
 
     on(tmp_path, deeds)
+
+
+def test_what_is_typed_arrives_although_its_field_is_drawn_anew_between_two_messages(tmp_path: Path) -> None:
+    """The client tells what stands in it, then that it was typed; a repaint between the two takes the first back."""
+
+    async def deeds(site: Site) -> None:
+        live = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+        live.end("agreed", seen=live.revision)
+        async with site.line(f"/session/{live.id}") as line:
+            place = line.field("place")
+            line.told(place, value="Café")
+            await line.settle()
+            live.describe(rating=4)  # on another device
+            await line.settle()
+            line.event(place, "change", "Café")
+            await line.settle()
+            line.event(place, "blur")
+            await line.settle()
+        assert site.log.read(live.id)[0].place == "Café"
+
+    on(tmp_path, deeds)

@@ -19,7 +19,7 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
     field = ft.TextField(
         value=value,
         label=label,
-        on_change=lambda e: on_typed(e.control.value),
+        on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
         bgcolor=theme.PAPER,
         filled=True,
         fill_color=theme.PAPER,
@@ -51,7 +51,7 @@ def count_field(
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     field = ft.TextField(
         value=value,
-        on_change=lambda e: on_typed(e.control.value),
+        on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
         on_focus=lambda _: on_chosen(),
         keyboard_type=ft.KeyboardType.NUMBER if soft_keyboard else ft.KeyboardType.NONE,
         input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]

@@ -92,7 +92,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
             divisions=max(last, 1),
             value=at,
             active_color=theme.ACCENTS[session.game.id].colour,
-            on_change=lambda e: move(round(e.control.value)),
+            on_change=lambda e: move(round(float(e.data))),
             expand=True,
         ),
     )
