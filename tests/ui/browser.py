@@ -280,6 +280,10 @@ class BrowserTab:
         self._focused(identifier).fill(str(text))
         return self.reads(*echo) if echo else self
 
+    def paste(self, identifier: str, text: str) -> Self:
+        """As ``type``, which a browser does in one go."""
+        return self.type(identifier, text)
+
     def holds(self, identifier: str, text: str | int) -> Self:
         """What stands in a field; the page's own input knows it only while it has the focus."""
         expect(self._focused(identifier)).to_have_value(str(text))

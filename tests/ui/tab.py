@@ -83,6 +83,9 @@ class Tab(Protocol):
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
         """In the place of what stood in a field. ``echo``: where the app repeats it, and how."""
 
+    def paste(self, identifier: str, text: str) -> Self:
+        """As ``type``, all letters in one go."""
+
     def press(self, key: str) -> Self: ...
     def drag(self, card: str, target: str) -> Self: ...
     def save(self, identifier: str) -> tuple[str, bytes]:

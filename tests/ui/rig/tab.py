@@ -195,11 +195,7 @@ class RigTab:
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
         """Into a field, letter by letter, in the place of what stood there. ``echo``: where the app repeats it."""
-        self._until(lambda: self.there(identifier), f"{identifier} is not there")
-        field = self._field(identifier)
-        self._do(lambda: self.client.focused(field))
-        assert self._one(identifier, *FIELDS).able, f"{identifier} takes no letters"
-        letters = str(text)
+        field, letters = self._entered(identifier), str(text)
         if not letters and field.get("value"):
             self._write(identifier, "")
         for nth, letter in enumerate(letters):  # the first takes the place of all that stood there
@@ -207,6 +203,19 @@ class RigTab:
         if echo is not None:
             self.reads(*echo)
         return self
+
+    def paste(self, identifier: str, text: str) -> Self:
+        """As ``type``, all letters in one go."""
+        self._entered(identifier)
+        self._write(identifier, text)
+        return self
+
+    def _entered(self, identifier: str) -> Node:
+        self._until(lambda: self.there(identifier), f"{identifier} is not there")
+        field = self._field(identifier)
+        self._do(lambda: self.client.focused(field))
+        assert self._one(identifier, *FIELDS).able, f"{identifier} takes no letters"
+        return field
 
     def press(self, key: str) -> Self:
         """A key of the keyboard: Enter sends what stands in the field, Tab leaves it; others go to the page."""
