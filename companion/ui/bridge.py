@@ -13,7 +13,7 @@ import contextvars
 import functools
 import logging
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
@@ -33,6 +33,9 @@ SOON = 0.3
 
 LOOK_AGAIN = 0.1
 """Seconds until something is drawn that could not be read because another program held the file."""
+
+BETWEEN = 0.1
+"""Seconds from one repaint for what others did to the next."""
 
 _instead: weakref.WeakKeyDictionary[ft.Page, Callable[[], ft.Control]] = weakref.WeakKeyDictionary()
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
@@ -136,7 +139,8 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None]) -> None:
     def attach() -> None:
         detach()
         _repaints.setdefault(page, {})[key] = repaint
-        _offs.setdefault(page, {})[key] = watched.subscribe(lambda: _post(page, repaint))
+        seldom = _seldom(page, repaint)
+        _offs.setdefault(page, {})[key] = watched.subscribe(lambda: _post(page, repaint, seldom))
         repaint()  # what changed between the render and now
 
     ft.use_effect(attach, [watched], detach)
@@ -238,18 +242,35 @@ def _keep_quiet(do: Callable[[], Any]) -> None:
         do()
 
 
-def _post(page: ft.Page, do: Callable[[], None]) -> None:
-    """At once on the page whose tap made the change, so that all of it is painted in one go."""
+def _seldom(page: ft.Page, do: Callable[[], None]) -> Callable[[], Coroutine[Any, Any, None]]:
+    """``do`` in the loop of the page, ten times a second at most: bots in a hurry make a hundred moves in that time."""
+    free, waits = 0.0, False
+
+    async def run() -> None:
+        nonlocal free, waits
+        if waits:
+            return
+        clock = asyncio.get_running_loop().time
+        if (pause := free - clock()) > 0:
+            waits = True
+            await asyncio.sleep(pause)
+            waits = False
+            if do not in _repaints.get(page, {}).values():  # what it would paint is gone
+                return
+        free = clock() + BETWEEN
+        do()
+
+    return run
+
+
+def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """At once on the page whose tap made the change, so that all of it is painted in one go; soon on others."""
     if _is_tapped(page):
         do()
         return
-
-    async def run() -> None:
-        do()
-
     try:
         if page.session.connection is not None:
-            contextvars.copy_context().run(page.run_task, run)
+            contextvars.copy_context().run(page.run_task, seldom)
     except RuntimeError:  # the session has expired
         _gone(page)
 

@@ -75,6 +75,8 @@ class Line:
         """Whether it is gone, and the server has not heard of it."""
         self.fleeting = False
         """Whether it is gone before it is answered."""
+        self.painted = 0
+        """How often the server told what changed on the screen."""
         self.asked: list[str] = []
         """What the server wanted of the page, besides drawing."""
         self.silent: frozenset[str] = frozenset()
@@ -152,6 +154,8 @@ class Line:
         action, body = msgpack.unpackb(message["bytes"][1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         if action == MessageAction.REGISTER_CLIENT.value:
             self.session = body["session_id"]
+        elif action == MessageAction.PATCH_CONTROL.value:
+            self.painted += 1
         elif action == MessageAction.INVOKE_METHOD.value:
             self.asked.append(body["name"])
             if body["name"] in self.silent:
@@ -190,6 +194,11 @@ class Line:
         """The number of what is to be typed into."""
         named = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
         return next(int(one._i) for one in walk(named) if isinstance(one, ft.TextField))
+
+    def value(self, identifier: str) -> str:
+        """What stands in a field."""
+        number = self.field(identifier)
+        return str(next(one.value for one in self.controls() if isinstance(one, ft.TextField) and one._i == number))
 
     async def settle(self) -> None:
         for _ in range(60):

@@ -33,6 +33,11 @@ READ = {
 """What a screen asks of a session."""
 
 
+@pytest.fixture(autouse=True)
+def _each_change_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bridge, "BETWEEN", 0.0)
+
+
 class Restless(DigitalSession):
     """Somebody else moves, in a thread of their own, just before the ``n``-th answer to the thread that draws."""
 
