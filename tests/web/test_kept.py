@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.store import VERSION
 from companion.store.migrations import APPLICATION
 from tests.store.version_1 import version_1
-from tests.ui.browser import said
+from tests.ui.browser import PREFER, said
 from tests.ui.setting_up import seat
 from tests.ui.waiting import ask
 from tests.web.conftest import Device, Host, Offline
@@ -171,6 +171,7 @@ def test_a_browser_that_keeps_nothing_says_so(device: Device) -> None:
     never_offline(device)
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.start()
+    tab.page.add_init_script(f"({PREFER})({{pace: 'instant'}})")
     tab.page.goto(f"{device.host.url}/")
     tab.says("fenêtre privée").press("play").ready().reads("nowhere", "Rien n’est gardé ici")
     tab.tap("new-push").tap("mode-digital").at("add-bot").wait_for()
