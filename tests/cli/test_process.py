@@ -77,12 +77,16 @@ def test_an_interrupt_ends_with_130(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         cwd=ROOT,
         env=ENVIRONMENT,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # ignored where the tests run beside a shell
     )
-    while not any(tmp_path.iterdir()):
-        assert process.poll() is None
-        time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        while not any(tmp_path.iterdir()):
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert (process.returncode, out) == (130, b"")
     assert b"Traceback" not in err
     assert all(file.read_bytes().endswith(b"}\n") for file in tmp_path.glob("*.companion.json"))
