@@ -9,10 +9,10 @@ from typing import Any
 from companion.engine import Chance, Seat, Together
 from companion.engine.wire import write_options
 from companion.games import GAMES
-from companion.sessions.bots import thought_through
-from companion.sessions.dealer import Dealer
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
+from companion.sessions.bots.thinking import thought_through
+from companion.sessions.play.dealer import Dealer
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, NewSession
 
 

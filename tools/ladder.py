@@ -19,8 +19,8 @@ from typing import Any
 from companion.engine import NotUnderstood
 from companion.engine.wire import options_of
 from companion.games import GAMES, game
-from companion.sessions.simulate import Plan, simulate
-from companion.sessions.tallies import wilson
+from companion.sessions.bots.simulate import Plan, simulate
+from companion.sessions.bots.tallies import wilson
 
 TABLES = ("one", "mixed")
 

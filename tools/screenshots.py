@@ -22,10 +22,10 @@ from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.archive import read
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import LiveSession, Sessions
-from companion.sessions.record import Record
+from companion.sessions.files.archive import read
+from companion.sessions.files.record import Record
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.browser import ARGS, BrowserTab, ServerProcess, browser_path
 from tests.ui.table import EXAMPLE

@@ -12,8 +12,8 @@ import flet as ft
 from companion.app.opening import complain, open_log
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
-from companion.sessions.live import Sessions
-from companion.sessions.outside import Outside
+from companion.sessions.play.other_programs import Outside
+from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble, database_file
 from companion.ui.assets import assets_folder
 from companion.ui.pages import Asked, opener, told_by_device

@@ -14,7 +14,7 @@ import flet as ft
 
 from companion.app.opening import open_log
 from companion.locale import best_language, speaker
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 from companion.store.places import FILE
 from companion.ui import prefs

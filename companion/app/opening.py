@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.engine.words import Say
-from companion.sessions import samples
-from companion.sessions.documents import on_one_line
-from companion.sessions.settling import settle
+from companion.sessions.files.safe_json import on_one_line
+from companion.sessions.library import samples
+from companion.sessions.library.backfill import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.rescue import open_or_rescue
 from companion.store.trouble import system_told_apart

@@ -25,8 +25,8 @@ from companion.app.opening import complain, opened_log
 from companion.app.sockets import Config
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
-from companion.sessions.live import Sessions
-from companion.sessions.outside import Outside
+from companion.sessions.play.other_programs import Outside
+from companion.sessions.play.sessions import Sessions
 from companion.share.hosts import Host, Own, host_of
 from companion.ui import web
 from companion.ui.pages import opener

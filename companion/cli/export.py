@@ -15,12 +15,12 @@ from companion.cli.parser import a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.games import GAMES
-from companion.sessions.archive import FORMAT, file_name, write
-from companion.sessions.boardgamegeek import BGG_IDS
-from companion.sessions.documents import LARGEST, decode, encode
+from companion.sessions.files.archive import FORMAT, file_name, write
+from companion.sessions.files.safe_json import LARGEST, decode, encode
+from companion.sessions.library.boardgamegeek import BGG_IDS
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
-    from companion.sessions.record import Record
+    from companion.sessions.files.record import Record
     from companion.share.bgstats import Play
     from companion.store import Head, Log
     from companion.store.history import Sitting
@@ -50,7 +50,7 @@ class Chosen:
 
     def whole(self, id: str) -> tuple[Head, Record, list[tuple[int, int, bool]]]:
         """Head, file, and score, rank and victory by seat once it is over."""
-        from companion.sessions.moving import record_of, settled
+        from companion.sessions.files.convert import record_of, settled
 
         head, entries, places = self.log.whole(id)
         try:

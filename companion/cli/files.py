@@ -14,7 +14,7 @@ from typing import BinaryIO
 from companion.cli.errors import UNREADABLE, Failed, cause, placed
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
-from companion.sessions.documents import LARGEST
+from companion.sessions.files.safe_json import LARGEST
 
 STANDARD_INPUT = "-"
 

@@ -14,10 +14,10 @@ from companion.cli.output import put, put_json
 from companion.cli.replay import wrong_record
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say, unreadable
-from companion.sessions.replays import Contradiction, Refused
+from companion.sessions.files.replays import Contradiction, Refused
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
-    from companion.sessions.imports import Faulty, Found, Item
+    from companion.sessions.files.imports import Faulty, Found, Item
 
 _DIFFERENT: Mapping[str, str] = {
     "players": N_("other players"),
@@ -50,7 +50,7 @@ def run(args: Namespace, say: Say) -> int:
     """Exit 1 for an illegal or contradictory session and for one that is there with differences, 2 for what cannot be
     read. Then nothing at all was kept. Exit 1, too, when it is stopped on the way; then it says how much was kept."""
     from companion.cli.saved import opened
-    from companion.sessions.imports import Import
+    from companion.sessions.files.imports import Import
 
     if args.replace and args.keep:
         raise Failed(say.t("--replace and --keep exclude each other"), UNREADABLE)
@@ -98,7 +98,7 @@ def _show(say: Say, found: Found, *, replaced: bool) -> None:
 @contextmanager
 def _told(say: Say) -> Iterator[None]:
     """What stops an import, in one line."""
-    from companion.sessions.imports import Faulty, Partly, Twice
+    from companion.sessions.files.imports import Faulty, Partly, Twice
 
     try:
         yield

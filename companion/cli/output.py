@@ -17,7 +17,7 @@ from rich.text import Text
 
 from companion.engine import Game, Reason
 from companion.engine.words import N_, Say
-from companion.sessions.documents import encode, escaped, on_one_line
+from companion.sessions.files.safe_json import encode, escaped, on_one_line
 
 UNSEEN_WIDTH = 100
 """Columns where there is no terminal to ask."""

@@ -14,7 +14,7 @@ from companion.engine.words import Say
 from companion.games.push import GAME as PUSH
 from companion.games.push.cards import COPIES, FACES, SWITCH, SWITCH_INDEX
 from companion.games.push.rules import picking_order
-from companion.sessions.dealer import Dealer, new_seed
+from companion.sessions.play.dealer import Dealer, new_seed
 
 MOST_ROLLS = 1_000_000
 IN_A_ROW = 100

@@ -10,9 +10,9 @@ from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
 from companion.engine import RuleBroken
 from companion.engine.words import Say
-from companion.sessions.archive import read
-from companion.sessions.record import Record
-from companion.sessions.replays import Contradiction, Refused, Replay, replay
+from companion.sessions.files.archive import read
+from companion.sessions.files.record import Record
+from companion.sessions.files.replays import Contradiction, Refused, Replay, replay
 
 
 def add(commands: Any, say: Say) -> None:

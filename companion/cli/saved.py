@@ -15,7 +15,7 @@ from companion.cli.errors import WRONG, Failed
 from companion.cli.output import complain
 from companion.engine.wire import shown
 from companion.engine.words import Say
-from companion.sessions.settling import settle
+from companion.sessions.library.backfill import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.history import EVERYTHING, Filter, History, Sitting
 from companion.store.rescue import open_or_rescue

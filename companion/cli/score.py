@@ -13,7 +13,7 @@ from companion.engine import Game, NotUnderstood
 from companion.engine.wire import an_object, shown
 from companion.engine.words import Say
 from companion.games import GAMES, game
-from companion.sessions.documents import decode
+from companion.sessions.files.safe_json import decode
 
 
 def add(commands: Any, say: Say) -> None:

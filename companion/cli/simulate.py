@@ -21,10 +21,10 @@ from companion.engine import Game
 from companion.engine.wire import options_of, shown, write_options
 from companion.engine.words import Say
 from companion.games import GAMES, game
-from companion.sessions.archive import SUFFIX
-from companion.sessions.dealer import new_seed
-from companion.sessions.simulate import Plan, Played, simulate
-from companion.sessions.tallies import Tally, count
+from companion.sessions.bots.simulate import Plan, Played, simulate
+from companion.sessions.bots.tallies import Tally, count
+from companion.sessions.files.archive import SUFFIX
+from companion.sessions.play.dealer import new_seed
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 64

@@ -1,1 +1,1 @@
-"""Sessions: one sitting of a game, its dealer, its bots and its file."""
+"""Sessions, in four rooms: what is being played, files in and out, bots and simulations, the library of all of it."""

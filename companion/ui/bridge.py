@@ -20,7 +20,7 @@ import flet as ft
 from flet.components.utils import current_component
 from flet.controls.context import _context_page
 
-from companion.sessions.waiting import busy, nobody_waits_here
+from companion.sessions.play.waiting import busy, nobody_waits_here
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from companion.sessions.watched import Watched
+from companion.sessions.play.watched import Watched
 
 Storage = Literal["kept", "full", "unkept", "nowhere"]
 STORAGES: Final[tuple[Storage, ...]] = ("kept", "full", "unkept", "nowhere")

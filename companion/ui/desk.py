@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.prefs import Prefs

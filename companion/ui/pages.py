@@ -12,7 +12,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.locale import best_language, speaker
-from companion.sessions.live import Sessions, Trouble
+from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import flet as ft
 
-from companion.sessions.boardgamegeek import BGG_IDS
+from companion.sessions.library.boardgamegeek import BGG_IDS
 from companion.share.site import NoAddress, cleaned
 
 Theme = Literal["system", "light", "dark"]

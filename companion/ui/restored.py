@@ -10,7 +10,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge, theme
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, lettering

@@ -35,7 +35,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.engine.words import N_, Say
 from companion.locale import best_language, speaker
-from companion.sessions.documents import on_one_line
+from companion.sessions.files.safe_json import on_one_line
 from companion.share.hosts import Own, is_meant
 from companion.ui import prefs
 from companion.ui.assets import assets_folder

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.engine.words import Say
-from companion.sessions.waiting import Trouble, briefly, busy
-from companion.sessions.watched import Watched
+from companion.sessions.play.waiting import Trouble, briefly, busy
+from companion.sessions.play.watched import Watched
 
 log = logging.getLogger("companion.ui")
 

@@ -15,7 +15,7 @@ import msgpack
 import pytest
 from starlette.types import ASGIApp
 
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.share.hosts import Own, host_of
 from companion.store import Log, database_file
 from companion.ui import client, visitors, web

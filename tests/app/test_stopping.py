@@ -20,7 +20,7 @@ from websockets.typing import Origin
 from companion.app.sockets import HEAD_BYTES, MOST_SOCKETS
 from companion.cli import main
 from companion.engine import Seat
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui.client import FIRST_BYTES
 from tests.app.at_the_door import event, registration

@@ -27,12 +27,12 @@ from rich.table import Table
 from companion.engine import Game, Seat
 from companion.engine.game import Pick, Thought
 from companion.games import GAMES
-from companion.sessions.bots import next_event
-from companion.sessions.dealer import Dealer
-from companion.sessions.digital import DigitalSession
-from companion.sessions.driver import Driver
-from companion.sessions.live import LiveSession, Sessions
-from companion.sessions.simulate import Plan
+from companion.sessions.bots.simulate import Plan
+from companion.sessions.bots.thinking import next_event
+from companion.sessions.play.dealer import Dealer
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.bench.play import clock, play
 

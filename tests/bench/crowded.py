@@ -11,7 +11,7 @@ from companion.engine import SPECTATOR, Choice, Seat
 from companion.games import GAMES
 from companion.games.push.events import STOP
 from companion.games.thricewise.events import Deal
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.bench.play import play
 

@@ -20,8 +20,8 @@ from typing import Any
 from uuid import UUID
 
 from companion.games import GAMES
-from companion.sessions.archive import write
-from companion.sessions.moving import record_of
+from companion.sessions.files.archive import write
+from companion.sessions.files.convert import record_of
 from companion.store import Log, NewSession, Outcome, People, Told
 from companion.store.history import Cursor, Filter, History
 from companion.store.rescue import open_or_rescue

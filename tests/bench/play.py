@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import Answers, Chance, Choice, Game, Hands, Seat, Setup, Source, Together
-from companion.sessions.replays import holds_blank
+from companion.sessions.files.replays import holds_blank
 
 clock = time.process_time
 """Our own time: what other programs do meanwhile costs nothing."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.bench import crowded
 from tests.ui.browser import ARGS, ServerProcess, browser_path, free_port

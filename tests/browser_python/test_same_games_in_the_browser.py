@@ -13,9 +13,9 @@ GAMES = [("push", 3), ("push", 2), ("13", 3), ("13", 6), ("thricewise", 2), ("th
 
 PLAY = """
 import hashlib, sys
-from companion.sessions.archive import read, strip, write
-from companion.sessions.replays import replay
-from companion.sessions.simulate import Plan, play
+from companion.sessions.files.archive import read, strip, write
+from companion.sessions.files.replays import replay
+from companion.sessions.bots.simulate import Plan, play
 
 def digests(games):
     found = []
@@ -34,7 +34,7 @@ def test_the_same_seed_plays_the_same_games_on_the_browsers_python(run: Run) -> 
     here: dict[str, Any] = {}
     exec(PLAY, here)
     library_free = ("engine", "games", "sessions")
-    version, there = run(PLAY, f"digests({GAMES!r})", library_free, ("live.py", "settling.py"), wheels=False)
+    version, there = run(PLAY, f"digests({GAMES!r})", library_free, ("sessions.py", "backfill.py"), wheels=False)
     assert version >= [3, 14]
     assert there == here["digests"](GAMES)
     assert len({digest for _, digest in there}) == len(GAMES)

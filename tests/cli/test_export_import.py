@@ -22,8 +22,8 @@ from companion.cli import main
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.archive import file_name, write
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.files.archive import file_name, write
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files import dealt, document, encoded, record

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.cli import saved
-from companion.sessions.archive import from_document, write
+from companion.sessions.files.archive import from_document, write
 from companion.store import Log, People
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files import document, record

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sessions.archive import write
+from companion.sessions.files.archive import write
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files import document, encoded, record
 

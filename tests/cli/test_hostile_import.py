@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.sessions import sources
-from companion.sessions.archive import write
+from companion.sessions.files import import_files
+from companion.sessions.files.archive import write
 from tests.cli.conftest import CompanionCommand, Ran
 from tests.sessions.files import document, encoded, record
 
@@ -174,7 +174,7 @@ def test_zips(refused: Callable[..., Ran], tmp_path: Path, data: Callable[[], by
 def test_a_zip_that_unpacks_to_too_much_in_all(
     refused: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sources, "MOST_UNPACKED", 3 * len(DATA))
+    monkeypatch.setattr(import_files, "MOST_UNPACKED", 3 * len(DATA))
     file = tmp_path / "sent.zip"
     file.write_bytes(packed(*[(f"{n}.companion.json", write(replace(GOOD, id=str(n)))) for n in range(5)]))
     assert "unpacks" in refused(file).err
@@ -245,7 +245,7 @@ def test_names_that_lead_nowhere(refused: Callable[..., Ran], name: str, tmp_pat
 def test_too_many_files_in_a_folder(
     refused: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sources, "MOST_FILES", 20)
+    monkeypatch.setattr(import_files, "MOST_FILES", 20)
     folder = tmp_path / "sent"
     folder.mkdir()
     for n in range(21):

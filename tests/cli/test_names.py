@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.sessions.documents import decode, encode, escaped, fits_a_line
-from companion.sessions.live import Sessions
+from companion.sessions.files.safe_json import decode, encode, escaped, fits_a_line
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.cli.conftest import CompanionCommand, Ran
 from tests.cli.test_process import COMMAND, ENVIRONMENT, ROOT

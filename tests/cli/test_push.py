@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from companion.games.push.cards import FACES
-from companion.sessions.archive import from_document
-from companion.sessions.replays import replay
+from companion.sessions.files.archive import from_document
+from companion.sessions.files.replays import replay
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files import dealt, document
 

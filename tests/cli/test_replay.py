@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.sessions.archive import strip, write
-from companion.sessions.record import Mode, Tracking
+from companion.sessions.files.archive import strip, write
+from companion.sessions.files.record import Mode, Tracking
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files import NAMES, dealt, document, encoded, record
 

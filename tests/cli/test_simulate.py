@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.sessions.archive import read, write
+from companion.sessions.files.archive import read, write
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files import faults
 

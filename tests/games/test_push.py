@@ -17,7 +17,7 @@ from companion.games.push.odds import bust_chance
 from companion.games.push.rules import apply, awaits, picking_order, problem
 from companion.games.push.scoring import area, area_standings, score_sheet
 from companion.games.push.state import Options, Phase, State, SwitchCards
-from companion.sessions.bots import thought_through
+from companion.sessions.bots.thinking import thought_through
 from tests.games.fast_entry import push_entries as entries
 from tests.games.play import Case, whole
 

@@ -18,7 +18,7 @@ from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.rules import apply, awaits, open_columns
 from companion.games.push.scoring import points
 from companion.games.push.state import Options, Phase, State, SwitchCards
-from companion.sessions.dealer import Dealer
+from companion.sessions.play.dealer import Dealer
 from tests.games.play import Case, has_blank, played
 from tests.games.test_push import ANA, after
 from tests.games.test_push import table as drawn_up

@@ -18,7 +18,7 @@ from companion.games.push.events import Draw, Place, Protect, Stop, Take
 from companion.games.push.odds import bust_chance
 from companion.games.push.state import Options, Phase, State
 from companion.locale import speaker
-from companion.sessions.bots import thought_through
+from companion.sessions.bots.thinking import thought_through
 from tests.games.play import has_blank
 from tests.games.test_push import after
 from tests.games.test_push import table as drawn_up

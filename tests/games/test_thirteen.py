@@ -31,7 +31,7 @@ from companion.games.thirteen.events import Deal, Draw, Event, Play
 from companion.games.thirteen.rules import apply, awaits, problem
 from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, score_sheet
 from companion.games.thirteen.state import Options, Phase, State
-from companion.sessions.bots import thought_through
+from companion.sessions.bots.thinking import thought_through
 from tests.games.play import Case, whole
 
 MARIE, LUC, PIERRE, MARC = map(Seat, range(4))

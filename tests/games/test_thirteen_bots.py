@@ -20,7 +20,7 @@ from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card
 from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.scoring import PLAYERS, round_points, tally
 from companion.games.thirteen.state import Options, Phase, State
-from companion.sessions.simulate import Plan, simulate
+from companion.sessions.bots.simulate import Plan, simulate
 from tests.games.play import Case, played
 from tests.games.test_every_game import hidden_swaps
 from tests.games.test_thirteen import MARIE, cards, play

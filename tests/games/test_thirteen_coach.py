@@ -14,7 +14,7 @@ from companion.games.thirteen import GAME, coach, rules
 from companion.games.thirteen.events import Deal
 from companion.games.thirteen.state import Options, State
 from companion.locale import speaker
-from companion.sessions.bots import thought_through
+from companion.sessions.bots.thinking import thought_through
 from tests.games.play import has_blank, one_of_each
 from tests.games.test_thirteen import MARIE, play
 from tests.games.test_thirteen_bots import OTHERS, by, decided, table

@@ -14,8 +14,8 @@ from companion.games.thricewise.events import Pass
 from companion.games.thricewise.scoring import Options
 from companion.games.thricewise.view import View
 from companion.locale import speaker
-from companion.sessions.bots import thought_through
-from companion.sessions.dealer import Dealer
+from companion.sessions.bots.thinking import thought_through
+from companion.sessions.play.dealer import Dealer
 
 
 def weighed(view: View) -> tuple[Weighed, ...]:

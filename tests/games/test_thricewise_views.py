@@ -13,7 +13,7 @@ from companion.games.thricewise import GAME, bot, rules
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal
 from companion.games.thricewise.scoring import Kind, Triad
-from companion.sessions.bots import thought_through
+from companion.sessions.bots.thinking import thought_through
 from tests.games.thricewise_table import SHEET, Table, whole_game
 
 FOUR = "2MK 3SK\n4MS 5YK"

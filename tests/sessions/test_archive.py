@@ -16,9 +16,9 @@ from companion.games.thirteen.cards import CARDS as THIRTEEN_CARDS
 from companion.games.thricewise.cards import CARDS as DECKTET
 from companion.games.thricewise.cards import RANKS
 from companion.locale import speaker
-from companion.sessions.archive import from_document, read, strip, to_document, write
-from companion.sessions.record import Mode, Tracking
-from companion.sessions.replays import replay
+from companion.sessions.files.archive import from_document, read, strip, to_document, write
+from companion.sessions.files.record import Mode, Tracking
+from companion.sessions.files.replays import replay
 from tests.sessions.files import SCHEMA, dealt, document, encoded, faults, record
 
 KINDS: list[tuple[str, Tracking, Mode]] = [

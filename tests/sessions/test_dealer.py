@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from companion.engine import Answers, Source
-from companion.sessions import dealer as dealers
-from companion.sessions.dealer import Dealer, new_seed
+from companion.sessions.play import dealer as dealers
+from companion.sessions.play.dealer import Dealer, new_seed
 
 FACES = tuple((face, 1) for face in ("green", "yellow", "red", "blue", "purple", "star"))
 PILE = (("A", 3), ("B", 1), ("C", 8))

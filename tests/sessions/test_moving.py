@@ -14,12 +14,12 @@ from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.archive import MOST_EVENTS, from_document, read, to_document, write
-from companion.sessions.live import LiveSession, Sessions
-from companion.sessions.moving import differences, fingerprint, record_of, settled, told_of
-from companion.sessions.record import Mode, Record, Tracking
-from companion.sessions.replays import Contradiction, Refused, replay
-from companion.sessions.settling import settle
+from companion.sessions.files.archive import MOST_EVENTS, from_document, read, to_document, write
+from companion.sessions.files.convert import differences, fingerprint, record_of, settled, told_of
+from companion.sessions.files.record import Mode, Record, Tracking
+from companion.sessions.files.replays import Contradiction, Refused, replay
+from companion.sessions.library.backfill import settle
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People
 from companion.store.history import History
 from tests.sessions.files import dealt, document, record

@@ -9,9 +9,9 @@ import pytest
 
 from companion.engine import RuleBroken
 from companion.games import GAMES
-from companion.sessions.archive import from_document
-from companion.sessions.record import Entry
-from companion.sessions.replays import Contradiction, Refused, replay
+from companion.sessions.files.archive import from_document
+from companion.sessions.files.record import Entry
+from companion.sessions.files.replays import Contradiction, Refused, replay
 from tests.sessions.files import dealt, document, record
 
 games = pytest.mark.parametrize("game", sorted(GAMES))

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from companion.engine import NotUnderstood, RuleBroken
-from companion.sessions.archive import (
+from companion.sessions.files.archive import (
     LONGEST_NAME,
     LONGEST_TEXT,
     MOST_EVENTS,
@@ -26,8 +26,8 @@ from companion.sessions.archive import (
     from_document,
     instant,
 )
-from companion.sessions.documents import decode, fits_a_line
-from companion.sessions.replays import Contradiction, Refused, replay
+from companion.sessions.files.replays import Contradiction, Refused, replay
+from companion.sessions.files.safe_json import decode, fits_a_line
 from tests.sessions.files import SCHEMA, VALIDATOR, document, encoded, faults, record
 from tests.sessions.mutations import sound, spoiled
 

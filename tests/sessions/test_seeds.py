@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.sessions.archive import SUFFIX, read, write
-from companion.sessions.replays import replay
+from companion.sessions.files.archive import SUFFIX, read, write
+from companion.sessions.files.replays import replay
 
 SEEDS = Path(__file__).parents[2] / "seeds"
 FILES = sorted(SEEDS.rglob(f"*{SUFFIX}"))

@@ -6,10 +6,10 @@ import pytest
 
 from companion.engine import RuleBroken
 from companion.games import GAMES
-from companion.sessions.archive import read, to_document, write
-from companion.sessions.replays import replay
-from companion.sessions.simulate import Plan, play, simulate
-from companion.sessions.tallies import Tally, count, wilson
+from companion.sessions.bots.simulate import Plan, play, simulate
+from companion.sessions.bots.tallies import Tally, count, wilson
+from companion.sessions.files.archive import read, to_document, write
+from companion.sessions.files.replays import replay
 from tests.sessions.files import dealt, faults
 
 games = pytest.mark.parametrize("game", sorted(GAMES))

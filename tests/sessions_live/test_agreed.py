@@ -10,8 +10,8 @@ import pytest
 from companion.engine import FACE_DOWN
 from companion.games.thirteen import rules
 from companion.games.thirteen.events import Deal, Play
-from companion.sessions.live import LiveSession, Sessions
-from companion.sessions.past import Past
+from companion.sessions.play.correction import Past
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 
 SEED = Path(__file__).parents[2] / "seeds/13/table.companion.json"

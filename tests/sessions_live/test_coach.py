@@ -12,10 +12,10 @@ from companion.engine import SPECTATOR, Choice, Seat
 from companion.games.push.events import Draw, Place, Stop
 from companion.games.thirteen.state import Options
 from companion.locale import speaker
-from companion.sessions.bots import thought_through
-from companion.sessions.coach import DEAREST, LEAST, advise, dearest
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.bots.thinking import thought_through
+from companion.sessions.play.coach import DEAREST, LEAST, advise, dearest
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from tests.sessions_live.test_digital import act
 

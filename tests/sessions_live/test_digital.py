@@ -11,15 +11,15 @@ import pytest
 from companion.engine import BLANK, Chance, Choice, NotYourSeat, Seat, Stale, Together
 from companion.games.push.events import Draw, Place, Stop
 from companion.games.thirteen.state import Options
-from companion.sessions.archive import read, strip, write
-from companion.sessions.dealer import Dealer
-from companion.sessions.digital import DigitalSession
-from companion.sessions.driver import Driver
-from companion.sessions.live import Sessions
-from companion.sessions.moving import record_of
-from companion.sessions.record import Record
-from companion.sessions.replays import replay
-from companion.sessions.watched import Watched
+from companion.sessions.files.archive import read, strip, write
+from companion.sessions.files.convert import record_of
+from companion.sessions.files.record import Record
+from companion.sessions.files.replays import replay
+from companion.sessions.play.dealer import Dealer
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.watched import Watched
 from companion.store import Log
 
 GAMES = ("push", "13", "thricewise")

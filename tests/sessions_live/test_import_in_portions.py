@@ -15,10 +15,10 @@ import pytest
 
 from companion.games.push.scorepad import Switch
 from companion.locale import speaker
-from companion.sessions import keeping
-from companion.sessions.imports import Import, Partly
-from companion.sessions.keeping import Unkept
-from companion.sessions.live import Sessions
+from companion.sessions.files.imports import Import, Partly
+from companion.sessions.library import transfer
+from companion.sessions.library.transfer import Unkept
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.history import EVERYTHING, History
 from companion.store.life import backup
@@ -31,7 +31,7 @@ ALL = 9
 
 @pytest.fixture(autouse=True)
 def _one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.sessions.imports.PORTION", 0.0)
+    monkeypatch.setattr("companion.sessions.files.imports.PORTION", 0.0)
 
 
 @pytest.fixture
@@ -146,10 +146,10 @@ def test_the_settings_screen_says_it_too(log: Log, monkeypatch: pytest.MonkeyPat
         for file in sorted(SEEDS.rglob("*.companion.json")):
             files.write(file, file.parent.name + file.name)
     locking = Locking(log, 2)
-    monkeypatch.setattr(keeping, "Import", partial(Import, breathe=locking))
+    monkeypatch.setattr(transfer, "Import", partial(Import, breathe=locking))
     sessions.subscribe(lambda: told.append(1))
     with pytest.raises(Unkept) as unkept:
-        keeping.take_in(sessions, [("all.zip", packed.getvalue())], speaker("en"))
+        transfer.take_in(sessions, [("all.zip", packed.getvalue())], speaker("en"))
     locking.let_go()
     assert unkept.value.said.startswith("the import stopped after 2 sessions of 9, which are kept")
     assert len(told) > 1

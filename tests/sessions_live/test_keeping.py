@@ -13,9 +13,9 @@ import pytest
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
-from companion.sessions import keeping
-from companion.sessions.keeping import Unkept
-from companion.sessions.live import Sessions
+from companion.sessions.library import transfer
+from companion.sessions.library.transfer import Unkept
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 
 TODAY = date(2026, 11, 21)
@@ -36,16 +36,16 @@ def begun(sessions: Sessions) -> str:
 
 def test_a_backup_brings_back_what_was_there_while_the_app_runs(sessions: Sessions) -> None:
     id = begun(sessions)
-    name, data = keeping.backup(sessions, ENGLISH, TODAY)
+    name, data = transfer.backup(sessions, ENGLISH, TODAY)
     assert name == "table-companion-2026-11-21.db"
-    assert keeping.sessions_in(data, ENGLISH) == keeping.count(sessions) == 1
+    assert transfer.sessions_in(data, ENGLISH) == transfer.count(sessions) == 1
     live = sessions.open(id)
     live.tell(ROUND, seen=live.revision)
     begun(sessions)
     seen: list[str] = []
     live.subscribe(lambda: seen.append("session"))
     sessions.subscribe(lambda: seen.append("all"))
-    kept = keeping.restore(sessions, data, ENGLISH)
+    kept = transfer.restore(sessions, data, ENGLISH)
     assert kept is not None
     assert kept.exists()
     assert {"session", "all"} <= set(seen)
@@ -60,32 +60,32 @@ def test_a_backup_brings_back_what_was_there_while_the_app_runs(sessions: Sessio
 @pytest.mark.parametrize("data", [b"", b"no database at all", b"SQLite format 3\0" + b"\1" * 4000])
 def test_what_is_no_backup_changes_nothing(sessions: Sessions, data: bytes) -> None:
     begun(sessions)
-    before = sorted(keeping.where(sessions).parent.iterdir())
-    for act in (lambda: keeping.sessions_in(data, FRENCH), lambda: keeping.restore(sessions, data, FRENCH)):
+    before = sorted(transfer.where(sessions).parent.iterdir())
+    for act in (lambda: transfer.sessions_in(data, FRENCH), lambda: transfer.restore(sessions, data, FRENCH)):
         with pytest.raises(Unkept) as refused:
             act()
         assert "ce fichier" in refused.value.said.lower()
         assert "/" not in refused.value.said
-    assert keeping.count(sessions) == 1
-    assert sorted(keeping.where(sessions).parent.iterdir()) == before
+    assert transfer.count(sessions) == 1
+    assert sorted(transfer.where(sessions).parent.iterdir()) == before
 
 
 def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_path: Path) -> None:
     id = begun(sessions)
     live = sessions.open(id)
     live.tell(ROUND, seen=live.revision)
-    name, data = keeping.export(sessions, ENGLISH, TODAY)
+    name, data = transfer.export(sessions, ENGLISH, TODAY)
     assert name == "table-companion-2026-11-21.zip"
     with zipfile.ZipFile(io.BytesIO(data)) as files:
         assert len(files.namelist()) == 1
-    assert keeping.take_in(sessions, [(name, data)], ENGLISH) == keeping.Taken(0, 1, 0)
+    assert transfer.take_in(sessions, [(name, data)], ENGLISH) == transfer.Taken(0, 1, 0)
     live.undo(seen=live.revision)
-    assert keeping.take_in(sessions, [(name, data)], ENGLISH) == keeping.Taken(0, 0, 1)
+    assert transfer.take_in(sessions, [(name, data)], ENGLISH) == transfer.Taken(0, 0, 1)
     log = Log(tmp_path / "other.db")
     other = Sessions(log)
     told: list[int] = []
     other.subscribe(lambda: told.append(1))
-    assert keeping.take_in(other, [("../../" + name, data)], ENGLISH) == keeping.Taken(1, 0, 0)
+    assert transfer.take_in(other, [("../../" + name, data)], ENGLISH) == transfer.Taken(1, 0, 0)
     assert other.open(id).look().totals == (7, 2, 17, 15)
     assert told
     log.close()
@@ -103,22 +103,22 @@ def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_
 )
 def test_files_that_are_no_sessions_say_so(sessions: Sessions, name: str, data: bytes, words: str) -> None:
     with pytest.raises(Unkept) as refused:
-        keeping.take_in(sessions, [(name, data)], ENGLISH)
+        transfer.take_in(sessions, [(name, data)], ENGLISH)
     assert words in refused.value.said
     assert "tmp" not in refused.value.said
-    assert keeping.count(sessions) == 0
+    assert transfer.count(sessions) == 0
 
 
 def test_a_session_against_the_rules_names_what_is_wrong(sessions: Sessions) -> None:
     id = begun(sessions)
     live = sessions.open(id)
     live.tell(ROUND, seen=live.revision)
-    _, data = keeping.export(sessions, ENGLISH, TODAY)
+    _, data = transfer.export(sessions, ENGLISH, TODAY)
     with zipfile.ZipFile(io.BytesIO(data)) as files:
         text = files.read(files.namelist()[0]).decode()
     wrong = text.replace(f'"id": "{id}"', '"id": "another"').replace('"blue": 3', '"blue": 13')
     assert wrong.count('"blue": 13') == 1, text
     with pytest.raises(Unkept) as refused:
-        keeping.take_in(sessions, [("wrong.companion.json", wrong.encode())], FRENCH)
+        transfer.take_in(sessions, [("wrong.companion.json", wrong.encode())], FRENCH)
     assert "wrong.companion.json" in refused.value.said
-    assert keeping.count(sessions) == 1
+    assert transfer.count(sessions) == 1

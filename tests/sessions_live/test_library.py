@@ -15,11 +15,11 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.games.thirteen.state import Options
 from companion.locale import speaker
-from companion.sessions import samples
-from companion.sessions.archive import read
-from companion.sessions.digital import DigitalSession
-from companion.sessions.library import Filter, Library, again
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.files.archive import read
+from companion.sessions.library import samples
+from companion.sessions.library.library import Filter, Library, again
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, checks, copies
 from companion.store.life import sound
 

@@ -13,7 +13,7 @@ from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.live import DoesNotFit, LiveSession, Sessions
+from companion.sessions.play.sessions import DoesNotFit, LiveSession, Sessions
 from companion.store import Log
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")

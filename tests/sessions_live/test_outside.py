@@ -11,11 +11,11 @@ import pytest
 from companion.engine import Stale
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions import keeping
-from companion.sessions.digital import DigitalSession
-from companion.sessions.driver import Driver
-from companion.sessions.live import LiveSession, Sessions
-from companion.sessions.outside import Outside
+from companion.sessions.library import transfer
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.other_programs import Outside
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.life import backup, restore
 from companion.store.trouble import Trouble
@@ -166,7 +166,7 @@ def test_what_a_screen_restores_itself_is_told_once(
 ) -> None:
     from companion.engine.words import Say
 
-    keeping.restore(sessions, backup(file, tmp_path / "source.db").read_bytes(), Say())
+    transfer.restore(sessions, backup(file, tmp_path / "source.db").read_bytes(), Say())
     assert sessions.restores == 1
     outside.look()
     assert sessions.restores == 1

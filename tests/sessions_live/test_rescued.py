@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.locale import speaker
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 from companion.store.rescue import open_or_rescue
 from tests.store.sittings import sat

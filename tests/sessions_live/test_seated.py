@@ -11,10 +11,10 @@ import pytest
 from companion.engine import SPECTATOR, Chance, Seat, Together
 from companion.games.thirteen.cards import CARDS
 from companion.locale import speaker
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
-from companion.sessions.seated import Seated, in_hand
-from companion.sessions.story import since
+from companion.sessions.library.log_text import since
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.seat_view import Seated, in_hand
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 
 NAMES = ("Ana", "Bo", "Cleo")

@@ -11,8 +11,8 @@ from companion.games.push.scorepad import Next, Roll, Stop, Switch
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
-from companion.sessions.live import LiveSession, Sessions
-from companion.sessions.story import audit, story
+from companion.sessions.library.log_text import audit, story
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 
 ROUND = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))

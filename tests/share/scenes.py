@@ -20,8 +20,8 @@ from companion.games import GAMES
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.archive import read
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.files.archive import read
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.share.picture.pillow import png
 from companion.store import Log, database_file

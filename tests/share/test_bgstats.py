@@ -15,9 +15,9 @@ from uuid import UUID
 import pytest
 
 from companion.games import GAMES
-from companion.sessions.archive import from_document
-from companion.sessions.boardgamegeek import BGG_IDS
-from companion.sessions.moving import told_of
+from companion.sessions.files.archive import from_document
+from companion.sessions.files.convert import told_of
+from companion.sessions.library.boardgamegeek import BGG_IDS
 from companion.share.bgstats import GameFacts, Play, create_play, link, play_file
 from companion.store import Log
 from tests.sessions.files import document, record

@@ -30,7 +30,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, NewSession, Told, Trouble, Unreadable
 from companion.store.life import backup, restore
 from companion.store.rescue import open_or_rescue

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import VERSION, Log, checks
 from companion.store.life import backup, restore, sound
 from companion.store.rescue import open_or_rescue

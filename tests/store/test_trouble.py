@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from companion.engine.words import Say
-from companion.sessions.imports import Import
+from companion.sessions.files.imports import Import
 from companion.store import VERSION, Log, Trouble
 from companion.store.life import backup, restore
 from companion.store.rescue import open_or_rescue

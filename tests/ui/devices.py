@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 from flet.messaging.protocol import MessageAction
 
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.ui.pages import Asked, opener
 from tests.app.phone import Phone, walk
 

@@ -17,7 +17,7 @@ from flet.components.public_utils import unwrap_component
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui import web
 from companion.ui.pages import opener

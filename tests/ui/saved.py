@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.tab import Server
 

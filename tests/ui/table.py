@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games import GAMES
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.tab import Server, Tab
 

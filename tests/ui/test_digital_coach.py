@@ -11,10 +11,10 @@ from companion.games.push import coach
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.locale import speaker
-from companion.sessions.bots import thought_through
-from companion.sessions.coach import advise, dearest
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.bots.thinking import thought_through
+from companion.sessions.play.coach import advise, dearest
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from tests.sessions_live.test_digital import act
 from tests.ui.conftest import Opener

@@ -8,8 +8,8 @@ from typing import Any
 from companion.engine import Chance, Choice
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest

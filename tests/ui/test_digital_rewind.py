@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import SPECTATOR, Seat
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
-from companion.sessions.moments import Moment
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.snapshot import Moment
 from companion.store import Log
 from tests.sessions_live.test_digital import begun, played_out
 from tests.ui.conftest import Opener

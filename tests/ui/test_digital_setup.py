@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.thirteen.state import Options
-from companion.sessions.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, session
 from tests.ui.setting_up import begun

@@ -8,8 +8,8 @@ from companion.engine import Chance, Choice, Seat
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, VALUE
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.state import Options
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.engine import Choice, Seat
 from companion.games.thricewise.events import Pass, Place
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest

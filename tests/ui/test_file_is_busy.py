@@ -16,9 +16,9 @@ from companion.engine import BLANK, Choice, Seat
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw
 from companion.locale import speaker
-from companion.sessions import samples
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
+from companion.sessions.library import samples
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
 from companion.ui import web
 from companion.ui.pages import Asked, opener

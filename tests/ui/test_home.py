@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.sessions.archive import write
+from companion.sessions.files.archive import write
 from tests.sessions.files import record
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server

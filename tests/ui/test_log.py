@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.push.scorepad import Next, Roll, Stop, Switch
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.archive import read
+from companion.sessions.files.archive import read
 from tests.ui.conftest import Opener
 from tests.ui.saved import played, session
 from tests.ui.tab import Server

@@ -12,7 +12,7 @@ from companion.app.device import Device
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.games.thirteen.state import Options
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.places import FILE
 from tests.app.phone import Phone

@@ -13,10 +13,10 @@ import pytest
 
 from companion.engine import Chance, Seat, Together
 from companion.games.thirteen.state import Options
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
-from companion.sessions.seated import Seated
-from companion.sessions.watched import Watched
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.seat_view import Seated
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.watched import Watched
 from companion.store import Log
 from companion.ui import bridge
 from companion.ui.desk import DESK, Desk

@@ -13,8 +13,8 @@ import pytest
 
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.live import LiveSession, Sessions
-from companion.sessions.outside import Outside
+from companion.sessions.play.other_programs import Outside
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.life import backup, restore
 from companion.ui.pages import Asked, opener

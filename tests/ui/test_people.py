@@ -7,8 +7,8 @@ import pytest
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.games.thirteen.state import Options
-from companion.sessions.live import Sessions
-from companion.sessions.people import PersonRefused
+from companion.sessions.library.people import PersonRefused
+from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 from tests.ui.tab import Server

@@ -13,7 +13,7 @@ from companion.games.push import scorepad
 from companion.games.push.cards import Card, Face
 from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Stop, Switch, Total
 from companion.games.push.state import Options
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.ui.scorepad.push.work import blank, counted, total, work_of
 from tests.ui.conftest import Opener

@@ -13,8 +13,8 @@ from companion.games import GAMES
 from companion.games.push.cards import CARDS, COLOUR, VALUE, Card
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
-from companion.sessions.archive import read
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.files.archive import read
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
 from tests.ui.moves import keys

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from companion.games import GAMES
-from companion.sessions.people import LastTable
+from companion.sessions.library.people import LastTable
 from companion.ui.parts.rule_text import text_of
 from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.words import QUESTIONS, TRACKINGS, TYPED

@@ -6,7 +6,7 @@ import json
 import zipfile
 from pathlib import Path
 
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server, Tab

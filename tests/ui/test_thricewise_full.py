@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.thricewise import words
-from companion.sessions.live import LiveSession, Sessions
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server, Tab

@@ -9,7 +9,7 @@ from companion.cli import main
 from companion.engine import Setup
 from companion.games import GAMES
 from companion.locale import speaker
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat

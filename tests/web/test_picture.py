@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from companion.locale import speaker
-from companion.sessions import samples
-from companion.sessions.live import Sessions
+from companion.sessions.library import samples
+from companion.sessions.play.sessions import Sessions
 from companion.share.picture import arrange
 from companion.share.picture.pillow import painted
 from companion.store import Log, database_file

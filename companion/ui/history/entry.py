@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.locale import speaker
-from companion.sessions.story import Told
+from companion.sessions.library.log_text import Told
 from companion.ui import bridge, theme
 from companion.ui.parts import dates
 from companion.ui.parts.keys import quiet_key, tappable

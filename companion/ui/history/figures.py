@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push.cards import FACES
-from companion.sessions.library import DieStatistics, Library, Overview, Ranked
+from companion.sessions.library.library import DieStatistics, Library, Overview, Ranked
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel

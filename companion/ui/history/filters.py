@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.library import Filter, Person
+from companion.sessions.library.library import Filter, Person
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel
 

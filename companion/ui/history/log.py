@@ -9,11 +9,11 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Refusal
-from companion.sessions.digital import DigitalSession
-from companion.sessions.library import Library
-from companion.sessions.live import Correction, LiveSession
-from companion.sessions.story import Told, audit, story
-from companion.sessions.waiting import Trouble, busy
+from companion.sessions.library.library import Library
+from companion.sessions.library.log_text import Told, audit, story
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Correction, LiveSession
+from companion.sessions.play.waiting import Trouble, busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.history.entry import EntryLine, struck_line

@@ -9,8 +9,8 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
-from companion.sessions.library import Sitting
-from companion.sessions.samples import is_sample
+from companion.sessions.library.library import Sitting
+from companion.sessions.library.samples import is_sample
 from companion.ui import addresses, bridge, theme
 from companion.ui.parts import dates
 from companion.ui.parts.faces import listed

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.sessions import samples
+from companion.sessions.library import samples
 from companion.ui import bridge
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.sessions.library import Library
+from companion.sessions.library.library import Library
 from companion.ui import bridge
 from companion.ui.desk import use_desk
 from companion.ui.history.figures import Figures

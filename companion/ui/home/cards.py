@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.live import Listed
+from companion.sessions.play.sessions import Listed
 from companion.ui import theme
 from companion.ui.home.told import Told
 from companion.ui.parts.keys import tappable

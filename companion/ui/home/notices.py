@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.sessions.live import Notice
+from companion.sessions.play.sessions import Notice
 from companion.ui import bridge
 from companion.ui.desk import Desk
 from companion.ui.parts.frame import panel

@@ -7,8 +7,8 @@ from typing import Any
 import flet as ft
 
 from companion.games import GAMES
-from companion.sessions.live import Listed
-from companion.sessions.samples import is_sample
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.sessions import Listed
 from companion.ui import addresses, bridge
 from companion.ui.desk import Desk, use_desk
 from companion.ui.home.cards import also, die_key, fans, going_on, start_key

@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.engine import Over, Refusal, Together
 from companion.engine.words import Say
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Listed, LiveSession
-from companion.sessions.waiting import busy
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Listed, LiveSession
+from companion.sessions.play.waiting import busy
 from companion.ui.desk import Desk
 from companion.ui.parts.faces import listed
 

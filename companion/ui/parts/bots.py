@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.driver import Driver
+from companion.sessions.play.driver import Driver
 from companion.ui import bridge
 from companion.ui.parts.faces import face
 from companion.ui.parts.keys import quiet_key

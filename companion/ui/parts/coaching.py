@@ -13,8 +13,8 @@ import flet as ft
 from companion.engine import SPECTATOR, Choice, Together, Viewer
 from companion.engine.game import Weighed
 from companion.engine.words import Say
-from companion.sessions.coach import advise
-from companion.sessions.live import LiveSession
+from companion.sessions.play.coach import advise
+from companion.sessions.play.sessions import LiveSession
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.keys import at_least, round_key, tappable

@@ -12,7 +12,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import N_, Say
-from companion.sessions.people import same_name
+from companion.sessions.library.people import same_name
 from companion.ui import theme
 
 NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")

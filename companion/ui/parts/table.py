@@ -12,7 +12,7 @@ import flet as ft
 from companion.engine import NotYourSeat, RuleBroken, Stale
 from companion.engine.game import Game, Words
 from companion.engine.words import N_, Say
-from companion.sessions.live import DoesNotFit, Off
+from companion.sessions.play.sessions import DoesNotFit, Off
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.bots import bots

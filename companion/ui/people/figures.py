@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.people import Against, Known, Month, OfGame, PersonStatistics
+from companion.sessions.library.people import Against, Known, Month, OfGame, PersonStatistics
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts import dates

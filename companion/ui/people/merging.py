@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.people import Known, PersonRefused, found_in
+from companion.sessions.library.people import Known, PersonRefused, found_in
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.sessions.people import Known, PersonRefused
+from companion.sessions.library.people import Known, PersonRefused
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field

@@ -9,8 +9,8 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.sessions.digital import DigitalSession
-from companion.sessions.story import since
+from companion.sessions.library.log_text import since
+from companion.sessions.play.digital import DigitalSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel, screen

@@ -9,8 +9,8 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Seat, Viewer
-from companion.sessions.digital import DigitalSession
-from companion.sessions.seated import Seated, goes_round, in_hand
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.seat_view import Seated, goes_round, in_hand
 from companion.ui import bridge
 from companion.ui.boards.push.game import PushGame
 from companion.ui.boards.thirteen.game import ThirteenGame

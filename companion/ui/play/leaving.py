@@ -10,9 +10,9 @@ import flet as ft
 
 from companion.engine import NotYourSeat, Seat, Stale
 from companion.engine.words import N_, Say
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import LiveSession
-from companion.sessions.session import Ending
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.live_session import Ending
+from companion.sessions.play.sessions import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.chips import chip

@@ -11,10 +11,10 @@ import flet as ft
 from companion.engine import SPECTATOR, Over, Refusal, Seat, Viewer
 from companion.engine.seats import Spectator
 from companion.engine.words import Say
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import LiveSession
-from companion.sessions.moments import Moment
-from companion.sessions.waiting import Trouble
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.snapshot import Moment
+from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.chips import chip

@@ -9,10 +9,10 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Refusal
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import LiveSession
-from companion.sessions.past import Past
-from companion.sessions.waiting import busy
+from companion.sessions.play.correction import Past
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.boards.push import PushBoard

@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.boardgamegeek import BGG_IDS
+from companion.sessions.library.boardgamegeek import BGG_IDS
 from companion.share.bgstats import GameFacts, Play, link
 from companion.ui import bridge, theme
 from companion.ui.desk import Desk, use_desk

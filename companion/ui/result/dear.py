@@ -10,8 +10,8 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.coach import Dear, dearest
-from companion.sessions.live import LiveSession
+from companion.sessions.play.coach import Dear, dearest
+from companion.sessions.play.sessions import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine import Standing
 from companion.engine.words import Say
-from companion.sessions.people import PersonRefused
+from companion.sessions.library.people import PersonRefused
 from companion.share.picture import Cells, Facts, Look, Person, drawable
 from companion.ui import theme
 from companion.ui.boards.push.picture import cells as push_cells

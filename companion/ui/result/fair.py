@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.sessions.digital import DigitalSession
-from companion.sessions.fair import fair
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.fair import fair
 from companion.ui import bridge
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel

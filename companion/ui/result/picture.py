@@ -7,7 +7,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.live import LiveSession
+from companion.sessions.play.sessions import LiveSession
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk

@@ -7,11 +7,11 @@ from typing import Any
 import flet as ft
 
 from companion.engine import RuleBroken, Stale
-from companion.sessions.digital import DigitalSession
-from companion.sessions.library import again
-from companion.sessions.live import LiveSession
-from companion.sessions.samples import is_sample
-from companion.sessions.waiting import Trouble
+from companion.sessions.library.library import again
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
 from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import main_key, quiet_key

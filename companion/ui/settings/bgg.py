@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.sessions.boardgamegeek import BGG_IDS
+from companion.sessions.library.boardgamegeek import BGG_IDS
 from companion.ui import bridge
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field

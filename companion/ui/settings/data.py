@@ -13,9 +13,9 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions import keeping
-from companion.sessions.keeping import Unkept
-from companion.sessions.live import Sessions
+from companion.sessions.library import transfer
+from companion.sessions.library.transfer import Unkept
+from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge, restored, theme
 from companion.ui.browser import NO_BROWSER
 from companion.ui.desk import Desk, use_desk
@@ -87,8 +87,8 @@ def Data() -> ft.Control:
             if not files:
                 return ""
             name, data = await asyncio.to_thread(_read, files[0], say)
-            holds = await asyncio.to_thread(keeping.sessions_in, data, say)
-            offer(Offered(name, data, holds, await asyncio.to_thread(keeping.count, sessions)))
+            holds = await asyncio.to_thread(transfer.sessions_in, data, say)
+            offer(Offered(name, data, holds, await asyncio.to_thread(transfer.count, sessions)))
             return ""
 
         begin(work)
@@ -101,7 +101,7 @@ def Data() -> ft.Control:
 
         async def work() -> str:
             with restored.restoring(page, sessions):
-                kept = await asyncio.to_thread(keeping.restore, sessions, found.data, say)
+                kept = await asyncio.to_thread(transfer.restore, sessions, found.data, say)
             told = say.t("The backup is restored.")
             where = kept.name if kept and desk.browser is not NO_BROWSER else kept
             return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=where)}"
@@ -113,7 +113,7 @@ def Data() -> ft.Control:
             if not files:
                 return ""
             read = [await asyncio.to_thread(_read, one, say) for one in files]
-            taken = await asyncio.to_thread(keeping.take_in, sessions, read, say)
+            taken = await asyncio.to_thread(transfer.take_in, sessions, read, say)
             return _taken(say, taken)
 
         begin(work)
@@ -122,13 +122,13 @@ def Data() -> ft.Control:
     restoring, importing = _use_picker(look_through), _use_picker(take_in)
     ft.use_dialog(_question(say, offered, settle) if offered else None)
     # no file manager shows what a browser keeps
-    aside = keeping.beside(sessions) if desk.browser is not NO_BROWSER else []
+    aside = transfer.beside(sessions) if desk.browser is not NO_BROWSER else []
     old: list[ft.Control] = [
         ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out, partial(_old, name)), f"old-{at}")])
         for at, name in enumerate(aside)
     ]
-    backup = quiet_key(say.t("Save a backup"), lambda: hand_out(keeping.backup), "backup")
-    export = quiet_key(say.t("Export all sessions"), lambda: hand_out(keeping.export), "export")
+    backup = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup), "backup")
+    export = quiet_key(say.t("Export all sessions"), lambda: hand_out(transfer.export), "export")
     return panel(
         [
             *_where(desk),
@@ -145,7 +145,7 @@ def Data() -> ft.Control:
 
 
 def _old(name: str, sessions: Sessions, say: Say, _today: date) -> tuple[str, bytes]:
-    return keeping.taken_out(sessions, say, name)
+    return transfer.taken_out(sessions, say, name)
 
 
 def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
@@ -180,7 +180,7 @@ def _where(desk: Desk) -> list[ft.Control]:
     say, browser = desk.say(), desk.browser
     if browser is NO_BROWSER:
         words = say.t("Everything is kept in one file on the machine that runs the app:")
-        return [body(words), _path(str(keeping.where(desk.sessions)))]
+        return [body(words), _path(str(transfer.where(desk.sessions)))]
     if browser.storage == "nowhere":
         return [body(say.t("Nothing is kept here: what you play is gone once this page is closed."))]
     words = say.t(
@@ -221,7 +221,7 @@ def _told(notice: Notice) -> ft.Control | None:
     return ft.Semantics(identifier="notice", live_region=True, container=True, content=inside)
 
 
-def _taken(say: Say, taken: keeping.Taken) -> str:
+def _taken(say: Say, taken: transfer.Taken) -> str:
     told = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
     if taken.there:
         told.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from companion.engine.wire import write_options
-from companion.sessions.people import LastTable, same_name
+from companion.sessions.library.people import LastTable, same_name
 from companion.ui.parts.faces import free_name
 
 FEWEST_LINES = 2

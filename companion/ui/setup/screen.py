@@ -14,7 +14,7 @@ from companion.engine import RuleBroken, left_of
 from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.people import same_name
+from companion.sessions.library.people import same_name
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.faces import face

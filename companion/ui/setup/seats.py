@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.people import Known, LastTable, found_in, same_name
+from companion.sessions.library.people import Known, LastTable, found_in, same_name
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.faces import listed

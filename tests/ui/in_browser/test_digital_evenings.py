@@ -11,9 +11,9 @@ from typing import Any
 from companion.engine import Choice
 from companion.games.push.events import Draw, Place
 from companion.locale import speaker
-from companion.sessions.archive import read, write
-from companion.sessions.moving import record_of
-from companion.sessions.replays import replay
+from companion.sessions.files.archive import read, write
+from companion.sessions.files.convert import record_of
+from companion.sessions.files.replays import replay
 from companion.store import Log
 from tests.ui import test_digital_push as push
 from tests.ui import test_digital_thirteen as thirteen

@@ -17,8 +17,8 @@ from companion.games import GAMES
 from companion.games.thirteen import cards as thirteen
 from companion.games.thricewise import cards as thricewise
 from companion.locale import speaker
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.browser import BrowserTab
 from tests.ui.conftest import BrowserOpener

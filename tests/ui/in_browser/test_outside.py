@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.sessions.live import Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.life import backup
 from tests.ui.browser import ServerProcess

@@ -15,9 +15,9 @@ from starlette.types import ASGIApp
 
 from companion.app.opening import open_log
 from companion.locale import speaker
-from companion.sessions.digital import DigitalSession
-from companion.sessions.driver import Driver
-from companion.sessions.live import Sessions
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui import web
 from companion.ui.assets import assets_folder

@@ -9,8 +9,8 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.games.thirteen.scorepad import Count, Recount
-from companion.sessions.live import LiveSession
-from companion.sessions.waiting import busy
+from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.frame import panel, screen, view

@@ -15,12 +15,12 @@ from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
 from companion.engine import NotUnderstood, RuleBroken, Seat, Standing
-from companion.sessions.archive import entries_of, from_document, instant, to_document
-from companion.sessions.documents import fits_a_line
-from companion.sessions.record import Player, Record
-from companion.sessions.replays import Contradiction, Refused, last_state, replay
-from companion.sessions.session import ENDED, Ending
-from companion.sessions.summary import outcome
+from companion.sessions.files.archive import entries_of, from_document, instant, to_document
+from companion.sessions.files.record import Player, Record
+from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
+from companion.sessions.files.safe_json import fits_a_line
+from companion.sessions.library.summary import outcome
+from companion.sessions.play.live_session import ENDED, Ending
 from companion.store import Entry, Head, NewSession, Told, folded
 
 Places = Sequence[tuple[int, int, bool]]

@@ -14,12 +14,12 @@ from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, 
 from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.corrections import Correction as Correction
-from companion.sessions.corrections import DoesNotFit as DoesNotFit
-from companion.sessions.summary import outcome
-from companion.sessions.waiting import patient
-from companion.sessions.watched import Off as Off
-from companion.sessions.watched import Watched as Watched
+from companion.sessions.library.summary import outcome
+from companion.sessions.play.correction_effect import Correction as Correction
+from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
+from companion.sessions.play.waiting import patient
+from companion.sessions.play.watched import Off as Off
+from companion.sessions.play.watched import Watched as Watched
 from companion.store import Entry, Head, Log, NewSession, Outcome
 from companion.store.changes import Glance
 

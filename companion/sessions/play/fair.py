@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine import RuleBroken
-from companion.sessions.digital import DigitalSession
-from companion.sessions.live import Sessions
-from companion.sessions.moving import record_of
-from companion.sessions.replays import Contradiction, Refused, replay
+from companion.sessions.files.convert import record_of
+from companion.sessions.files.replays import Contradiction, Refused, replay
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ from companion.engine.wire import (
     shown,
 )
 from companion.games import game
-from companion.sessions.documents import decode, fits_a_line
-from companion.sessions.record import MODES, TRACKINGS, Entry, Extra, Player, Record
+from companion.sessions.files.record import MODES, TRACKINGS, Entry, Extra, Player, Record
+from companion.sessions.files.safe_json import decode, fits_a_line
 
 __all__ = [
     *("FORMAT", "MOST_EVENTS", "SUFFIX", "VERSION"),

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.engine import Chance, Choice, NotYourSeat, Seat, Source, Together
-from companion.sessions.dealer import Dealer
-from companion.sessions.replays import chance_asked, dealers_of, holds_blank
-from companion.sessions.session import LiveSession
-from companion.sessions.waiting import patient
+from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
+from companion.sessions.play.dealer import Dealer
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.waiting import patient
 
 HANDED, PENDING = "handed_to", "pending"
 """Words beside a seat and a session: which level of bot plays for a person; choices that are not turned over yet."""

@@ -13,10 +13,10 @@ from uuid import NAMESPACE_OID, uuid5
 from companion.engine import Game, Hands, Seat, Setup, Standing
 from companion.engine.wire import write_options
 from companion.games import game
-from companion.sessions.archive import write
-from companion.sessions.bots import next_event
-from companion.sessions.dealer import Dealer
-from companion.sessions.record import Entry, Player, Record
+from companion.sessions.bots.thinking import next_event
+from companion.sessions.files.archive import write
+from companion.sessions.files.record import Entry, Player, Record
+from companion.sessions.play.dealer import Dealer
 
 TIMELESS: Final = "2000-01-01T00:00:00Z"
 """When every simulated game began and ended: the same seed gives the same bytes on any day."""

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from companion.engine import Choice, Seat, Together, Viewer
 from companion.engine.game import Weighed
-from companion.sessions.dealer import Dealer
-from companion.sessions.live import LiveSession
-from companion.sessions.replays import holds_blank
+from companion.sessions.files.replays import holds_blank
+from companion.sessions.play.dealer import Dealer
+from companion.sessions.play.sessions import LiveSession
 
 DEAREST: Final = 3
 """So many decisions of each person are shown after the game."""

@@ -7,8 +7,8 @@ from typing import Any, TypeVar, cast
 
 from companion.engine import Chance, Choice, Game, Over, Together
 from companion.engine.game import Decision, Pick
-from companion.sessions.dealer import Dealer
-from companion.sessions.replays import holds_blank
+from companion.sessions.files.replays import holds_blank
+from companion.sessions.play.dealer import Dealer
 
 T = TypeVar("T")
 

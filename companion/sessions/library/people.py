@@ -12,8 +12,8 @@ from typing import Any
 from companion.engine import NotUnderstood
 from companion.engine.wire import read_options
 from companion.games import GAMES
-from companion.sessions.waiting import busy
-from companion.sessions.watched import Watched
+from companion.sessions.play.waiting import busy
+from companion.sessions.play.watched import Watched
 from companion.store import Log, Trouble, folded
 from companion.store import People as Rows
 from companion.store import Person as Row

@@ -13,12 +13,12 @@ from pathlib import Path
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import Say, unreadable
-from companion.sessions.imports import Faulty, Import, Partly, Twice
-from companion.sessions.library import Library
-from companion.sessions.live import Sessions
-from companion.sessions.replays import Refused
-from companion.sessions.samples import is_sample
-from companion.sessions.settling import settle
+from companion.sessions.files.imports import Faulty, Import, Partly, Twice
+from companion.sessions.files.replays import Refused
+from companion.sessions.library.backfill import settle
+from companion.sessions.library.library import Library
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble, life
 from companion.store.history import EVERYTHING, History
 from companion.store.trouble import system_told_apart

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.engine import SPECTATOR, RuleBroken, Viewer
 from companion.engine.words import Say
-from companion.sessions.in_front import InFront
-from companion.sessions.live import LiveSession
-from companion.sessions.session import in_words
+from companion.sessions.play.live_session import in_words
+from companion.sessions.play.proxy import InFront
+from companion.sessions.play.sessions import LiveSession
 
 
 class Past(InFront):

@@ -17,10 +17,10 @@ from typing import Final
 
 from companion.engine import Chance, NotYourSeat, RuleBroken, Seat, Stale, Together
 from companion.engine.game import Decision
-from companion.sessions.dealer import Dealer, new_seed
-from companion.sessions.digital import DigitalSession
-from companion.sessions.waiting import busy
-from companion.sessions.watched import Watched
+from companion.sessions.play.dealer import Dealer, new_seed
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.waiting import busy
+from companion.sessions.play.watched import Watched
 from companion.store import Trouble
 
 log = logging.getLogger("companion.sessions")

@@ -17,8 +17,8 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from companion.engine import NotUnderstood
-from companion.sessions.archive import SUFFIX
-from companion.sessions.documents import LARGEST, fits_a_line
+from companion.sessions.files.archive import SUFFIX
+from companion.sessions.files.safe_json import LARGEST, fits_a_line
 
 MOST_FILES: Final = 100_000
 """In one folder or zip."""

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
-from companion.sessions.digital import DigitalSession
-from companion.sessions.driver import Driver
-from companion.sessions.in_front import InFront
-from companion.sessions.story import since
+from companion.sessions.library.log_text import since
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.proxy import InFront
 
 
 class Seated(InFront):

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.engine import Stale
-from companion.sessions.dealer import new_seed
-from companion.sessions.digital import HANDED, DigitalSession
-from companion.sessions.replays import branches_of
-from companion.sessions.session import ENDED
+from companion.sessions.files.replays import branches_of
+from companion.sessions.play.dealer import new_seed
+from companion.sessions.play.digital import HANDED, DigitalSession
+from companion.sessions.play.live_session import ENDED
 from companion.store import Told
 
 

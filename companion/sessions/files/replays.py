@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import BLANK, Answers, Chance, Choice, Over, RuleBroken, Rules, Seat, Source, Standing
-from companion.sessions.dealer import Dealer
-from companion.sessions.record import Record
+from companion.sessions.files.record import Record
+from companion.sessions.play.dealer import Dealer
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,12 @@ from typing import Any, Final, Literal
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say
-from companion.sessions.archive import FORMAT, from_document
-from companion.sessions.documents import decode
-from companion.sessions.moving import differences, fingerprint, record_of, told_of
-from companion.sessions.record import Record
-from companion.sessions.replays import Contradiction, Refused
-from companion.sessions.sources import Source, sources
+from companion.sessions.files.archive import FORMAT, from_document
+from companion.sessions.files.convert import differences, fingerprint, record_of, told_of
+from companion.sessions.files.import_files import Source, sources
+from companion.sessions.files.record import Record
+from companion.sessions.files.replays import Contradiction, Refused
+from companion.sessions.files.safe_json import decode
 from companion.store import Log, Told, Trouble, Unreadable
 from companion.store.database import IN_BROWSER
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import NotUnderstood, RuleBroken
-from companion.sessions.live import LiveSession
+from companion.sessions.play.sessions import LiveSession
 from companion.store import Log, Trouble
 
 

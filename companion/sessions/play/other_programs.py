@@ -6,8 +6,8 @@ import logging
 import threading
 from typing import Final, Self
 
-from companion.sessions.live import Sessions
-from companion.sessions.settling import settle
+from companion.sessions.library.backfill import settle
+from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 
 log = logging.getLogger("companion.sessions")

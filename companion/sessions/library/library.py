@@ -8,10 +8,10 @@ from typing import Any
 
 from companion.engine.wire import read_options
 from companion.games import GAMES
-from companion.sessions.archive import file_name, write
-from companion.sessions.live import LiveSession, Sessions
-from companion.sessions.moving import record_of
-from companion.sessions.samples import is_sample
+from companion.sessions.files.archive import file_name, write
+from companion.sessions.files.convert import record_of
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import People, Person
 from companion.store.figures import DieStatistics, PersonStatistics, Ranked
 from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitter, Sitting

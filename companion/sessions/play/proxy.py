@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.sessions.live import LiveSession
-from companion.sessions.watched import Off
+from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.watched import Off
 from companion.store import Head
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.engine.words import N_, Say
-from companion.sessions.archive import instant, read
-from companion.sessions.live import Sessions
-from companion.sessions.moving import told_of
-from companion.sessions.record import Record
+from companion.sessions.files.archive import instant, read
+from companion.sessions.files.convert import told_of
+from companion.sessions.files.record import Record
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Told, samples
 from companion.store.samples import PREFIX
 

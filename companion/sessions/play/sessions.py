@@ -12,18 +12,18 @@ from typing import Any
 from companion.engine import NotUnderstood
 from companion.engine.wire import shown, write_options
 from companion.games import GAMES
-from companion.sessions.branching import branched
-from companion.sessions.dealer import new_seed
-from companion.sessions.digital import DigitalSession
-from companion.sessions.driver import Driver
-from companion.sessions.people import People
-from companion.sessions.session import Correction as Correction
-from companion.sessions.session import DoesNotFit as DoesNotFit
-from companion.sessions.session import LiveSession as LiveSession
-from companion.sessions.session import setup_of
-from companion.sessions.waiting import busy
-from companion.sessions.watched import Off as Off
-from companion.sessions.watched import Watched as Watched
+from companion.sessions.library.people import People
+from companion.sessions.play.branching import branched
+from companion.sessions.play.dealer import new_seed
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.live_session import Correction as Correction
+from companion.sessions.play.live_session import DoesNotFit as DoesNotFit
+from companion.sessions.play.live_session import LiveSession as LiveSession
+from companion.sessions.play.live_session import setup_of
+from companion.sessions.play.waiting import busy
+from companion.sessions.play.watched import Off as Off
+from companion.sessions.play.watched import Watched as Watched
 from companion.store import Log, NewSession, changes, notices
 from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting

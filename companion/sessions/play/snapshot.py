@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from companion.engine import SPECTATOR, NotYourSeat, RuleBroken, Seat, Viewer
 from companion.engine.words import Say
-from companion.sessions.in_front import InFront
-from companion.sessions.live import LiveSession
-from companion.sessions.session import in_words
-from companion.sessions.watched import Off
+from companion.sessions.play.live_session import in_words
+from companion.sessions.play.proxy import InFront
+from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.watched import Off
 
 
 class Moment(InFront):

@@ -1,0 +1,1 @@
+"""Bots without a table: thinking, whole games simulated, what they come to."""
