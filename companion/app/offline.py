@@ -16,7 +16,7 @@ from companion.app.opening import open_log
 from companion.locale import best_language, speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
-from companion.store.places import FILE
+from companion.store.paths import FILE
 from companion.ui import prefs
 from companion.ui.browser import Browser
 from companion.ui.pages import Asked, opener, zoom_of

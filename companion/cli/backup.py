@@ -30,10 +30,11 @@ def add(commands: Any, say: Say) -> None:
 def backup(args: Namespace, say: Say) -> int:
     """A copy that opens anywhere. Exit 1 for what is wrong with the database or the place of the copy."""
     from companion.cli.saved import troubles
-    from companion.store import database_file, life
+    from companion.store import database_file
+    from companion.store.backup import backup as make_backup
 
     with troubles(say):
-        place = life.backup(database_file(data_dir(args)), Path(args.dest))
+        place = make_backup(database_file(data_dir(args)), Path(args.dest))
     if args.json:
         put_json({"file": str(place)})
     else:
@@ -44,11 +45,12 @@ def backup(args: Namespace, say: Say) -> int:
 def restore(args: Namespace, say: Say) -> int:
     """The backup is looked through first. Exit 1 for what is wrong with it or with the place of the database."""
     from companion.cli.saved import troubles
-    from companion.store import database_file, life
+    from companion.store import database_file
+    from companion.store.backup import restore as restore_backup
 
     file = database_file(data_dir(args))
     with troubles(say):
-        kept = life.restore(file, Path(args.file))
+        kept = restore_backup(file, Path(args.file))
     if args.json:
         put_json({"file": str(file), "kept": None if kept is None else str(kept)})
         return 0

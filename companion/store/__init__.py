@@ -1,11 +1,11 @@
 """The log on disk: what every tap wrote, kept in one SQLite file. Rows know no game: events are JSON text."""
 
 from companion.store.database import Database
+from companion.store.errors import Trouble
 from companion.store.log import Log
 from companion.store.migrations import VERSION, folded
+from companion.store.paths import data_dir, database_file
 from companion.store.people import People, Person, PersonRefused
-from companion.store.places import data_dir, database_file
-from companion.store.trouble import Trouble
 from companion.store.values import Entry, Head, NewSession, Outcome, Told, Unreadable
 
 __all__ = [

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.store.trouble import told_apart, trouble_of
+from companion.store.errors import told_apart, trouble_of
 
 OF_SOURCE = {"busy", "damaged", "not_a_database"}
 """What goes wrong while copying because of the file that is copied; the rest is about the copy."""

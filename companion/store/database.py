@@ -18,9 +18,9 @@ from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations, patience
+from companion.store.errors import Trouble, something_else, told_apart
 from companion.store.looking import Looking, Stamps, stamps
 from companion.store.patience import WAIT_MS as WAIT_MS
-from companion.store.trouble import Trouble, something_else, told_apart
 
 IN_BROWSER = sys.platform == "emscripten"
 

@@ -15,9 +15,9 @@ from sqlmodel import Session
 
 from companion.store import people
 from companion.store.database import Database
+from companion.store.errors import WrongRow
 from companion.store.search import NUMBER, SECOND, match, second
 from companion.store.times import moment, stored
-from companion.store.trouble import WrongRow
 
 
 @dataclass(frozen=True, slots=True)

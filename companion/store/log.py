@@ -16,7 +16,9 @@ from sqlmodel import Session, col, select
 
 from companion.engine import Stale
 from companion.store import checks, people, search
+from companion.store.bulk import Writer
 from companion.store.database import WAIT_MS, Database
+from companion.store.errors import Trouble, WrongRow
 from companion.store.rows import (
     ChangeRow,
     EntryRow,
@@ -27,9 +29,7 @@ from companion.store.rows import (
     SessionRow,
     TallyRow,
 )
-from companion.store.trouble import Trouble, WrongRow
 from companion.store.values import Entry, Head, NewSession, Outcome, Told, Unreadable
-from companion.store.whole import Writer
 
 
 class Log:

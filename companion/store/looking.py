@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store import copies
-from companion.store.trouble import Trouble
+from companion.store.errors import Trouble
 
 Stamps = list[tuple[int, int, int]]
 

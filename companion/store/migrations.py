@@ -20,8 +20,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search
+from companion.store.errors import Trouble, system_told_apart, trouble_of
 from companion.store.rows import TABLES
-from companion.store.trouble import Trouble, system_told_apart, trouble_of
 
 APPLICATION = 0x54624C43
 """``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from companion.store.trouble import Trouble
+from companion.store.errors import Trouble
 
 T = TypeVar("T")
 

@@ -10,10 +10,10 @@ from sqlalchemy import delete, update
 from sqlmodel import col, select
 
 from companion.store import search
+from companion.store.bulk import Writer
 from companion.store.database import Database
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
 from companion.store.values import Told
-from companion.store.whole import Writer
 
 PREFIX: Final = "sample-"
 _MINE: Final = f"{PREFIX}%"

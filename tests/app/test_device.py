@@ -12,7 +12,7 @@ import pytest
 
 from companion.app import device
 from companion.app.device import Device
-from companion.store.places import FILE
+from companion.store.paths import FILE
 from companion.ui.assets import assets_folder
 from tests.app.phone import Phone
 from tests.loops import run

@@ -21,9 +21,9 @@ from companion.sessions.files.imports import Import
 from companion.sessions.library.backfill import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, PersonRefused
+from companion.store.backup import backup, restore
 from companion.store.history import Filter, History
-from companion.store.life import backup, restore
-from companion.store.rescue import open_or_rescue
+from companion.store.rescue.rescue import open_or_rescue
 from companion.store.statistics import Statistics
 
 NAMES = ("Zoé", "Bo", "Łukasz")

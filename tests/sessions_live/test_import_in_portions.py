@@ -20,8 +20,8 @@ from companion.sessions.library import transfer
 from companion.sessions.library.transfer import Unkept
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
+from companion.store.backup import backup
 from companion.store.history import EVERYTHING, History
-from companion.store.life import backup
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = ROOT / "seeds"

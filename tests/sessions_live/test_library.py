@@ -21,7 +21,7 @@ from companion.sessions.library.library import Filter, Library, again
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, checks, copies
-from companion.store.life import sound
+from companion.store.backup import sound
 
 ROUND = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
 

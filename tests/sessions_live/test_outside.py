@@ -17,8 +17,8 @@ from companion.sessions.play.driver import Driver
 from companion.sessions.play.other_programs import Outside
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
-from companion.store.life import backup, restore
-from companion.store.trouble import Trouble
+from companion.store.backup import backup, restore
+from companion.store.errors import Trouble
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))

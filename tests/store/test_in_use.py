@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Log, Trouble, checks, copies, rescue, wal
-from companion.store.life import sound
-from companion.store.pages import Pages
-from companion.store.remains import Remains
-from companion.store.rescue import open_or_rescue
+from companion.store import Log, Trouble, checks, copies
+from companion.store.backup import sound
+from companion.store.rescue import rescue, wal
+from companion.store.rescue.pages import Pages
+from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue.rows import Remains
 from tests.store.children import NEW
 from tests.store.filled import changed, filled, opened
 

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from companion.engine.words import Say
-from companion.store import Log, Trouble, rescue
-from companion.store.rescue import Rescue, open_or_rescue
+from companion.store import Log, Trouble
+from companion.store.rescue import rescue
+from companion.store.rescue.rescue import Rescue, open_or_rescue
 from tests.store.children import NEW, all_of
 from tests.store.filled import assert_sound, changed, content, content_of, fill, filled, opened, rescued, settled
 

@@ -14,7 +14,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.games.thirteen.state import Options
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from companion.store.places import FILE
+from companion.store.paths import FILE
 from tests.app.phone import Phone
 from tests.loops import run
 from tests.store.disks import fill_up, small_disk

@@ -16,7 +16,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.other_programs import Outside
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
-from companion.store.life import backup, restore
+from companion.store.backup import backup, restore
 from companion.ui.pages import Asked, opener
 from tests.app.phone import Phone
 from tests.loops import run

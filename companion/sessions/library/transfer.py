@@ -19,9 +19,11 @@ from companion.sessions.library.backfill import settle
 from companion.sessions.library.library import Library
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, Trouble, life
+from companion.store import Log, Trouble
+from companion.store.backup import backup as make_backup
+from companion.store.backup import restore as restore_backup
+from companion.store.errors import system_told_apart
 from companion.store.history import EVERYTHING, History
-from companion.store.trouble import system_told_apart
 
 NAME = "table-companion"
 _PAGE = 200
@@ -57,7 +59,7 @@ def count(sessions: Sessions) -> int:
 def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
     """A name and the copy of the whole file, of one moment. Raises Unkept."""
     with _folder() as folder, _told(say):
-        file = life.backup(sessions.log.database, folder / "copy.db")
+        file = make_backup(sessions.log.database, folder / "copy.db")
         return f"{NAME}-{today.isoformat()}.db", file.read_bytes()
 
 
@@ -80,7 +82,7 @@ def sessions_in(data: bytes, say: Say) -> int:
     with _folder() as folder, _told(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
-        life.restore(folder / "looked-at.db", source)
+        restore_backup(folder / "looked-at.db", source)
         log = Log(folder / "looked-at.db")
         try:
             return sum(1 for _ in _ids(log))
@@ -96,7 +98,7 @@ def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
     with _folder() as folder, _told(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
-        kept = life.restore(where(sessions), source)
+        kept = restore_backup(where(sessions), source)
         settle(sessions.log)
     sessions.replaced()
     return kept

@@ -24,10 +24,11 @@ from companion.sessions.play.live_session import setup_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Off as Off
 from companion.sessions.play.watched import Watched as Watched
-from companion.store import Log, NewSession, changes, notices
+from companion.store import Log, NewSession, changes
 from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
-from companion.store.notices import Notice as Notice
+from companion.store.rescue import notices
+from companion.store.rescue.notices import Notice as Notice
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from companion.store.life import backup
+from companion.store.backup import backup
 from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.test_outside import NAMES, RESTORED

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
 
-from companion.store import wal
+from companion.store.rescue import wal
 
 Value = int | float | bytes | bytearray | None
 """Text comes as bytes, a blob as bytearray."""

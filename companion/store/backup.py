@@ -10,8 +10,8 @@ from pathlib import Path
 
 from companion.store import changes, checks, copies, looking, migrations
 from companion.store.database import WAIT_MS, Database, mark_of
-from companion.store.remains import MAGIC, once_ours
-from companion.store.trouble import Trouble, something_else, system_told_apart, told_apart
+from companion.store.errors import Trouble, something_else, system_told_apart, told_apart
+from companion.store.rescue.rows import MAGIC, once_ours
 
 PAGE = 4096
 """Bytes of a page in every file made here: a database takes the place of another only page by page."""

@@ -19,14 +19,15 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.words import Say
-from companion.store import checks, copies, search, wal
+from companion.store import checks, copies, search
+from companion.store.backup import sound
 from companion.store.database import WAIT_MS, Database, mark_of
-from companion.store.life import sound
+from companion.store.errors import Trouble, system_told_apart, told_apart
 from companion.store.log import Log
 from companion.store.looking import stamps
-from companion.store.pages import Pages
-from companion.store.remains import Remains, Row, once_ours
-from companion.store.trouble import Trouble, system_told_apart, told_apart
+from companion.store.rescue import wal
+from companion.store.rescue.pages import Pages
+from companion.store.rescue.rows import Remains, Row, once_ours
 
 LOOKED_THROUGH = 16 << 20
 """Bytes of a file that is looked through whenever it is opened: some 1,700 sessions, and a tenth of a second."""

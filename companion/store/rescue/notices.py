@@ -14,7 +14,7 @@ from sqlmodel import col, select
 
 from companion.engine.words import Say
 from companion.store.database import Database
-from companion.store.rescue import Rescue
+from companion.store.rescue.rescue import Rescue
 from companion.store.rows import ChangeRow
 
 SEEN = "seen"

@@ -14,7 +14,7 @@ from sqlalchemy import Boolean, Integer, Table
 
 from companion.store.checks import row_crc, told
 from companion.store.migrations import APPLICATION
-from companion.store.pages import Cell, Pages, Unreadable, Value, header, record
+from companion.store.rescue.pages import Cell, Pages, Unreadable, Value, header, record
 from companion.store.rows import TABLES
 
 Row = dict[str, Any]
