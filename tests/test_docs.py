@@ -12,8 +12,8 @@ PLACES = (ROOT, ROOT / "companion", ROOT / "seeds")
 
 PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
-ELSEWHERE = ("build/", "dist/", "companion/ui/boards/", "table-companion/")
-"""What make builds, what a new game will bring, and the name of a format."""
+ELSEWHERE = ("build/", "dist/", "table-companion/")
+"""What make builds, and the name of a format."""
 
 named = pytest.mark.parametrize("text", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
 

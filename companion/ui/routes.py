@@ -7,6 +7,7 @@ import flet as ft
 from companion.ui import bridge
 from companion.ui.desk import use_desk
 from companion.ui.die import Die
+from companion.ui.games.thirteen.quick import Round
 from companion.ui.history import History, SessionLog
 from companion.ui.home import Home, NewGame
 from companion.ui.parts.frame import panel, screen
@@ -18,7 +19,6 @@ from companion.ui.play.leaving import Leave
 from companion.ui.play.rewind import Rewind
 from companion.ui.result.picture import ResultPicture
 from companion.ui.rules import RulesIndex, RulesPage
-from companion.ui.scorepad.thirteen import Round
 from companion.ui.settings import Settings
 from companion.ui.setup import SetUp
 

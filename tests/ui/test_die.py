@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from companion.games.push.cards import FACES
 from companion.ui.die.rolls import LAST, Rolls
-from companion.ui.parts.die import fallen
+from companion.ui.games.push.die import fallen
 from tests.ui.conftest import Opener
 from tests.ui.tab import Tab
 

@@ -15,7 +15,7 @@ from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Stop, Swi
 from companion.games.push.state import Options
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from companion.ui.scorepad.push.work import blank, counted, total, work_of
+from companion.ui.games.push.count_draft import blank, counted, total, work_of
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server
 

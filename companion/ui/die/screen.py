@@ -12,9 +12,10 @@ from companion.games.push.cards import FACES
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.die.rolls import KEPT, Rolls
-from companion.ui.parts import feel, spread
-from companion.ui.parts.die import Die as DrawnDie
-from companion.ui.parts.die import face_word, fallen, instruction
+from companion.ui.games.push.die import Die as DrawnDie
+from companion.ui.games.push.die import face_word, fallen, instruction
+from companion.ui.games.push.throw import use_throw
+from companion.ui.parts import spread
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
@@ -46,7 +47,7 @@ def Rolling() -> ft.Control:
         face = fallen()
         update(lambda old: old.rolled(face, datetime.now().astimezone()))
 
-    throw = feel.use_throw(desk, roll, due=True)
+    throw = use_throw(desk, roll, due=True)
     told = [instruction(say, rolls.face, risky=rolls.risky)] if rolls.face else []
     signs = say.t("Press the key, tap the die, or press Space.")
     if desk.touch:

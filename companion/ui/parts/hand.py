@@ -39,7 +39,7 @@ CLIP: Final = ft.ClipBehavior.NONE
 class Held:
     """A card of a hand. ``key`` tells it from its equals and is what ``dropped`` gives back.
 
-    ``paint`` makes it, as wide as told and ``HIGH`` times as high, to tap: a card of ``parts/cards``.
+    ``paint`` makes it, as wide as told and ``HIGH`` times as high, to tap: a card of a game.
     """
 
     key: str

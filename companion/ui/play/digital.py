@@ -12,10 +12,10 @@ from companion.engine import Seat, Viewer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import Seated, goes_round, in_hand
 from companion.ui import bridge
-from companion.ui.boards.push.game import PushGame
-from companion.ui.boards.thirteen.game import ThirteenGame
-from companion.ui.boards.thricewise.game import ThricewiseGame
 from companion.ui.desk import use_desk
+from companion.ui.games.push.digital import PushGame
+from companion.ui.games.thirteen.digital import ThirteenGame
+from companion.ui.games.thricewise.digital import ThricewiseGame
 from companion.ui.play.curtain import Curtain
 from companion.ui.prefs import PACES
 

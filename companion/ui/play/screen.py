@@ -15,19 +15,19 @@ from companion.sessions.play.sessions import LiveSession
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.boards.push import PushBoard
-from companion.ui.boards.thirteen import ThirteenBoard
-from companion.ui.boards.thricewise import ThricewiseBoard
 from companion.ui.desk import Desk, use_desk
+from companion.ui.games.push.full import PushBoard
+from companion.ui.games.push.quick_screen import PushPad
+from companion.ui.games.thirteen.full import ThirteenBoard
+from companion.ui.games.thirteen.quick import ThirteenPad
+from companion.ui.games.thricewise.full import ThricewiseBoard
+from companion.ui.games.thricewise.quick import ThricewisePad
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Session
 from companion.ui.parts.texts import body
 from companion.ui.play.digital import Dealt
 from companion.ui.result import Result
-from companion.ui.scorepad.push import PushPad
-from companion.ui.scorepad.thirteen import ThirteenPad
-from companion.ui.scorepad.thricewise import ThricewisePad
 
 log = logging.getLogger("companion.ui")
 

@@ -13,10 +13,10 @@ from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
 from companion.share.picture import Cells, Facts, Look, Person, drawable
 from companion.ui import theme
-from companion.ui.boards.push.picture import cells as push_cells
-from companion.ui.boards.thirteen.picture import cells as thirteen_cells
-from companion.ui.boards.thricewise.picture import cells as thricewise_cells
 from companion.ui.desk import Desk
+from companion.ui.games.push.picture import cells as push_cells
+from companion.ui.games.thirteen.picture import cells as thirteen_cells
+from companion.ui.games.thricewise.picture import cells as thricewise_cells
 from companion.ui.parts.dates import written
 from companion.ui.parts.faces import face_of
 from companion.ui.parts.suits import SHAPES

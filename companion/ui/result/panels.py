@@ -7,12 +7,12 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.boards.push.ending import ending as push_ending
-from companion.ui.boards.thricewise.outcome import outcome as thricewise_grid
+from companion.ui.games.push.quick_result import outcome as push_colours
+from companion.ui.games.push.result import ending as push_ending
+from companion.ui.games.thirteen.result import ending as thirteen_ending
+from companion.ui.games.thricewise.quick_result import outcome as thricewise_points
+from companion.ui.games.thricewise.result import outcome as thricewise_grid
 from companion.ui.parts.table import Table
-from companion.ui.scorepad.push.outcome import outcome as push_colours
-from companion.ui.scorepad.thirteen.ending import ending as thirteen_ending
-from companion.ui.scorepad.thricewise.outcome import outcome as thricewise_points
 
 RESULT_PANELS: Final[dict[tuple[str, str], Callable[[Table], list[ft.Control]]]] = {
     ("push", "full"): push_ending,

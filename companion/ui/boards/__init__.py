@@ -1,1 +1,0 @@
-"""Full tracking: the table in small, one package a game."""

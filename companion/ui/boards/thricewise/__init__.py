@@ -1,5 +1,0 @@
-"""ThricewiseBoard."""
-
-from companion.ui.boards.thricewise.screen import ThricewiseBoard
-
-__all__ = ["ThricewiseBoard"]

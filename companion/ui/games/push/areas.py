@@ -1,0 +1,217 @@
+"""What everybody has won: face-up cards by colour, protected stacks, points as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Over
+from companion.engine.words import Say
+from companion.games.push.cards import COLOUR, COLOURS, VALUE
+from companion.games.push.scoring import points
+from companion.games.push.words import words
+from companion.ui import bridge, theme
+from companion.ui.games.push.cards import FLAT
+from companion.ui.games.push.die import die_face
+from companion.ui.parts.faces import face
+from companion.ui.parts.frame import panel
+from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, drawn, heading, lettering
+from companion.ui.parts.travel import Arriving, sliding
+
+WIDE, HIGH, STEP = 28, 42, 19
+"""A small card, and how far the next one is moved beside it."""
+BESIDE = 100
+"""Width of names with cards beside them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Just:
+    """What has just become of an area: cards that came, the face somebody rolled and the cards it cost."""
+
+    came: tuple[str, ...] = ()
+    face: str = ""
+    lost: tuple[str, ...] = ()
+
+
+NOTHING = Just()
+
+
+def areas_panel(
+    table: Table,
+    title: str = "",
+    levels: Sequence[str | None] = (),
+    just: Sequence[Just] = (),
+    lit: int | None = None,
+    low: bool = False,
+    size: float = 1,
+) -> ft.Control:
+    """A line for each seat; the one whose turn it is, or who is ``lit``, stands on a tint.
+
+    ``levels``: who is a bot; a bot has its face beside its name. ``low``: cards stand beside names, not below.
+    ``size``: of the cards, by how many times.
+    """
+    say, seen = table.say, table.seen
+    shines = seen.turn if lit is None else lit
+    scores = {one.seat: one.score for one in seen.standings}
+    lines = [
+        Area(
+            seat,
+            say.name(seat),
+            scores[seat],
+            tuple(seen.visible[seat]),
+            tuple(seen.protected[seat]),
+            area_spoken(say, seen, seat, scores[seat]),
+            seat == shines and not isinstance(seen.awaits, Over),
+            bool(levels and levels[seat]),
+            just[seat] if just else NOTHING,
+            table.desk.moves,
+            low,
+            size,
+            key=f"area-{seat}",
+        )
+        for seat in range(seen.players)
+    ]
+    return panel([*([heading(title)] if title else []), *lines], spacing=2 if low else 6, identifier="areas")
+
+
+def area_spoken(say: Say, seen: Any, seat: int, score: int) -> str:
+    """Name, points, and every card."""
+    nothing = say.t("none")
+    return say.t(
+        "{name}: {points}. Face up: {visible}. Protected: {protected}.",
+        name=say.name(seat),
+        points=say.plural("{n} point", "{n} points", score),
+        visible=words(say, seen.visible[seat]) or nothing,
+        protected=words(say, seen.protected[seat]) or nothing,
+    )
+
+
+@bridge.leaf
+def Area(
+    seat: int,
+    name: str,
+    score: int,
+    visible: tuple[str, ...],
+    protected: tuple[str, ...],
+    spoken: str,
+    lit: bool,
+    bot: bool = False,
+    just: Just = NOTHING,
+    moves: bool = False,
+    low: bool = False,
+    size: float = 1,
+) -> ft.Control:
+    points_now = lettering(str(score), size=20, weight=BOLD, color=theme.INK)
+    notes = [_roll(just)] if just.face else []
+    head = ft.Row(
+        [
+            *([face(name, 26)] if bot else []),
+            lettering(
+                name,
+                size=16,
+                weight=BOLD,
+                color=theme.INK,
+                expand=True,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            *([] if low else [*notes, points_now]),
+        ],
+        spacing=6 if low else 10,
+    )
+    came = just.came if moves else ()
+    fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves, size) for colour in COLOURS]
+    stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected), size) for colour in COLOURS]
+    cards: list[ft.Control] = [one for one in (*fans, *stacks) if one is not None]
+    won = ft.Row([*cards], wrap=True, spacing=8, run_spacing=6)
+    inside: ft.Control = ft.Column([head, won], spacing=6)
+    if low:
+        beside = ft.Column([head, ft.Row([points_now, *notes], spacing=10)], spacing=0, width=BESIDE)
+        won.expand = True
+        inside = ft.Row([beside, won], spacing=10)
+    return ft.Semantics(
+        identifier=f"area-{seat}",
+        label=spoken,
+        container=True,
+        content=ft.Container(
+            ft.Semantics(exclude_semantics=True, content=inside),
+            bgcolor=theme.VERMILION.tint if lit else None,
+            border_radius=theme.ROUND,
+            clip_behavior=ft.ClipBehavior.NONE,
+            padding=ft.Padding.symmetric(horizontal=10, vertical=5 if low else 8),
+        ),
+    )
+
+
+def _roll(just: Just) -> ft.Control:
+    """The die as it fell for this seat, and what went."""
+    cost = f"−{points(just.lost)}" if just.lost else "±0"
+    told = drawn(cost, size=16, weight=BOLD, color=theme.WARN if just.lost else theme.SOFT, style=FLAT)
+    return ft.Row([die_face(just.face, 24), told], spacing=6, tight=True)
+
+
+def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float) -> ft.Control | None:
+    """Cards of one colour side by side, each half under the next; those that ``came`` are seen to come."""
+    if not cards:
+        return None
+    papers: list[ft.Control] = []
+    for at, card in enumerate(cards):
+        copy = cards[:at].count(card)
+        paper: ft.Control = _paper(card, size)
+        if copy >= cards.count(card) - came.count(card):
+            paper = Arriving(paper, moves, (0, -1.5), 1.3)
+        papers.append(sliding(paper, moves, left=at * STEP * size, top=0, key=f"{card}-{copy}"))
+    return ft.Stack(
+        papers,
+        width=size * (WIDE + STEP * (len(cards) - 1)),
+        height=size * HIGH,
+        clip_behavior=ft.ClipBehavior.NONE,
+        key=cards[0][0],
+    )
+
+
+def _paper(card: str, size: float) -> ft.Control:
+    colour = COLOUR[card]
+    text = drawn(
+        f"{VALUE[card]}\n{SHAPES[colour][0]}",
+        size=15 * size,
+        weight=BOLD,
+        color=theme.ON_FACE[colour],
+        style=ft.TextStyle(height=1.1),
+    )
+    return ft.Container(
+        text,
+        width=WIDE * size,
+        height=HIGH * size,
+        padding=ft.Padding(5 * size, 3 * size, 0, 0),
+        bgcolor=theme.FACE,
+        border=ft.Border.all(1, theme.FACE_EDGE),
+        border_radius=6,
+        clip_behavior=ft.ClipBehavior.NONE,
+    )
+
+
+def _stack(colour: str, count: int, size: float) -> ft.Control | None:
+    """Protected cards lie face down: their colour, how many, and a lock."""
+    if not count:
+        return None
+    glyph, tint = SHAPES[colour]
+    parts: list[ft.Control] = [
+        ft.Icon(ft.Icons.LOCK_OUTLINE, size=15 * size, color=theme.SOFT),
+        drawn(glyph, size=15 * size, color=tint, style=FLAT),
+        drawn(f"×{count}", size=15 * size, weight=BOLD, color=theme.INK, style=FLAT),
+    ]
+    return ft.Container(
+        ft.Row(parts, spacing=4, tight=True),
+        height=HIGH * size,
+        padding=ft.Padding.symmetric(horizontal=8),
+        bgcolor=theme.KEY,
+        border=ft.Border.all(2, theme.EDGE),
+        border_radius=6,
+        clip_behavior=ft.ClipBehavior.NONE,
+    )

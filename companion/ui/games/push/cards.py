@@ -1,0 +1,88 @@
+"""Push's cards: a large number with its colour's shape, a die, or two arrows for a Switch."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.push.cards import COLOUR, DIE, VALUE
+from companion.ui import theme
+from companion.ui.parts.card_face import face
+from companion.ui.parts.keys import Tap
+from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.suits import glyph
+from companion.ui.parts.texts import BOLD, drawn
+
+HIGH: Final = 1.36
+"""Height of a card by its width: 44 × 60 is the smallest."""
+STRIP: Final = 0.5
+"""What one sees of a card under another, by its width."""
+FLAT: Final = ft.TextStyle(height=1)
+DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
+
+
+def push_card(
+    card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap | None = None, **look: Any
+) -> ft.Control:
+    """``card`` is a name like ``R5``, ``DIE`` or ``SWITCH``; ``look`` as in ``face``."""
+    return face(
+        push_print(card, width),
+        width=width,
+        height=round(width * HIGH),
+        spoken=spoken,
+        identifier=identifier,
+        accent=theme.VERMILION,
+        on_tap=on_tap,
+        **look,
+    )
+
+
+def push_print(card: str, width: float) -> ft.Control:
+    """What stands on the paper: the index on top, readable when another card lies on it, and the number large."""
+    if card not in VALUE:
+        return drawn_mark(card, width * 0.62)
+    tight, colour = width < 52, theme.ON_FACE[COLOUR[card]]
+    number = drawn(str(VALUE[card]), size=round(width * (0.52 if tight else 0.66)), weight=BOLD, color=colour)
+    number.style = FLAT
+    top = _shape(card, width * 0.34) if tight else index(card, width)
+    return ft.Column([top, number], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def index(card: str, width: float) -> ft.Control:
+    """Number and shape side by side, for the upper edge of a card this wide."""
+    if card not in VALUE:
+        return ft.Container(
+            drawn_mark(card, width * 0.36), height=round(width * STRIP) - 2, alignment=ft.Alignment.CENTER
+        )
+    number = drawn(str(VALUE[card]), size=round(width * 0.34), weight=BOLD, color=theme.ON_FACE[COLOUR[card]])
+    number.style = FLAT
+    row = ft.Row([number, _shape(card, width * 0.3)], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return ft.Container(
+        row, width=width, height=round(width * STRIP) - 2, padding=ft.Padding.symmetric(horizontal=width * 0.14)
+    )
+
+
+def covered(card: str, width: float) -> ft.Control:
+    """A card under another one: its upper edge."""
+    rim = ft.BorderSide(1, theme.FACE_EDGE)
+    corner = max(6, round(width * 0.13))
+    return ft.Container(
+        index(card, width),
+        width=width,
+        height=round(width * STRIP),
+        bgcolor=theme.FACE,
+        border=ft.Border(top=rim, left=rim, right=rim),
+        border_radius=ft.BorderRadius(corner, corner, 0, 0),
+        clip_behavior=ft.ClipBehavior.NONE,
+    )
+
+
+def drawn_mark(card: str, size: float, color: str | ft.Colors = theme.FACE_INK) -> ft.Control:
+    """The die of a Die card, the arrows of a Switch."""
+    return glyph(DRAWN[card], round(size), color)
+
+
+def _shape(card: str, size: float) -> ft.Control:
+    glyph = SHAPES[COLOUR[card]][0]
+    return drawn(glyph, size=round(size), color=theme.ON_FACE[COLOUR[card]], style=FLAT)

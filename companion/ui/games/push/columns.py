@@ -1,0 +1,173 @@
+"""The columns on the table: those that accept the card in hand, or that may be taken, glow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import RuleBroken
+from companion.engine.words import N_, Say
+from companion.games.push.cards import DIE
+from companion.games.push.scoring import COLUMNS, points
+from companion.games.push.words import refusal, word, words
+from companion.ui import bridge, theme
+from companion.ui.games.push.cards import HIGH, covered, push_print
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import BOLD, drawn, lettering, soft
+from companion.ui.parts.travel import Arriving
+from companion.ui.parts.zoom import large, steady
+
+WIDTH: Final = 64
+NARROW: Final = 46
+"""Of the cards, on a page as it should be and on a low one."""
+WHY: Final = {
+    "same_value": N_("same value: {card} ({rule})"),
+    "same_colour": N_("same colour: {card} ({rule})"),
+    "second_die": N_("has a Die card ({rule})"),
+}
+Choose = Callable[[int], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a column. ``open`` says that it may be chosen now; ``why`` why not, or what one would get."""
+
+    at: int
+    cards: tuple[str, ...]
+    state: str
+    """``glow``, ``closed`` (something is chosen, not this), ``still`` or ``gone`` (nothing lies there)."""
+
+    name: str
+    why: str
+    spoken: str
+
+
+def slots(say: Say, seen: Any, stage: str) -> tuple[Slot, ...]:
+    """Always COLUMNS of them."""
+    return tuple(_slot(say, seen, stage, at) for at in range(COLUMNS))
+
+
+def _slot(say: Say, seen: Any, stage: str, at: int) -> Slot:
+    cards = tuple(seen.columns[at]) if at < len(seen.columns) else ()
+    name = say.t("Column {number}", number=at + 1)
+    if cards:
+        worth = say.plural("{n} point", "{n} points", points([card for card in cards if card != DIE]))
+        if DIE in cards and len(cards) == 1:
+            worth = say.t("only a Die card")
+        elif DIE in cards:
+            worth = say.t("{points} and a Die card", points=worth)
+        spoken = say.t("{name}: {cards}", name=name, cards=words(say, cards))
+    else:
+        worth, spoken = "", say.t("{name}: empty", name=name)
+    state, why = "still" if cards else "gone", worth
+    if stage == "place" and at < len(seen.refusals):
+        broken = seen.refusals[at]
+        state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
+        if not cards and not broken:
+            name, why = say.t("New column"), say.t("opens a column")
+        spoken = say.t("{column}. {sentence}", column=spoken, sentence=capital(refusal(say, broken) if broken else why))
+    elif stage == "take" and cards:
+        state = "glow"
+        spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
+    return Slot(at, cards, state, name, why, spoken)
+
+
+def capital(words: str) -> str:
+    """As a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
+def why_not(say: Say, broken: RuleBroken) -> str:
+    """Short enough to stand under a column; tapping it says it at length."""
+    card = broken.facts.get("other")
+    return say.t(WHY[broken.key], rule=broken.rule, card=word(say, card) if card else "")
+
+
+@bridge.leaf
+def Column(
+    slot: Slot, on_choose: Choose, width: int = WIDTH, group: str = "", came: bool = False, moves: bool = False
+) -> ft.Control:
+    """As it lies on the table.
+
+    With ``group`` cards that are dragged may be dropped here. ``came``: its last card has just been placed, and is
+    seen to come where things may move.
+    """
+    lit = slot.state == "glow"
+    accent = theme.VERMILION
+    papers: list[ft.Control] = [covered(card, width) for card in slot.cards[:-1]]
+    papers += [_last(slot, width, came and moves) for _ in slot.cards[-1:]]
+    if not papers and lit:
+        papers = [drawn("+", size=34, weight=BOLD, color=accent.colour)]
+    if group and not papers:  # the place of a card: columns keep their height when all are taken
+        papers = [ft.Container(width=width, height=round(width * HIGH))]
+    lying = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    lying.opacity = 0.5 if slot.state == "closed" else 1
+    under = soft(
+        slot.why, size=steady(13, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
+    )
+    edge = 3 if lit else 1
+    inside = ft.Column([lying, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    place = tappable(
+        inside,
+        (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
+        spoken=slot.spoken,
+        identifier=f"column-{slot.at}",
+        bgcolor=accent.tint if lit else None,
+        height=None,
+        padding=ft.Padding(5 - edge, 9 - edge, 5 - edge, 7 - edge),
+        border=ft.Border.all(edge, accent.colour if lit else theme.LINE),
+        alignment=ft.Alignment.TOP_CENTER,
+        expand=None if group else True,
+    )
+    if not group:
+        return place
+    take = (lambda _: on_choose(slot.at)) if slot.state in ("glow", "closed") else None
+    return ft.Container(ft.DragTarget(place, group=group, on_accept=take), expand=True)
+
+
+def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
+    """Over all others; it comes from below, where it was in somebody's hand."""
+    paper, key = _paper(slot.cards[-1], width), len(slot.cards)
+    return Arriving(paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1, key=key) if travels else paper
+
+
+def _paper(card: str, width: int) -> ft.Control:
+    return ft.Container(
+        push_print(card, width),
+        width=width,
+        height=round(width * HIGH),
+        bgcolor=theme.FACE,
+        border=ft.Border.all(1, theme.FACE_EDGE),
+        border_radius=8,
+        clip_behavior=ft.ClipBehavior.NONE,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+@bridge.leaf
+def Key(slot: Slot, on_choose: Choose) -> ft.Control:
+    """The same column once more under the thumb, while one of them is to be chosen."""
+    lit = slot.state == "glow"
+    colour = theme.VERMILION.on if lit else theme.SOFT
+    return tappable(
+        ft.Column(
+            [
+                drawn(slot.name, size=17, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
+                *([] if large() else [lettering(slot.why, size=14, color=colour, text_align=ft.TextAlign.CENTER)]),
+            ],
+            spacing=6,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
+        spoken=slot.spoken,
+        identifier=f"choose-{slot.at}",
+        bgcolor=theme.VERMILION.colour if lit else theme.KEY,
+        height=None,
+        padding=6,
+        border_radius=16,
+        expand=True,
+    )

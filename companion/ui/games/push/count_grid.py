@@ -1,0 +1,124 @@
+"""Cards by value and colour: a tap on a field adds one, below it one can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.games.push.cards import COLOURS, COPIES_OF_NUMBER, VALUES
+from companion.ui import theme
+from companion.ui.games.push.count_draft import IN_DECK, Work, card_of
+from companion.ui.parts import spread
+from companion.ui.parts.frame import grouped, panel
+from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.marks import mark
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.zoom import large, steady, zoom
+
+Edit = Callable[[Callable[[Work], Work]], None]
+OF_A_COLOUR = len(VALUES) * COPIES_OF_NUMBER
+
+
+def card_grid(table: Table, work: Work, edit: Edit) -> ft.Control:
+    """A line a value, a column a colour; protected colours are marked where protected cards are counted."""
+    words = table.words
+
+    def head(colour: str) -> ft.Control:
+        word = soft(words.word(table.say, colour), size=steady(12, 1.5), color=theme.INK, no_wrap=True)
+        column = ft.Column([mark(colour, 18), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        return ft.Container(column, expand=True)
+
+    heads = ft.Row([ft.Container(width=22 * zoom()), *[head(colour) for colour in COLOURS]], spacing=6)
+    return spread.table(ft.Column([heads, *[_line(table, work, edit, value) for value in VALUES]], spacing=4))
+
+
+def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
+    say = table.say
+    number = lettering(str(value), size=18, weight=BOLD, color=theme.SOFT)
+
+    def cell(colour: str) -> ft.Control:
+        card = card_of(colour, value)
+        copies = work.copies(card)
+        told = table.words.word(say, card)
+        marked = work.part == "protected" and colour in table.seen.protected[work.seat]
+        chosen = work.card == card
+        edge = table.accent.colour if chosen else theme.ON_LIT if marked else theme.KEY
+        inside = lettering(
+            str(copies) if copies else "·", size=20, weight=BOLD, color=theme.INK if copies else theme.EDGE
+        )
+        return tappable(
+            inside,
+            lambda: edit(lambda old: old.more(card)),
+            spoken=say.t("{card}, {copies} counted: add one", card=told, copies=copies),
+            identifier=f"add-{card}",
+            bgcolor=theme.LIT if copies else theme.KEY,
+            border=ft.Border.all(2, edge),
+            border_radius=12,
+            expand=True,
+        )
+
+    label = ft.Semantics(
+        exclude_semantics=True, content=ft.Container(number, width=22 * zoom(), alignment=ft.Alignment.CENTER)
+    )
+    return grouped(ft.Row([label, *[cell(colour) for colour in COLOURS]], spacing=6))
+
+
+def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
+    """The card tapped last: one fewer, one more."""
+    say, card = table.say, work.card
+    copies = work.copies(card)
+    name = say.name(work.seat)
+    where = say.t("face up") if work.part == "visible" else say.t("protected")
+    told = say.t("{name}: tap the cards, one by one", name=name)
+    if card:
+        facts = {"name": name, "card": table.words.word(say, card), "where": where, "copies": copies}
+        told = say.t("{name}, {where} – {card}: {copies}", **facts)
+
+    def key(glyph: str, spoken: str, by: int, identifier: str) -> ft.Control:
+        on = bool(card) and (by > 0 or copies > 0)
+        return tappable(
+            at_least(lettering(glyph, size=24, weight=BOLD, color=theme.INK if on else theme.EDGE), 48),
+            lambda: edit(lambda old: old.more(old.card, by) if old.card else old),
+            spoken=spoken,
+            identifier=identifier,
+            bgcolor=theme.KEY,
+            width=64,
+            height=None,
+            padding=2,
+            border_radius=16,
+        )
+
+    shown = ft.Container(
+        lettering(told, size=16, weight=BOLD, color=theme.INK, max_lines=None if large() else 2), expand=True
+    )
+    return ft.Row(
+        [
+            ft.Semantics(identifier="counted", live_region=True, container=True, expand=True, content=shown),
+            key("−", say.t("One card fewer"), -1, "fewer"),
+            key("+", say.t("One card more"), 1, "more"),
+        ],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def deck_check(table: Table, work: Work) -> ft.Control:
+    """Everybody's cards against the deck: what is missing was discarded."""
+    say = table.say
+
+    def line(colour: str) -> ft.Control:
+        found = work.of_colour(colour)
+        facts = {"colour": table.words.word(say, colour), "found": found, "most": OF_A_COLOUR}
+        told = say.t("{colour}: {found} of {most}", **facts)
+        row = ft.Row([ft.Container(mark(colour, 16), width=22), soft(told, color=theme.INK)], spacing=8)
+        return ft.Semantics(identifier=f"check-{colour}", container=True, content=row)
+
+    counted = sum(work.cards(seat) for seat in range(table.seen.players))
+    told = say.t(
+        "{counted} of {most} number cards are counted; the others were discarded.", counted=counted, most=IN_DECK
+    )
+    return panel(
+        [heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(told))], spacing=4
+    )

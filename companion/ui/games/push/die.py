@@ -1,0 +1,184 @@
+"""Push's die (M2), drawn by us. What it shows was decided before it tumbles."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.engine.words import Say
+from companion.games.push.cards import COLOURS, FACES, STAR, Face
+from companion.games.push.words import CARDS_OF, consequence, word
+from companion.ui import bridge, theme
+from companion.ui.games.push.throw import TUMBLE
+from companion.ui.parts.marks import mark
+from companion.ui.parts.texts import BOLD, body, lettering
+from companion.ui.parts.zoom import large
+
+BEATS: Final = 6
+"""A tumble shows so many faces."""
+LOW: Final = 0.055
+"""Of its height one sees the die's front side."""
+
+_HALF, _HIGH = 0.5, math.sqrt(0.75)
+CORNERS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
+    "green": ((0, -0.92), (1, 0.82), (-1, 0.82)),
+    "red": ((-0.84, -0.84), (0.84, -0.84), (0.84, 0.84), (-0.84, 0.84)),
+    "blue": ((0, -1.05), (1.05, 0), (0, 1.05), (-1.05, 0)),
+    "purple": ((-_HALF, -_HIGH), (_HALF, -_HIGH), (1, 0), (_HALF, _HIGH), (-_HALF, _HIGH), (-1, 0)),
+    STAR: tuple(
+        (math.sin(k * math.pi / 5) * (1.12, 0.46)[k % 2], 0.06 - math.cos(k * math.pi / 5) * (1.12, 0.46)[k % 2])
+        for k in range(10)
+    ),
+}
+"""The shapes, around their middle; yellow is a circle."""
+
+
+def fallen() -> Face:
+    """A throw: every face is as likely each time."""
+    return secrets.choice(FACES)
+
+
+def instruction(say: Say, face: str, *, risky: bool, seat: int | None = None) -> str:
+    """What the face asks for: of this player, or of whoever rolled (S2, S3, V1)."""
+    if seat is not None:
+        return consequence(say, seat, face, risky=risky)
+    if face == STAR and risky:
+        return say.t("Discard every face-up card; protected cards are safe.")
+    if face == STAR:
+        return say.t("Nothing is lost.")
+    return say.t("Discard your face-up {colour_cards}; protected cards are safe.", colour_cards=say.t(CARDS_OF[face]))
+
+
+def face_word(say: Say, face: str) -> str:
+    """«Red», as a headline has it."""
+    found = word(say, face)
+    return found[:1].upper() + found[1:]
+
+
+def die_face(face: str, size: float) -> ft.Control:
+    """A side: its shape on its colour, ink on paper for the star; all six shapes while nobody has rolled."""
+    colour = theme.ON_FACE[face] if face in COLOURS else theme.FACE
+    shape = theme.FACE if face in COLOURS else theme.FACE_INK
+    round_off, low = size * 0.2, size * LOW
+    edge = ft.Border.all(1, theme.FACE_EDGE) if face not in COLOURS else None
+    drawn = [_shape(face, size * 0.25, (size / 2, size * (1 - LOW) / 2), shape)] if face else _six(size)
+    return ft.Stack(
+        [
+            ft.Container(bgcolor=theme.FACE_INK, width=size, height=size, border_radius=round_off),
+            ft.Container(
+                bgcolor=ft.Colors.with_opacity(0.72, colour), width=size, height=size, border_radius=round_off
+            ),
+            ft.Container(
+                cv.Canvas(drawn, width=size, height=size - low),
+                bgcolor=colour,
+                border=edge,
+                width=size,
+                height=size - low,
+                border_radius=round_off,
+            ),
+        ],
+        width=size,
+        height=size,
+    )
+
+
+@bridge.component
+def Die(
+    say: Say,
+    face: str,
+    throw: int,
+    *,
+    told: Sequence[str] = (),
+    idle: str = "",
+    on_roll: Callable[[], Any] | None = None,
+    spoken: str = "",
+    moving: bool = True,
+    size: float = 96,
+) -> Any:
+    """The die and, once it lies still, what it says: word, shape, and the sentences ``told``.
+
+    ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
+    ``idle`` stands there when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,
+    ``spoken`` to the ear; while it tumbles it is none.
+    """
+    page = ft.context.page
+    lying, lie = ft.use_state(throw)
+    beat, count = ft.use_state(0)
+    newest: Any = ft.use_ref(lambda: throw)
+    newest.current = throw
+    tumbling = moving and throw > lying
+
+    def start() -> None:
+        if throw == lying:
+            return
+        if not tumbling:
+            lie(throw)
+            return
+
+        async def tumble() -> None:
+            for n in range(1, BEATS):
+                count(n)
+                await asyncio.sleep(TUMBLE / BEATS)
+            if newest.current == throw:
+                lie(throw)
+
+        page.run_task(tumble)
+
+    ft.use_effect(start, [throw])
+    # every beat another side than the one before, and none of it tells what will come
+    shown = FACES[(throw + beat * 5) % len(FACES)] if tumbling else face
+    ease = ft.Animation(round(TUMBLE * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if tumbling else None
+    tappable = on_roll is not None and not tumbling
+    drawn = ft.Container(
+        ft.Semantics(exclude_semantics=True, content=die_face(shown, size)),
+        rotate=ft.Rotate(2 * math.pi * throw),
+        animate_rotation=ease,
+        scale=0.9 if tumbling and beat % 2 else 1,
+        animate_scale=ft.Animation(100) if moving else None,
+        on_click=(lambda _: on_roll()) if tappable and on_roll else None,
+        border_radius=size * 0.2,
+    )
+    key = ft.Semantics(identifier="die", label=spoken or None, button=tappable, content=drawn)
+    words = ft.Semantics(
+        identifier="die-says",
+        live_region=True,
+        container=True,
+        content=_words(say, "", (), idle="…") if tumbling else _words(say, face, told, idle=idle),
+    )
+    if large():
+        return ft.Column([ft.MergeSemantics(content=key), words], spacing=12)
+    return ft.Row(
+        [ft.MergeSemantics(content=key), ft.Container(words, expand=True)],
+        spacing=18,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _words(say: Say, face: str, told: Sequence[str], *, idle: str) -> ft.Control:
+    if not face:
+        return ft.Container(body(idle), alignment=ft.Alignment.CENTER_LEFT)
+    large = lettering(face_word(say, face), size=24, weight=BOLD, color=theme.INK)
+    head = ft.Row([large, mark(face, 24)], spacing=10, tight=True)
+    return ft.Column([head, *[body(sentence) for sentence in told]], spacing=4)
+
+
+def _six(size: float) -> list[cv.Shape]:
+    places = [(size * (0.22 + 0.28 * (k % 3)), size * (0.33 + 0.29 * (k // 3))) for k in range(len(FACES))]
+    colours = [theme.ON_FACE.get(face, theme.FACE_INK) for face in FACES]
+    return [_shape(face, size * 0.09, at, colour) for face, at, colour in zip(FACES, places, colours, strict=True)]
+
+
+def _shape(face: str, radius: float, middle: tuple[float, float], colour: str) -> cv.Shape:
+    x, y = middle
+    paint = ft.Paint(color=colour, style=ft.PaintingStyle.FILL)
+    if face == "yellow":
+        return cv.Circle(x, y, radius, paint=paint)
+    first, *others = [(x + radius * dx, y + radius * dy) for dx, dy in CORNERS[face]]
+    lines = [cv.Path.LineTo(*point) for point in others]
+    return cv.Path([cv.Path.MoveTo(*first), *lines, cv.Path.Close()], paint=paint)

@@ -1,0 +1,173 @@
+"""The final count (E2, E3): card by card, or as sums; checked against the deck while it is entered (M1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.ui import bridge, theme
+from companion.ui.games.push.count_draft import Part, Way, Work, points_of, total, work_of
+from companion.ui.games.push.count_grid import card_grid, deck_check, stepper
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import grouped, panel
+from companion.ui.parts.keys import at_least, main_key, tappable
+from companion.ui.parts.names import row_name
+from companion.ui.parts.table import Session, Table, table_screen, use_table
+from companion.ui.parts.texts import BOLD, headline, lettering, soft, strong
+
+Edit = Callable[[Callable[[Work], Work]], None]
+
+
+@bridge.component
+def FinalCount(session: Session) -> Any:
+    table = use_table(session)
+    before = session.struck or getattr(session, "was", ())
+    work, newest, change = bridge.use_draft(work_of(before, table.seen.players))
+    say = table.say
+
+    def edit(by: Callable[[Work], Work]) -> None:
+        """Kept, unless the deck does not hold so many: then the refusal says so, and nothing changes."""
+        new = by(newest())
+        broken = session.problem(new.event()) if new.way == "cards" and new.held != newest().held else None
+        table.refuse(broken)
+        if broken is None:
+            change(lambda _: new)
+
+    top = headline(say.t("Count your cards"))
+    ways = ft.Row([_way(table, work, edit, "cards"), _way(table, work, edit, "sums")], spacing=8)
+    foot: list[ft.Control] = []
+    if work.way == "cards":
+        grid = panel([_parts(table, work, edit), card_grid(table, work, edit)])
+        left, right = [top, ways, _people(table, work, edit)], [grid]
+        (left if table.desk.wide else right).append(deck_check(table, work))
+        foot.append(ft.Container(stepper(table, work, edit), padding=ft.Padding(0, 0, 0, 10)))
+    else:
+        left, right = [top, ways, _sums(table, work, edit)], [_sums_check(table, work)]
+    done = main_key(say.t("The count is right"), lambda: table.tell(newest().event()), "confirm", table.accent)
+    return table_screen(table, columns=[left, right], foot=[*foot, ft.Row([done])], beside=say.t("final count"))
+
+
+def _choice(table: Table, words: str, on_tap: Callable[[], Any], identifier: str, chosen: bool) -> ft.Control:
+    ink = table.accent.on if chosen else theme.INK
+    return tappable(
+        at_least(lettering(words, size=15, weight=BOLD, color=ink, text_align=ft.TextAlign.CENTER), 40),
+        on_tap,
+        spoken=words,
+        identifier=identifier,
+        bgcolor=table.accent.colour if chosen else theme.KEY,
+        chosen=chosen,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        expand=True,
+    )
+
+
+def _way(table: Table, work: Work, edit: Edit, way: Way) -> ft.Control:
+    words = table.say.t("Card by card") if way == "cards" else table.say.t("Only totals")
+    return _choice(table, words, lambda: edit(lambda old: replace(old, way=way)), f"by-{way}", work.way == way)
+
+
+def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
+    """Whose cards are counted now, and what each has so far."""
+    say = table.say
+
+    def key(seat: int) -> ft.Control:
+        chosen = work.seat == seat
+        points = say.plural("{n} point", "{n} points", work.points(seat))
+        ink, small = (table.accent.on, table.accent.on) if chosen else (theme.INK, theme.SOFT)
+        name = lettering(
+            say.name(seat), size=15, weight=BOLD, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+        )
+        sum_up = lettering(points, size=13, color=small, text_align=ft.TextAlign.CENTER)
+        cards = say.plural("{n} card", "{n} cards", work.cards(seat))
+        return tappable(
+            at_least(
+                ft.Column([name, sum_up], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER), 46
+            ),
+            lambda: edit(lambda old: replace(old, seat=seat, part="visible", card="")),
+            spoken=say.t("{name}: {points}, {cards}", name=say.name(seat), points=points, cards=cards),
+            identifier=f"count-{seat}",
+            bgcolor=table.accent.colour if chosen else theme.KEY,
+            chosen=chosen,
+            height=None,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=4),
+            expand=True,
+        )
+
+    keys = [key(seat) for seat in range(table.seen.players)]
+    per = len(keys) if len(keys) <= 4 else 3
+    lines = [keys[i : i + per] for i in range(0, len(keys), per)]
+    lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
+    return ft.Column([ft.Row(line, spacing=6) for line in lines], spacing=6)
+
+
+def _parts(table: Table, work: Work, edit: Edit) -> ft.Control:
+    say = table.say
+
+    def key(part: Part, words: str) -> ft.Control:
+        points = points_of(work.held[work.seat][part == "protected"])
+        told = say.t("{part}: {points}", part=words, points=points)
+        return _choice(
+            table, told, lambda: edit(lambda old: replace(old, part=part, card="")), f"part-{part}", work.part == part
+        )
+
+    return ft.Row([key("visible", say.t("Face up")), key("protected", say.t("Protected"))], spacing=6)
+
+
+def _sums(table: Table, work: Work, edit: Edit) -> ft.Control:
+    say = table.say
+    typing = ft.KeyboardType.PHONE if table.desk.touch else ft.KeyboardType.TEXT
+    allowed = ft.InputFilter(regex_string=r"^[0-9+ ]*$")
+
+    def field(seat: int, text: str, typed: Callable[[str], Any], words: str, kind: str, most: int) -> ft.Control:
+        inside = text_field(
+            text,
+            typed,
+            label=words,
+            identifier=f"{kind}-{seat}",
+            keyboard_type=typing,
+            input_filter=allowed,
+            max_length=most,
+        )
+        return ft.MergeSemantics(content=ft.Semantics(label=say.name(seat), content=inside))
+
+    def line(seat: int) -> ft.Control:
+        points, cards = work.sums[seat]
+        found = total(points)
+        result = strong("" if found is None or "+" not in points else say.t("= {points}", points=found))
+        name = ft.Column([row_name(say.name(seat)), result], spacing=0)
+        one = field(seat, points, lambda t: edit(lambda old: old.typed(seat, points=t)), say.t("Points"), "points", 60)
+        two = field(seat, cards, lambda t: edit(lambda old: old.typed(seat, cards=t)), say.t("Cards"), "cards", 12)
+        parts: list[ft.Control] = [
+            ft.Container(name, expand=3),
+            ft.Container(one, expand=4),
+            ft.Container(two, expand=3),
+        ]
+        return grouped(ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+
+    how = soft(say.t("Sums are allowed: 3+5+6. The number of cards decides a tie (E3)."))
+    return panel([how, *[line(seat) for seat in range(table.seen.players)]], spacing=10)
+
+
+def _sums_check(table: Table, work: Work) -> ft.Control:
+    say = table.say
+    lines: list[ft.Control] = []
+    for seat, (points, cards) in enumerate(work.sums):
+        told = say.t(
+            "{name}: {points}, {cards}",
+            name=say.name(seat),
+            points=say.plural("{n} point", "{n} points", total(points) or 0),
+            cards=say.plural("{n} card", "{n} cards", total(cards) or 0),
+        )
+        lines.append(ft.Semantics(identifier=f"told-{seat}", container=True, content=strong(told)))
+    broken = table.session.problem(work.event()) if any(points for points, _ in work.sums) else None
+    if broken:
+        lines.append(
+            ft.Semantics(
+                identifier="check", container=True, content=soft(table.words.refusal(say, broken), color=theme.WARN)
+            )
+        )
+    return panel(lines, spacing=6)

@@ -1,0 +1,158 @@
+"""The cards of 13: value and shape in the card's colour; the Rotten Four is all red, and its 4 leans."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
+from companion.ui import theme
+from companion.ui.parts.card_face import face
+from companion.ui.parts.keys import Tap
+from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.travel import Arriving, sliding
+
+SMALL: Final = (48, 62)
+"""Width and height of a card on a target."""
+HIGH: Final = 4 / 3
+"""Height of a card in hand by its width."""
+
+_LINE: Final = ft.TextStyle(height=1.05, letter_spacing=-0.5)
+
+
+def to_choose(
+    card: str,
+    *,
+    note: str,
+    width: float,
+    height: float,
+    spoken: str,
+    on_tap: Tap,
+    chosen: bool,
+    dimmed: bool,
+    name: str = "",
+) -> ft.Control:
+    """A card in the picker; ``note`` (how many are unseen) stands below, ``name`` beside the value."""
+    words = [drawn(name, size=17, most=1.3, weight=BOLD, color=theme.ON_FACE["red"], no_wrap=True)] if name else []
+    top = ft.Row([_value(card, 24), *words], spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+    below = drawn(note, size=13, most=1.3, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
+    inside: ft.Control
+    if name:
+        inside = ft.Row([top, below], spacing=14, tight=True)
+    else:
+        inside = ft.Column([top, below], spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return face(
+        inside,
+        width=width,
+        height=height,
+        spoken=spoken,
+        identifier=f"card-{card}",
+        accent=theme.MIDNIGHT,
+        on_tap=on_tap,
+        chosen=chosen,
+        dimmed=dimmed,
+    )
+
+
+def in_hand(
+    card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap, chosen: bool, glow: bool
+) -> ft.Control:
+    """A card of a hand, a third higher than wide; its value is seen when the next card covers its right edge."""
+    return face(
+        _value(card, round(width * 0.44), stacked=True),
+        width=width,
+        height=round(width * HIGH),
+        spoken=spoken,
+        identifier=identifier,
+        accent=theme.MIDNIGHT,
+        on_tap=on_tap,
+        chosen=chosen,
+        glow=glow,
+    )
+
+
+def fan(cards: Sequence[str], width: float) -> ft.Control:
+    """What lies on a target, each card over the one before it; for the eye only."""
+    wide, high = SMALL
+    gaps = max(0, len(cards) - 1)
+    step = min(26.0, (width - wide) / max(1, gaps))
+    left = max(0.0, (width - wide - step * gaps) / 2)
+    lying: list[ft.Control] = [
+        ft.Container(_lying(card, at), left=left + step * at, top=0, key=f"{at}-{card}")
+        for at, card in enumerate(cards)
+    ]
+    if not lying:
+        lying = [ft.Container(_free(wide, high), left=left, top=0)]
+    return ft.Semantics(exclude_semantics=True, content=ft.Stack(lying, width=width, height=high))
+
+
+def column(cards: Sequence[str], width: float, height: float, *, moves: bool) -> ft.Control:
+    """What lies on a target, from top to bottom: of each card its upper edge, the last one whole; for the eye only.
+
+    Where things may move the last card comes from below, and the others make room.
+    """
+    high, gaps = round(width * 1.2), max(1, len(cards) - 1)
+    step = min(width * 0.36, (height - high) / gaps)
+    lying = [
+        sliding(_arrived(_upright(card, width, high), moves), moves, left=0, top=step * at, key=f"{at}-{card}")
+        for at, card in enumerate(cards)
+    ]
+    if not lying:
+        lying = [ft.Container(_free(width, high), left=0, top=0)]
+    return ft.Semantics(exclude_semantics=True, content=ft.Stack(lying, width=width, height=height))
+
+
+def _arrived(card: ft.Control, moves: bool) -> ft.Control:
+    return Arriving(card, moves, by=(0, 1.2), grown=1.1) if moves else card
+
+
+def _free(width: float, height: float) -> ft.Control:
+    """Where a card may lie."""
+    return ft.Container(width=width, height=height, border_radius=7, border=ft.Border.all(1, theme.EDGE), opacity=0.5)
+
+
+def _lying(card: str, at: int) -> ft.Control:
+    wide, high = SMALL
+    corner = ft.Container(
+        _value(card, 17, stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
+    )
+    corner.alignment = ft.Alignment.TOP_LEFT
+    return face(corner, width=wide, height=high, spoken=card, identifier=f"lies-{card}-{at}", accent=theme.MIDNIGHT)
+
+
+def _upright(card: str, width: float, height: float) -> ft.Control:
+    index = ft.Container(_value(card, round(width * 0.27)), alignment=ft.Alignment.TOP_CENTER, height=height - 6)
+    index.padding = ft.Padding.only(top=1)
+    return ft.Container(
+        index,
+        width=width,
+        height=height,
+        bgcolor=theme.FACE,
+        border=ft.Border.all(1, theme.FACE_EDGE),
+        border_radius=max(6, round(width * 0.12)),
+    )
+
+
+def _value(card: str, size: int, *, stacked: bool = False) -> ft.Control:
+    if card == ROTTEN:
+        four = drawn("4", size=size, weight=BOLD, color=theme.FACE, style=_LINE)
+        return ft.Container(
+            four,
+            width=size * 1.15 if stacked else size * 1.4,
+            height=size * 1.3,
+            bgcolor=theme.ON_FACE["red"],
+            border_radius=size / 4,
+            alignment=ft.Alignment.CENTER,
+            rotate=ft.Rotate(-math.pi / 22),
+        )
+    glyph, _ = SHAPES[COLOUR[card]]
+    ink = theme.ON_FACE[COLOUR[card]]
+    number = drawn(str(VALUE[card]), size=size, most=1.0 if stacked else 1.3, weight=BOLD, color=ink, style=_LINE)
+    shape = drawn(glyph, size=size * 0.7, color=ink, style=_LINE)
+    if stacked:
+        return ft.Column([number, shape], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row([number, shape], spacing=3, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)

@@ -1,0 +1,208 @@
+"""A round of 13 being counted: a number for each player and kind of card, checked while it is entered (A1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.thirteen.scorepad import Count, Recount
+from companion.games.thirteen.scoring import KINDS, Tally
+from companion.ui import addresses, bridge, theme
+from companion.ui.games.thirteen.checking import SHORT, checked
+from companion.ui.parts import spread
+from companion.ui.parts.fields import count_field
+from companion.ui.parts.frame import grouped, panel
+from companion.ui.parts.keys import main_key, tappable
+from companion.ui.parts.marks import mark
+from companion.ui.parts.names import row_name
+from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.parts.texts import BOLD, drawn, headline, lettering, soft
+from companion.ui.parts.zoom import large, steady
+
+Draft = tuple[tuple[str, ...], ...]
+"""What stands in the fields, by seat and kind; an empty field counts 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The fields, and which of them the steppers write: (seat, index of the kind)."""
+
+    draft: Draft
+    chosen: tuple[int, int] = (0, 0)
+
+    def written(self, at: tuple[int, int], text: str) -> Work:
+        seat, kind = at
+        line, text = self.draft[seat], "".join(c for c in text if c in "0123456789")[:3]
+        line = (*line[:kind], text, *line[kind + 1 :])
+        return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
+
+    def fewer(self) -> Work:
+        """One fewer card; none stays none."""
+        return self.written(self.chosen, str(self._value() - 1)) if self._value() else self
+
+    def more(self) -> Work:
+        return self.written(self.chosen, str(self._value() + 1))
+
+    def moved_on(self) -> Work:
+        """The next field: a player's own first, then the next player's."""
+        seat, kind = self.chosen
+        after = (seat, kind + 1) if kind + 1 < len(KINDS) else ((seat + 1) % len(self.draft), 0)
+        return replace(self, chosen=after)
+
+    def _value(self) -> int:
+        seat, kind = self.chosen
+        return int(self.draft[seat][kind] or 0)
+
+
+Edit = Callable[[Callable[[Work], Work]], None]
+
+
+def blank(players: int) -> Draft:
+    return (("",) * len(KINDS),) * players
+
+
+def draft_of(counts: Sequence[Tally]) -> Draft:
+    """A counted round as it would have been entered."""
+    return tuple(tuple(str(getattr(one, kind)) for kind in KINDS) for one in counts)
+
+
+def counts_of(draft: Draft) -> tuple[Tally, ...]:
+    return tuple(Tally(*(int(text or 0) for text in line)) for line in draft)
+
+
+@bridge.component
+def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Control]) -> ft.Control:
+    """``start`` is what the fields show at first; keyed by round, so that every round begins with its own."""
+    page, table = ft.context.page, use_table(session)
+    work, newest, change = bridge.use_draft(Work(start))
+    say, seen = table.say, table.seen
+    again = number <= len(seen.rounds)
+    counts = counts_of(work.draft)
+    event = _event(number, again, counts)
+    reasons = ((),) * seen.players if session.problem(event) else session.preview(event).reasons[number - 1]
+
+    def edit(by: Callable[[Work], Work]) -> None:
+        before = newest().draft
+        change(by)
+        if newest().draft != before:  # a refusal stays while its reader looks for the field
+            table.refuse(None)
+
+    def confirm() -> None:
+        table.tell(_event(number, again, counts_of(newest().draft)), then=on)
+
+    def on() -> None:
+        if session.correcting is None:
+            page.navigate(addresses.session(session.id))
+
+    dealer = (seen.dealer - seen.round + number) % seen.players
+    title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
+    top = ft.Column(
+        [soft(say.t("Dealer: {name}", name=say.name(dealer))), headline(title, theme.MIDNIGHT.colour)], spacing=2
+    )
+    grid = panel([_grid(say, work, reasons, edit, table.desk.touch)])
+    check = panel([checked(say, counts, reasons)])
+    ok = say.t("Correct the round") if again or session.correcting else say.t("Confirm the round")
+    return table_screen(
+        table,
+        columns=[[top, grid], [check, *beside]],
+        beside=say.t("round {round} of {deals}", round=number, deals=seen.deals),
+        back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
+        foot=[
+            ft.Container(_steppers(say, work, edit), padding=ft.Padding(0, 0, 0, 10)),
+            ft.Row([main_key(ok, confirm, "confirm", theme.MIDNIGHT)]),
+        ],
+    )
+
+
+def _event(number: int, again: bool, counts: tuple[Tally, ...]) -> Count | Recount:
+    return Recount(number, counts) if again else Count(counts)
+
+
+def _grid(say: Say, work: Work, reasons: Any, edit: Edit, touch: bool) -> ft.Control:
+    draft = work.draft
+    lit = {
+        (seat, dict(r.facts).get("colour")) for seat, told in enumerate(reasons) for r in told if r.key == "majority"
+    }
+
+    def cell(seat: int, kind: int) -> ft.Control:
+        return count_field(
+            draft[seat][kind],
+            lambda text: edit(lambda old: old.written((seat, kind), text)),
+            lambda: edit(lambda old: replace(old, chosen=(seat, kind))),
+            spoken=say.t("{name}, {kind}", name=say.name(seat), kind=say.t(SHORT[KINDS[kind]])),
+            identifier=f"count-{seat}-{KINDS[kind]}",
+            chosen=work.chosen == (seat, kind),
+            lit=(seat, KINDS[kind]) in lit,
+            accent=theme.MIDNIGHT,
+            soft_keyboard=not touch,
+        )
+
+    def head(kind: str) -> ft.Control:
+        word = soft(say.t(SHORT[kind]), size=steady(13, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
+        column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        return ft.Container(column, expand=True)
+
+    heads = _line(ft.Container(), [head(kind) for kind in KINDS])
+    names = [row_name(say.name(seat)) for seat in range(len(draft))]
+    lines = [_line(name, [cell(seat, kind) for kind in range(len(KINDS))]) for seat, name in enumerate(names)]
+    return spread.table(ft.Column([heads, *lines], spacing=6))
+
+
+def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
+    inside: list[ft.Control] = [ft.Container(name, expand=4), ft.Row(cells, spacing=6, expand=9)]
+    return grouped(ft.Row(inside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+
+
+def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
+    """One fewer, one more, next field: for the thumb, always at the same place."""
+    seat, kind = work.chosen
+    name, word = say.name(seat), say.t(SHORT[KINDS[kind]])
+    value = int(work.draft[seat][kind] or 0)
+    number = lettering(str(value), size=26, weight=BOLD, color=theme.INK)
+    label = ft.Row(
+        [
+            mark(KINDS[kind], 15),
+            lettering(name, size=14, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+        ],
+        spacing=6,
+    )
+    shown: ft.Control = ft.Row([ft.Container(label, expand=True), number], spacing=8)
+    if large():
+        shown = ft.Column([label, number], spacing=0)
+
+    def key(glyph: str, spoken: str, by: Callable[[Work], Work], identifier: str, width: int = 68) -> ft.Control:
+        # never switched off: a quick tap would be lost before the key is painted as on again
+        text = drawn(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
+        return tappable(
+            text,
+            lambda: edit(by),
+            spoken=spoken,
+            identifier=identifier,
+            bgcolor=theme.KEY,
+            width=width,
+            height=56,
+            border_radius=16,
+        )
+
+    facts = {"name": name, "kind": word}
+    return ft.Row(
+        [
+            key("−", say.t("{name}, {kind}: one fewer", **facts), Work.fewer, "fewer"),
+            ft.Semantics(
+                identifier="stepped",
+                label=say.t("{name}, {kind}: {value}", value=value, **facts),
+                live_region=True,
+                container=True,
+                expand=True,
+                content=ft.Semantics(exclude_semantics=True, content=shown),
+            ),
+            key("+", say.t("{name}, {kind}: one more", **facts), Work.more, "more"),
+            key("→", say.t("Next field"), Work.moved_on, "next", 56),
+        ],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )

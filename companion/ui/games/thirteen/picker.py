@@ -1,0 +1,53 @@
+"""The cards nobody has seen yet, with their number: one of them was just played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from companion.games.thirteen.cards import COLOURS, ROTTEN, VALUES
+from companion.ui.games.thirteen.cards import to_choose
+from companion.ui.games.thirteen.choosing import Choosing
+from companion.ui.parts.frame import panel
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import heading
+
+PHONE: Final = (54, 62)
+ROOMY: Final = (88, 66)
+GAP: Final = 5
+
+
+def picker(table: Table, choosing: Choosing) -> ft.Control:
+    """A line a colour, the Rotten Four below them. A card that is all seen steps back and says why."""
+    say, unseen = table.say, dict(table.seen.unseen)
+    width, height = ROOMY if table.desk.wide else PHONE
+
+    def card(name: str, wide: float, high: float) -> ft.Control:
+        left = unseen.get(name, 0)
+        called = table.words.word(say, name)
+        return to_choose(
+            name,
+            note=f"× {left}" if left else "–",
+            width=wide,
+            height=high,
+            spoken=say.t("{card}, {n} not seen yet", card=called, n=left),
+            on_tap=lambda: choosing.on_card(name),
+            chosen=choosing.card == name,
+            dimmed=not left,
+            name=called if name == ROTTEN else "",
+        )
+
+    rows: list[ft.Control] = [
+        ft.Row(
+            [card(f"{colour[0].upper()}{value}", width, height) for value in VALUES],
+            spacing=GAP,
+            run_spacing=GAP,
+            wrap=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
+        for colour in COLOURS
+    ]
+    rows.append(ft.Row([card(ROTTEN, width * 5 + GAP * 4, 52)], alignment=ft.MainAxisAlignment.CENTER))
+    title = heading(say.t("Cards not seen yet"))
+    return panel([title, *rows], spacing=GAP + 1)

@@ -1,0 +1,33 @@
+"""What a picture of 13 shows beside places: points by kind of card, and the score block."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from companion.engine import Standing
+from companion.engine.words import Say
+from companion.games.thirteen.cards import COLOURS
+from companion.games.thirteen.scoring import KINDS
+from companion.share.picture import Block, Cells, Part, Source
+from companion.ui.games.thirteen.checking import SHORT
+
+
+def cells(say: Say, view: Any, standings: Sequence[Standing]) -> Cells:
+    """For both trackings; before the end of the first round there is nothing to show."""
+    notes = (say.t("The fewest points win."),)
+    if not view.points:
+        return Cells(tuple(COLOURS), notes=notes)
+    parts = tuple(Part(kind, say.t(SHORT[kind])) for kind in KINDS)  # type: ignore[arg-type]
+    sources = []
+    for one in standings:
+        points: Counter[str] = Counter()
+        for reason in one.reasons:
+            points[dict(reason.facts).get("colour", "rotten")] += reason.points
+        sources.append(tuple(Source(str(points[kind]) if points[kind] else "") for kind in KINDS))
+    lines = tuple(
+        (str(number), tuple(points[one.seat] for one in standings)) for number, points in enumerate(view.points, 1)
+    )
+    block = Block(say.t("Round by round"), lines, say.t("Total"))
+    return Cells(tuple(COLOURS), parts, tuple(sources), notes, block)

@@ -1,0 +1,115 @@
+"""A match of 13 counted round by round: how things stand, a round being counted or corrected."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Refusal
+from companion.games.thirteen.scorepad import Count, Recount
+from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.waiting import busy
+from companion.ui import addresses, bridge, theme
+from companion.ui.desk import Desk, use_desk
+from companion.ui.games.thirteen.counting import Counting, Draft, blank, draft_of
+from companion.ui.games.thirteen.score_block import block_of, points_panels
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key
+from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.parts.texts import body, headline, soft
+
+log = logging.getLogger("companion.ui")
+
+
+@bridge.component
+def Round() -> ft.View:
+    where = ft.use_route_params()
+    id, number = addresses.session_in(where), int(where["round"])
+    return view(ft.use_view_path(), RoundCount(id, number, key=f"{id}-{number}"))
+
+
+@bridge.component
+def ThirteenPad(session: Session) -> Any:
+    """How things stand; before the first round, and for an entry that is being corrected, its counting."""
+    bridge.use_watched(session)
+    counted = len(session.look().rounds)
+    if session.correcting is None and counted:
+        return Standing(session, key="standing")
+    number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
+    return Counting(session, number, _start(session, number), (), key=f"count-{number}")
+
+
+@bridge.component
+def Standing(session: Session) -> Any:
+    """The score block; earlier rounds are one tap away."""
+    page, table = ft.context.page, use_table(session)
+    shown, show = ft.use_state(0)
+    say, seen = table.say, table.seen
+
+    def round_at(number: int) -> None:
+        page.navigate(addresses.session(session.id, "round", number))
+
+    points, *reasons = points_panels(say, block_of(seen), shown or len(seen.rounds), show, round_at)
+    leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
+    top = ft.Column(
+        [
+            soft(say.t("Dealer: {name}", name=say.name(seen.dealer))),
+            headline(say.t("In front: {names}", names=leaders), table.accent.colour),
+        ],
+        spacing=2,
+    )
+    count = say.t("Count round {round}", round=seen.round)
+    return table_screen(
+        table,
+        columns=[[top, points], reasons],
+        beside=say.t("round {round} of {deals}", round=seen.round, deals=seen.deals),
+        foot=[ft.Row([main_key(count, lambda: round_at(seen.round), "count", theme.MIDNIGHT)])],
+    )
+
+
+@bridge.component
+def RoundCount(id: str, number: int) -> Any:
+    """The next round to count, or an earlier one to correct."""
+    desk = use_desk()
+    session = _open(desk, id)
+    bridge.use_watched(session or desk.sessions)
+    seen = session.look() if session else None
+    if session is None or seen is None or not 1 <= number <= seen.deals:
+        return _missing(desk)
+    counted = len(seen.rounds)
+    number = min(number, counted + 1)  # another device may have taken a round back
+    beside = points_panels(desk.say(session.names), block_of(seen), number, None, None, told=False)
+    # keyed by what it starts from: when another device counts this round, the fields show that count
+    return Counting(session, number, _start(session, number), beside, key=f"{number}-{number <= counted}")
+
+
+def _start(session: Session, number: int) -> Draft:
+    """What the fields of a round begin with: what was just taken back or is being corrected, its counts, or nothing."""
+    seen = session.look()
+    taken_back = [event for event in session.struck if isinstance(event, Count | Recount)]
+    if taken_back and (session.correcting is not None or number > len(seen.rounds)):
+        return draft_of(taken_back[0].counts)
+    return draft_of(seen.rounds[number - 1]) if number <= len(seen.rounds) else blank(seen.players)
+
+
+def _open(desk: Desk, id: str) -> LiveSession | None:
+    """A session of this game that is counted; nothing when it is not there or cannot be read."""
+    try:
+        found = desk.sessions.open(id)
+    except LookupError:
+        return None
+    except (Refusal, ValueError) as error:
+        if busy(error):
+            raise
+        log.exception("session %s does not fold", id)
+        return None
+    return found if (found.game.id, found.head.about.tracking) == ("13", "scorepad") else None
+
+
+def _missing(desk: Desk) -> ft.Control:
+    say, page = desk.say(), ft.context.page
+    words = panel([body(say.t("This match is not here, or cannot be read any more."))])
+    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
+    return screen(desk, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])

@@ -1,0 +1,131 @@
+"""The three targets: what lies there, its sum, and what the chosen card would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.thirteen.cards import COLOURS, LIMIT
+from companion.games.thirteen.words import target as target_word
+from companion.games.thirteen.words import word
+from companion.ui import theme
+from companion.ui.games.thirteen.cards import column, fan
+from companion.ui.games.thirteen.choosing import Choosing, Outcome
+from companion.ui.parts.hand import GROUP, dropped, room
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.marks import mark
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.zoom import large
+
+FAN: Final = (98, 150)
+"""Width of the cards on a target, on a phone, where three targets stand side by side, and on a wide page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """How targets are where cards are the app's: columns, and a card of the hand can be dragged onto them.
+
+    ``on_drop`` is called with the key of a card in hand and the target; ``high`` is the room for a column.
+    """
+
+    on_drop: Callable[[str, str], object]
+    high: float
+
+
+def targets(table: Table, choosing: Choosing | None, dealt: Dealt | None = None) -> ft.Control:
+    """Always there. ``choosing`` is None while nobody plays."""
+    return ft.Row(
+        [_target(table, at, choosing, dealt) for at in range(len(COLOURS))],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def told(say: Say, value: int, outcome: Outcome) -> str:
+    """«5 → 15: takes 4 cards»."""
+    facts = {"value": value, "sum": outcome.reaches}
+    if outcome.takes:
+        return say.plural("{value} → {sum}: takes {n} card", "{value} → {sum}: takes {n} cards", outcome.takes, **facts)
+    if outcome.reaches == LIMIT:
+        return say.t("{value} → 13: just safe", **facts)
+    return say.t("{value} → {sum}: takes nothing", **facts)
+
+
+def _target(table: Table, at: int, choosing: Choosing | None, dealt: Dealt | None) -> ft.Control:
+    say, seen, colour = table.say, table.seen, COLOURS[at]
+    cards, total = seen.targets[at], seen.sums[at]
+    outcome = choosing.outcomes[at] if choosing and choosing.outcomes else None
+    fits = outcome is not None and outcome.broken is None
+    chosen = choosing is not None and choosing.target == colour
+    spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
+    spoken += [say.listing([word(say, card) for card in cards])] if cards else [say.t("no card")]
+    spoken += [_spoken(table, outcome)] if outcome else []
+    head = ft.Row(
+        [mark(colour, 18), drawn(str(total), size=26, most=1.4, weight=BOLD, color=theme.INK)],
+        alignment=ft.MainAxisAlignment.CENTER,
+        spacing=6,
+    )
+    below = drawn(
+        _short(say, outcome),
+        size=13,
+        most=1.2,
+        weight=BOLD if fits else None,
+        color=theme.MIDNIGHT.colour if fits else theme.SOFT,
+        text_align=ft.TextAlign.CENTER,
+        style=ft.TextStyle(height=1.2, letter_spacing=0),
+        max_lines=3 if large() else 2,
+    )
+    back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
+    if dealt is None:
+        heap = fan(cards, FAN[table.desk.wide])
+    else:
+        heap = column(cards, min(dealt.high * 0.55, 92), dealt.high, moves=table.desk.moves)
+    lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
+    lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    inside = ft.Column(
+        [lying, ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    lit = chosen or (fits and choosing is not None and not choosing.target)
+    across = (room(table.desk) - 8 * (len(COLOURS) - 1)) / len(COLOURS)
+    whole = tappable(
+        inside,
+        (lambda: choosing.on_target(colour)) if choosing else None,
+        spoken=". ".join(part[:1].upper() + part[1:] for part in spoken),
+        identifier=f"target-{colour}",
+        bgcolor=theme.MIDNIGHT.tint if lit else theme.CARD,
+        chosen=chosen if choosing else None,
+        border=ft.Border.all(2, theme.MIDNIGHT.colour if fits or chosen else theme.LINE),
+        border_radius=18,
+        padding=ft.Padding.symmetric(horizontal=1, vertical=8),
+        height=None,
+        width=across if dealt else None,
+        expand=None if dealt else True,
+    )
+    if dealt is None:
+        return whole
+    drop = dealt.on_drop
+    return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped(event), colour))
+
+
+def _short(say: Say, outcome: Outcome | None) -> str:
+    if outcome is None:
+        return ""
+    if outcome.broken is not None:
+        return say.t("not here ({rule})", rule=outcome.broken.rule)
+    if outcome.takes:
+        return say.plural("→ {sum}: takes {n}", "→ {sum}: takes {n}", outcome.takes, sum=outcome.reaches)
+    return say.t("→ {sum}", sum=outcome.reaches)
+
+
+def _spoken(table: Table, outcome: Outcome) -> Any:
+    if outcome.broken is not None:
+        return table.words.refusal(table.say, outcome.broken)
+    return outcome.sentence.rstrip(".")

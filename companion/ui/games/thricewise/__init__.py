@@ -1,0 +1,1 @@
+"""Thricewise on the screen."""

@@ -1,0 +1,117 @@
+"""The board of Thricewise: the grid mirrored card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Chance, Choice, Together
+from companion.games.thricewise.events import Start
+from companion.ui import bridge, theme
+from companion.ui.games.thricewise import entering, placing
+from companion.ui.games.thricewise.draft import Draft, event, fresh
+from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
+from companion.ui.games.thricewise.people import last_panel, people_panel
+from companion.ui.parts.newest import use_newest
+from companion.ui.parts.table import Session, Table, table_screen, use_table
+from companion.ui.parts.texts import heading, headline, soft
+
+
+@bridge.component
+def ThricewiseBoard(live: Session) -> Any:
+    table = use_table(live)
+    session = table.session
+    zoom, set_zoom = ft.use_state(0)
+    below = bridge.use_soon()
+    view, revision = table.seen, session.revision
+    kept, newest, update = bridge.use_draft(fresh(view, revision, session.struck))
+
+    def now(draft: Draft) -> Draft:
+        """An entry kept meanwhile, here or on another screen, begins a new draft."""
+        return draft if draft.revision == revision else fresh(view, revision, session.struck)
+
+    def edit(change: Callable[[Draft], Draft]) -> None:
+        update(lambda draft: change(now(draft)))
+
+    def pick(card: str) -> None:
+        # the picker stays in sight while somebody is placing; it shows what is still to come
+        told = entering.all_of(view, card)
+        broken = session.problem(told) if placing_now else entering.why_not(table, now(newest()), card)
+        table.refuse(broken)
+        if broken is None:
+            edit(lambda draft: draft.picked(card))
+
+    def choose(row: int, col: int) -> None:
+        broken = session.problem(placing.told(view, now(newest()).card, row, col))  # also when nobody is placing
+        table.refuse(broken)
+        if broken is None:
+            edit(lambda draft: draft.on(row, col))
+
+    def confirm() -> None:
+        table.tell(event(view, now(newest())))
+
+    on_pick, on_cell, on_edit = use_newest(pick), use_newest(choose), use_newest(edit)
+    draft = now(kept)
+    turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
+    beside = table.say.t("turn {turn} of {turns}", turn=turn, turns=view.turns) if view.cards else ""
+    placing_now = isinstance(view.awaits, Choice)
+    top = bridge.use_kept(lambda: placing.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card)
+    cards = () if placing_now else draft.cards
+    seen = bridge.use_kept(lambda: entering.picker(table, draft, on_pick), table.moment, cards)
+    last = bridge.use_kept(lambda: last_panel(table.say, view), table.moment)
+    people = bridge.use_kept(lambda: people_panel(table.say, view), table.moment)
+    on_zoom = use_newest(set_zoom)
+    zooming = bridge.use_kept(
+        lambda: ft.Row(zoom_keys(table.say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.desk.lang, zoom
+    )
+    more: dict[str, ft.Control] = {}
+    points: dict[str, Any] = {}
+    match view.awaits:
+        case Choice():
+            triads = placing.made(table, draft)
+            lit = frozenset(cell for triad in triads for cell in triad.cells)
+            points = {"points": placing.brings(table, draft), "laying": draft.card, "chosen": draft.cell, "lit": lit}
+            more = {"here": placing.here_panel(table, draft, triads)}
+            more["unseen"] = heading(table.say.t("Cards nobody has seen yet"))
+            if top is not None:
+                more["place"] = top
+            foot = placing.foot(table, draft, triads, confirm)
+        case Together() | Chance(offer=Start()):
+            more = {"enter": entering.top(table, draft), "slots": entering.slots(table, draft, edit)}
+            foot = entering.foot(table, draft, confirm)
+        case _:
+            more = {"enter": headline(table.words.prompt(table.say, view))}
+            foot = soft("")
+    if (below and placing_now) or isinstance(view.awaits, Together | Chance):
+        more["picker"] = seen
+    if view.cards:
+        more["grid"] = _grid(table, zoom, on_tap=on_cell, **points)
+        more |= {"zoom": zooming, "last": last, "people": people}
+    return table_screen(table, columns=_columns(table, more), foot=[foot], beside=beside)
+
+
+def _columns(table: Table, more: dict[str, ft.Control]) -> list[list[ft.Control]]:
+    """The same things in every phase, so that grid and picker stay where they are known and need not be sent again."""
+    for name, control in more.items():
+        if control.key != name:  # what was kept has it, and may not be changed any more
+            control.key = name
+    if table.desk.wide:
+        left = (
+            ["place", "here", "people", "unseen", "picker"]
+            if "place" in more
+            else ["enter", "slots", "picker", "people"]
+        )
+        order = [left, ["grid", "zoom", "last"]]
+    elif "place" in more:
+        order = [["place", "grid", "here", "people", "last", "zoom", "unseen", "picker"]]
+    else:
+        order = [["enter", "slots", "picker", "grid", "zoom", "last", "people"]]
+    return [[more[name] for name in column if name in more] for column in order]
+
+
+def _grid(table: Table, zoom: int, **more: Any) -> ft.Control:
+    space = room(ft.context.page.width or theme.COLUMN, table.desk.wide)
+    width = cell_width(extent(table.seen), space, zoom)
+    return grid_lines(table.say, table.seen, width, space, **more)

@@ -1,0 +1,150 @@
+"""The grid as it lies on the table: cards, cells where a card may go, and those that close triads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.thricewise.grid import Cell
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+from companion.ui import bridge, theme
+from companion.ui.games.thricewise.cards import HIGH, decktet_card
+from companion.ui.parts.hand import GROUP
+from companion.ui.parts.keys import round_key, tappable
+from companion.ui.parts.texts import BOLD, lettering
+
+GAP = 2
+HEIGHT = 530
+"""All rows together on a usual page; on a smaller one the page scrolls."""
+
+ZOOMS = (1.0, 1.35, 1.8)
+
+Tap = Callable[[int, int], Any]
+Drop = Callable[[ft.DragTargetEvent, int, int], Any]
+One = tuple[int, str, str, str, str]
+"""A cell for the eye and the ear: column, card, what is spoken, points or another word on it, how it looks."""
+
+PLAIN, OPEN, CHOSEN, LIT, BLANK, OFF = "plain", "open", "chosen", "lit", "blank", "off"
+
+
+def extent(view: View) -> tuple[range, range]:
+    """Rows and columns to show: the cards and every cell where one may go, so that nothing moves between turns."""
+    cells = [*view.open_cells, *((laid.row, laid.col) for laid in view.cards)]
+    rows, cols = [row for row, _ in cells], [col for _, col in cells]
+    return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
+
+
+def room(page_width: float, wide: bool) -> float:
+    """How wide the grid may be without going sideways."""
+    return theme.COLUMN - 2 * theme.EDGE_GAP if wide else min(page_width, theme.COLUMN) - 2 * theme.EDGE_GAP
+
+
+def cell_width(shape: tuple[range, range], room: float, zoom: int = 0) -> int:
+    """As large as the page allows, never below what a finger needs."""
+    rows, cols = shape
+    across = int((room - GAP * (len(cols) - 1)) / len(cols))
+    down = int((HEIGHT / len(rows) - GAP) / HIGH)
+    return round(max(theme.TOUCH, min(across, down, 78)) * ZOOMS[zoom])
+
+
+def grid_lines(
+    say: Say,
+    view: View,
+    width: int,
+    room: float,
+    *,
+    points: Mapping[Cell, int] | None = None,
+    laying: str = "",
+    chosen: Cell | None = None,
+    lit: frozenset[Cell] = frozenset(),
+    on_tap: Tap | None = None,
+    on_drop: Drop | None = None,
+) -> ft.Control:
+    """``points`` is what ``laying`` would score on each open cell; None where nobody is placing.
+
+    ``on_drop`` is told of a card of the hand that was dropped on an open cell.
+    """
+    rows, cols = extent(view)
+    lines = []
+    for row in rows:
+        cells = tuple(_one(say, view, row, col, points, laying, chosen, lit) for col in cols)
+        lines.append(LINE(row, cells, width, on_tap, on_drop, key=f"row{row}"))
+    column = ft.Column(lines, spacing=GAP, tight=True)
+    fits = (width + GAP) * len(cols) - GAP <= room
+    line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
+    return ft.Semantics(container=True, identifier="grid", content=line)
+
+
+def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], Any]) -> list[ft.Control]:
+    """Smaller, larger: for those who cannot pinch."""
+    smaller = (lambda: change(lambda z: max(z - 1, 0))) if zoom else None
+    larger = (lambda: change(lambda z: min(z + 1, len(ZOOMS) - 1))) if zoom < len(ZOOMS) - 1 else None
+    return [
+        round_key(ft.Icons.ZOOM_OUT, say.t("Smaller cards"), smaller, "zoom-out"),
+        round_key(ft.Icons.ZOOM_IN, say.t("Larger cards"), larger, "zoom-in"),
+    ]
+
+
+def _one(
+    say: Say,
+    view: View,
+    row: int,
+    col: int,
+    points: Mapping[Cell, int] | None,
+    laying: str,
+    chosen: Cell | None,
+    lit: frozenset[Cell],
+) -> One:
+    here = (row, col)
+    where = say.t("row {row}, column {col}", row=row, col=col)
+    if card := view.grid.at(row, col):
+        spoken = say.t("{card}, {where}", card=word(say, card), where=where)
+        if here in lit:
+            return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT
+        return col, card, spoken, "", PLAIN
+    if points is None:
+        return col, "", where, "", OFF
+    if here not in points:
+        return col, "", where, "", BLANK
+    scored = points[here]
+    told = say.plural("{n} point", "{n} points", scored)
+    spoken = say.t("{where}: {points}", where=where, points=told)
+    if here == chosen:
+        return col, "", say.t("{card} here, {cell}", card=word(say, laying), cell=spoken), f"+{scored}", CHOSEN
+    return col, "", spoken, f"+{scored}" if scored else "", OPEN
+
+
+@bridge.component
+def Line(row: int, cells: tuple[One, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
+    return ft.Row([CELL(row, one, width, on_tap, on_drop, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True)
+
+
+@bridge.component
+def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
+    col, card, spoken, words, look = one
+    tap = None if on_tap is None else (lambda: on_tap(row, col))
+    name = f"cell-{row}-{col}"
+    if card:
+        return decktet_card(card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=look == LIT)
+    box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
+    box["clip_behavior"] = ft.ClipBehavior.NONE
+    if look in (BLANK, OFF):
+        box["bgcolor"] = ft.Colors.with_opacity(0.5, theme.KEY)
+        empty = ft.Container(**box)
+        return empty if look == OFF else tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box)
+    chosen = look == CHOSEN
+    color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
+    text = lettering(words, size=20 if chosen else 17, weight=BOLD, color=color)
+    box |= {"bgcolor": ground, "border": ft.Border.all(1.5, theme.PLUM.colour)}
+    open_cell = tappable(text, tap, spoken=spoken, identifier=name, chosen=chosen, **box)
+    if on_drop is None:
+        return open_cell
+    return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda e: on_drop(e, row, col))
+
+
+LINE = ft.memo(Line)  # type: ignore[no-untyped-call]
+CELL = ft.memo(CellLeaf)  # type: ignore[no-untyped-call]

@@ -1,0 +1,64 @@
+"""The pad of Thricewise: ranks revealed, then points for every card placed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Choice, Together
+from companion.ui import bridge
+from companion.ui.games.thricewise import quick_placing, revealing
+from companion.ui.games.thricewise.quick_draft import Draft, fresh
+from companion.ui.games.thricewise.quick_people import last_panel, people_panel
+from companion.ui.parts.newest import use_newest
+from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.parts.texts import headline
+
+
+@bridge.component
+def ThricewisePad(session: Session) -> Any:
+    table = use_table(session)
+    view, revision = table.seen, session.revision
+    kept, newest, update = bridge.use_draft(fresh(view, revision, session.struck))
+
+    def now(draft: Draft) -> Draft:
+        """An entry kept meanwhile, here or on another screen, begins a new draft."""
+        return draft if draft.revision == revision else fresh(view, revision, session.struck)
+
+    def edit(change: Callable[[Draft], Draft]) -> None:
+        table.refuse(None)
+        update(lambda draft: change(now(draft)))
+
+    def reveal(rank: str) -> None:
+        if broken := revealing.why_not(table, now(newest()), rank):
+            table.refuse(broken)
+        else:
+            edit(lambda draft: draft.revealed(rank))
+
+    def confirm() -> None:
+        draft = now(newest())
+        table.tell(quick_placing.event(table, draft) if view.order else revealing.event(draft))
+
+    on_pick = use_newest(lambda card: edit(lambda draft: draft.picked(card)))
+    draft, say = now(kept), table.say
+    turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
+    right: list[ft.Control] = [last_panel(say, view), people_panel(say, view)]
+    foot: list[ft.Control] = []
+    match view.awaits:
+        case Choice():
+            if draft.calculating:
+                enter = quick_placing.calculator(table, draft, edit, on_pick)
+            else:
+                enter = quick_placing.chips_panel(table, draft, edit)
+            left = [quick_placing.top(table), enter]
+            foot = [quick_placing.foot(table, draft, confirm)]
+        case Together():
+            ranks = revealing.rank_keys(table, draft, reveal)
+            left = [revealing.top(table, draft), revealing.slots(table, draft, edit), ranks]
+            foot = [revealing.foot(table, draft, confirm)]
+        case _:
+            left = [headline(table.words.prompt(say, view))]
+    beside = say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
+    return table_screen(table, columns=[left, right], foot=foot, beside=beside)

@@ -1,0 +1,137 @@
+"""Somebody lays a card: its triads as chips, or worked out from the three cards."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Choice
+from companion.games.thricewise.cards import CARDS, Card
+from companion.games.thricewise.scorepad import CHIPS, Pass, Place
+from companion.games.thricewise.scoring import calculate
+from companion.games.thricewise.words import word
+from companion.ui import theme
+from companion.ui.games.thricewise.card_picker import decktet_picker
+from companion.ui.games.thricewise.quick_draft import Draft
+from companion.ui.games.thricewise.slots import card_slot, paper
+from companion.ui.games.thricewise.triads import capital, triad_words
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, body, drawn, heading, headline, lettering, soft
+from companion.ui.parts.zoom import large
+
+ACROSS = 4
+ALL = frozenset(CARDS)
+
+Edit = Callable[[Callable[[Draft], Draft]], Any]
+
+
+def top(table: Table) -> ft.Control:
+    """The one who places, in the largest letters, beside the rank of the card."""
+    say, view = table.say, table.seen
+    seat = view.order[0]
+    after = say.listing([say.name(one) for one in view.order[1:]])
+    then = say.t("then {names}", names=after) if after else say.t("the last to place")
+    words = [
+        soft(capital(then)),
+        headline(say.name(seat), theme.PLUM.colour),
+        soft(table.words.prompt(say, view), size=15),
+    ]
+    rank = ft.Semantics(exclude_semantics=True, content=paper(view.shown[seat] if view.lies else "", 62))
+    return ft.Row([rank, ft.Column(words, spacing=2, expand=True)], spacing=14)
+
+
+def chips_panel(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+    """One chip for each triad; the sum stands above them at the same place whatever is entered."""
+    say = table.say
+    keys = [_chip(table, value, edit) for value in CHIPS if value]
+    rows: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
+    more = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: edit(Draft.toggled), "calculator")])
+    return panel([heading(say.t("One chip for each triad")), _sum(table, draft, edit), *rows, more])
+
+
+def calculator(table: Table, draft: Draft, edit: Edit, on_pick: Callable[[str], Any]) -> ft.Control:
+    """Three cards in the order they lie; which kinds of triad they make, and what each is worth."""
+    say, whole = table.say, "" not in draft.cards
+    slots: list[ft.Control] = []
+    for at, card in enumerate(draft.cards):
+        name = word(say, card) if card else say.t("no card yet")
+        spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
+        tap = functools.partial(edit, functools.partial(Draft.at_slot, slot=at))
+        slots.append(card_slot(card, spoken, f"line-{at}", at == draft.slot and not whole, tap))
+    found = calculate([Card(card) for card in draft.cards], table.seen.options) if whole else ()
+    if whole:
+        lines = [triad_words(say, kind, draft.cards, value) for kind, value in found] or [say.t("No triad.")]
+    else:
+        lines = [say.t("Three cards, in the order they lie.")]
+    told = ft.Semantics(
+        identifier="worked-out",
+        live_region=True,
+        container=True,
+        content=at_least(ft.Column([body(line, size=15) for line in lines], spacing=2), 48, ft.Alignment.TOP_LEFT),
+    )
+    values = [value for _, value in found]
+    add = say.plural("Add {n} point", "Add {n} points", sum(values))
+    key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
+    close = round_key(ft.Icons.CLOSE, say.t("Close the calculator"), lambda: edit(Draft.toggled), "calculator")
+    title = ft.Row([ft.Container(heading(say.t("Triad calculator")), expand=True), close])
+    picker = decktet_picker(say, ALL, frozenset(draft.cards), on_pick)
+    line = [ft.Row(slots, spacing=4), ft.Row([key])] if large() else [ft.Row([*slots, key], spacing=4)]
+    return panel([title, _sum(table, draft, edit), *line, told, picker])
+
+
+def _sum(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+    """The chips entered so far and what they come to."""
+    say = table.say
+    adding = " + ".join(map(str, draft.chips)) or "–"
+    total = say.plural("{n} point", "{n} points", sum(draft.chips))
+    told = say.t("Triads: {adding}, {total}", adding=adding, total=total)
+    line = ft.Row(
+        [
+            lettering(adding, size=20, weight=BOLD, color=theme.INK, expand=True, max_lines=2),
+            lettering(total, size=20, weight=BOLD, color=theme.PLUM.colour),
+        ],
+        spacing=8,
+    )
+    shown = ft.Semantics(identifier="entered", label=told, live_region=True, container=True, expand=True)
+    shown.content = ft.Semantics(exclude_semantics=True, content=line)
+    words = say.t("Take the last one back")
+    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(Draft.without_last), "chip-back")
+    return at_least(ft.Row([shown, back], spacing=8), 56)
+
+
+def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
+    say, awaits = table.say, table.seen.awaits
+    keys: list[ft.Control] = []
+    stop = next((o for o in awaits.offers if isinstance(o, Pass)), None) if isinstance(awaits, Choice) else None
+    if stop:
+        keys.append(quiet_key(say.t("Keep the others"), lambda: table.tell(stop), "pass"))
+    if draft.chips:
+        words = say.plural("Write {n} point", "Write {n} points", sum(draft.chips))
+    else:
+        words = say.t("Placed, no triad")
+    keys.append(main_key(words, confirm, "place", theme.PLUM))
+    return ft.Row(keys, spacing=8)
+
+
+def event(table: Table, draft: Draft) -> Place:
+    return Place(table.seen.order[0], draft.chips)
+
+
+def _chip(table: Table, value: int, edit: Edit) -> ft.Control:
+    say = table.say
+    return tappable(
+        drawn(f"+{value}", size=20, most=1.6, weight=BOLD, color=theme.PLUM.colour),
+        lambda: edit(lambda draft: draft.with_chips(value)),
+        spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
+        identifier=f"chip-{value}",
+        bgcolor=theme.PLUM.tint,
+        border=ft.Border.all(1.5, theme.PLUM.colour),
+        border_radius=28,
+        height=56,
+        expand=True,
+    )

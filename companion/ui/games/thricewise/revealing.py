@@ -1,0 +1,99 @@
+"""The ranks that everybody turns over: who is set aside, and in which order the others place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import RuleBroken
+from companion.games.thricewise.cards import RANKS, Rank
+from companion.games.thricewise.scorepad import Reveal
+from companion.games.thricewise.words import word
+from companion.ui import theme
+from companion.ui.games.thricewise.cards import rank_mark
+from companion.ui.games.thricewise.quick_draft import Draft
+from companion.ui.games.thricewise.slots import becomes, seat_slots
+from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import drawn, headline, soft
+
+ACROSS = 5
+
+Edit = Callable[[Callable[[Draft], Draft]], Any]
+
+
+def top(table: Table, draft: Draft) -> ft.Control:
+    """Whose rank comes next, in the largest letters."""
+    say = table.say
+    large = say.t("{name}: which rank?", name=say.name(draft.at)) if draft.missing else say.t("All ranks are there")
+    return ft.Column([soft(table.words.prompt(say, table.seen)), headline(large, theme.PLUM.colour)], spacing=2)
+
+
+def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+    say, view = table.say, table.seen
+    told = [""] * view.players
+    if not draft.missing and table.session.problem(event(draft)) is None:
+        told = becomes(say, table.session.preview(event(draft)).order, view.players)
+    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in draft.ranks]
+    return seat_slots(say, draft.ranks, spoken, draft.at, told, lambda seat: edit(lambda draft: draft.moved(seat)))
+
+
+def rank_keys(table: Table, draft: Draft, on_rank: Callable[[str], Any]) -> ft.Control:
+    """Every rank, with how many cards of it nobody has revealed."""
+    others = [rank for seat, rank in enumerate(draft.ranks) if seat != draft.at]
+    left = dict(table.seen.ranks_left)
+    keys = [
+        _key(table, rank, left.get(rank, 0) - others.count(rank), rank == draft.ranks[draft.at], on_rank)
+        for rank in RANKS
+    ]
+    lines: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
+    return ft.Column(lines, spacing=8)
+
+
+def why_not(table: Table, draft: Draft, rank: str) -> RuleBroken | None:
+    """Why this rank cannot be entered now, in the words of the rules."""
+    left = dict(table.seen.ranks_left).get(rank, 0)
+    others = [one for seat, one in enumerate(draft.ranks) if seat != draft.at]
+    if left > others.count(rank):
+        return None
+    return table.session.problem(event(Draft(draft.revision, (rank,) * table.seen.players)))
+
+
+def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
+    say = table.say
+    if draft.missing:
+        words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.missing)
+        return ft.Row([quiet_key(words, None, "confirm")])
+    return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
+
+
+def event(draft: Draft) -> Reveal:
+    return Reveal(tuple(map(Rank, draft.ranks)))
+
+
+def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], Any]) -> ft.Control:
+    say = table.say
+    told = say.plural("{n} left", "{n} left", left)
+    none = left <= 0
+    column = ft.Column(
+        [
+            rank_mark(rank, 54, theme.SOFT if none else theme.INK),
+            drawn(told, size=12, most=1.2, color=theme.SOFT, no_wrap=True),
+        ],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return tappable(
+        column,
+        lambda: on_rank(rank),
+        spoken=say.t("{rank}, {left}", rank=word(say, rank), left=told),
+        identifier=f"rank-{rank}",
+        chosen=chosen,
+        bgcolor=theme.KEY,
+        height=66,
+        opacity=0.5 if none else 1,
+        expand=True,
+    )

@@ -1,1 +1,0 @@
-"""Fast entry: what people counted, and what follows from it."""
