@@ -26,7 +26,7 @@ from companion.sessions.files.archive import file_name, write
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from tests.cli.conftest import CompanionCommand
-from tests.sessions.files import dealt, document, encoded, record
+from tests.sessions.files.made import dealt, document, encoded, record
 
 ROOT = Path(__file__).parents[2]
 SEEDS = sorted((ROOT / "seeds").rglob("*.companion.json"))

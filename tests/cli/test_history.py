@@ -16,7 +16,7 @@ from companion.cli import saved
 from companion.sessions.files.archive import from_document, write
 from companion.store import Log, People
 from tests.cli.conftest import CompanionCommand
-from tests.sessions.files import document, record
+from tests.sessions.files.made import document, record
 
 ROOT = Path(__file__).parents[2]
 languages = pytest.mark.parametrize("lang", ["fr", "en"])

@@ -9,7 +9,7 @@ import pytest
 
 from companion.sessions.files.archive import write
 from tests.cli.conftest import CompanionCommand
-from tests.sessions.files import document, encoded, record
+from tests.sessions.files.made import document, encoded, record
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 READERS = [("replay",), ("score", "13"), ("score", "push"), ("score", "thricewise")]

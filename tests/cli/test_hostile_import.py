@@ -23,7 +23,7 @@ from companion.cli import main
 from companion.sessions.files import import_files
 from companion.sessions.files.archive import write
 from tests.cli.conftest import CompanionCommand, Ran
-from tests.sessions.files import document, encoded, record
+from tests.sessions.files.made import document, encoded, record
 
 ROOT = Path(__file__).parents[2]
 GOOD = record("13", "scorepad", "table", 3)

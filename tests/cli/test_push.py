@@ -11,7 +11,7 @@ from companion.games.push.cards import FACES
 from companion.sessions.files.archive import from_document
 from companion.sessions.files.replays import replay
 from tests.cli.conftest import CompanionCommand
-from tests.sessions.files import dealt, document
+from tests.sessions.files.made import dealt, document
 
 
 def test_a_roll_is_a_face(companion: CompanionCommand) -> None:

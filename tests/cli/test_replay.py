@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.sessions.files.archive import strip, write
 from companion.sessions.files.record import Mode, Tracking
 from tests.cli.conftest import CompanionCommand
-from tests.sessions.files import NAMES, dealt, document, encoded, record
+from tests.sessions.files.made import NAMES, dealt, document, encoded, record
 
 SEEDS = sorted((Path(__file__).parents[2] / "seeds").rglob("*.companion.json"))
 RECORDED = Path(__file__).parents[2] / "seeds" / "13" / "table.companion.json"

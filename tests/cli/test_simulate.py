@@ -10,7 +10,7 @@ import pytest
 from companion.games import GAMES
 from companion.sessions.files.archive import read, write
 from tests.cli.conftest import CompanionCommand
-from tests.sessions.files import faults
+from tests.sessions.files.made import faults
 
 games = pytest.mark.parametrize("game", sorted(GAMES))
 

@@ -8,7 +8,7 @@ from companion.games.push import scorepad
 from companion.games.push.events import Draw, Protect, Roll, Stop
 from companion.games.push.state import Phase, State
 from companion.games.thirteen import scorepad as thirteen_pad
-from tests.games.thricewise_table import as_scorepad
+from tests.games.thricewise.table import as_scorepad
 
 
 def push_entries(states: list[State], events: list[Any]) -> list[Any]:

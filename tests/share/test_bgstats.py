@@ -20,7 +20,7 @@ from companion.sessions.files.convert import told_of
 from companion.sessions.library.boardgamegeek import BGG_IDS
 from companion.share.bgstats import GameFacts, Play, create_play, link, play_file
 from companion.store import Log
-from tests.sessions.files import document, record
+from tests.sessions.files.made import document, record
 
 THIRTEEN = GameFacts("13", "13", 17025, highest_wins=False)
 

@@ -16,7 +16,7 @@ from companion.sessions.play.coach import advise, dearest
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
-from tests.sessions_live.test_digital import act
+from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
 from tests.ui.tab import plain
 

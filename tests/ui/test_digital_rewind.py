@@ -9,7 +9,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.snapshot import Moment
 from companion.store import Log
-from tests.sessions_live.test_digital import begun, played_out
+from tests.sessions.play.test_digital import begun, played_out
 from tests.ui.conftest import Opener
 
 SHARED = True

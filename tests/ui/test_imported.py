@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli import main
 from companion.sessions.files.archive import write
-from tests.sessions.files import record
+from tests.sessions.files.made import record
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server
 

@@ -15,11 +15,11 @@ from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
 from companion.store import Log
-from tests.ui import test_digital_push as push
-from tests.ui import test_digital_thirteen as thirteen
-from tests.ui import test_digital_thricewise as thricewise
 from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
+from tests.ui.games.push import test_digital as push
+from tests.ui.games.thirteen import test_digital as thirteen
+from tests.ui.games.thricewise import test_digital as thricewise
 from tests.ui.saved import read_newest
 from tests.ui.tab import plain
 

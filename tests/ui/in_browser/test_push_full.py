@@ -8,7 +8,7 @@ from companion.games.push.cards import CARDS
 from companion.games.push.events import STOP
 from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
-from tests.ui.test_push_full import made, offered, until
+from tests.ui.games.push.test_full import made, offered, until
 
 SHARED = True
 

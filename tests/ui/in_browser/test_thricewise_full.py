@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
-from tests.ui.test_thricewise_full import recorded
+from tests.ui.games.thricewise.test_full import recorded
 
 SHARED = True
 

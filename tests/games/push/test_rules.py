@@ -1,0 +1,559 @@
+"""Push, rule by rule; tables are drawn as text: columns between bars, areas as cards."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine import BLANK, SPECTATOR, Chance, Choice, Over, RuleBroken, Seat, Setup
+from companion.games.push import bot, rules, scorepad
+from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour, Face
+from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
+from companion.games.push.odds import bust_chance
+from companion.games.push.rules import apply, awaits, picking_order, problem
+from companion.games.push.scoring import area, area_standings, score_sheet
+from companion.games.push.state import Options, Phase, State, SwitchCards
+from companion.sessions.bots.thinking import thought_through
+from tests.games.fast_entry import push_entries as entries
+from tests.games.play import Case, whole
+
+SEEDS = Path(__file__).parents[3] / "seeds" / "push"
+ANA, BO, CHLOE, DAN = map(Seat, range(4))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card, text.split()))
+
+
+def table(
+    columns: str = "",
+    *,
+    players: int = 4,
+    drawn: str = "",
+    visible: tuple[str, ...] = (),
+    protected: tuple[str, ...] = (),
+    switches: int = 0,
+    left: int | None = None,
+    **options: Any,
+) -> State:
+    """Ana's turn in mid-game. ``left`` empties the pile but for so many of its cards (low kinds go first)."""
+    state = rules.new(Setup(players, Options(**options)))
+    rows = tuple(cards(column) for column in columns.split("|")) if columns else ()
+    areas = [
+        tuple(cards(one[seat]) if seat < len(one) else () for seat in range(players)) for one in (visible, protected)
+    ]
+    counts = list(state.unseen)
+    for one in (*rows, cards(drawn), *areas[0], *areas[1], cards("SWITCH " * switches)):
+        for card in one:
+            counts[INDEX[card]] -= 1
+    assert min(counts) >= 0
+    discard = [0] * len(CARDS)
+    while left is not None and sum(counts) > left:
+        kind = next(i for i, n in enumerate(counts) if n)
+        counts[kind] -= 1
+        discard[kind] += 1
+    phase = Phase.PLACE if drawn else Phase.DRAW if rows or switches else Phase.START
+    return replace(
+        state,
+        phase=phase,
+        columns=rows,
+        drawn=cards(drawn),
+        visible=areas[0],
+        protected=areas[1],
+        switches=switches,
+        unseen=tuple(counts),
+        discard=tuple(discard),
+        left=sum(counts),
+    )
+
+
+def after(state: State, *events: Any) -> State:
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def offers(state: State) -> tuple[Any, ...]:
+    asked = awaits(state)
+    assert isinstance(asked, Choice)
+    return asked.offers
+
+
+def refused(state: State, event: Any) -> tuple[str, str]:
+    broken = problem(state, event)
+    assert broken is not None
+    with pytest.raises(RuleBroken):
+        apply(state, event)
+    return broken.rule, broken.key
+
+
+# Material
+
+
+def test_m1_a_hundred_and_twenty_cards() -> None:
+    assert sum(COPIES) == 120
+    assert (COPIES[INDEX["DIE"]], COPIES[INDEX["SWITCH"]]) == (18, 12)
+    assert len(CARDS) - 2 == 30
+    assert refused(rules.new(Setup(3, Options())), Draw(Card("R7"))) == ("M1", "no_such_card")
+
+
+def test_m1_a_fourth_red_5_is_not_in_the_deck() -> None:
+    state = table(visible=("R5 R5", "R5"))
+    assert problem(state, Draw(Card("R5"))) == RuleBroken("M1", "all_seen", card="R5", copies=3)
+
+
+def test_m2_six_faces() -> None:
+    assert FACES == ("green", "yellow", "red", "blue", "purple", "star")
+    state = after(table("DIE"), Stop(), Take(ANA, 0))
+    assert dict(rules.answers(state, Roll(ANA, BLANK)).counts) == dict.fromkeys(FACES, 1)
+    assert refused(state, Roll(ANA, Face("black"))) == ("M2", "no_such_face")
+
+
+@pytest.mark.parametrize(("kept", "size"), [(SwitchCards.OUT, 108), (SwitchCards.IGNORED, 120)])
+def test_m3_two_players_and_their_switch_cards(kept: SwitchCards, size: int) -> None:
+    state = rules.new(Setup(2, Options(two_player_switches=kept)))
+    assert state.left == size
+    if kept is SwitchCards.OUT:
+        assert refused(state, Draw(Card("SWITCH"))) == ("M3", "switches_out")
+    else:
+        state = after(state, Draw(Card("SWITCH")), Draw(Card("R1")), Place(0), Stop(), Take(ANA, 0))
+        assert state.turn == BO
+
+
+def test_m3_larger_tables_always_play_with_switch_cards() -> None:
+    assert rules.new(Setup(3, Options(two_player_switches=SwitchCards.OUT))).left == 120
+
+
+# Turn
+
+
+def test_t1_turns_go_clockwise_whatever_the_switch_cards() -> None:
+    state = rules.new(Setup(3, Options(), first=Seat(2)))
+    assert awaits(state) == Choice(Seat(2), (Draw(BLANK),))
+    state = after(state, Draw(Card("SWITCH")), Draw(Card("R1")), Place(0), Stop(), Take(Seat(2), 0))
+    assert (state.turn, state.phase) == (ANA, Phase.START)
+
+
+def test_t2_draw_or_protect_never_both() -> None:
+    state = table(visible=("R5 B2",))
+    assert offers(state) == (Draw(BLANK), Protect(Colour("red")), Protect(Colour("blue")))
+    drawn = after(state, Draw(Card("G1")), Place(0))
+    assert refused(drawn, Protect(Colour("red"))) == ("T2", "already_drawn")
+    assert refused(after(state, Draw(Card("SWITCH"))), Protect(Colour("red"))) == ("T2", "already_drawn")
+
+
+def test_t3_one_card_at_a_time() -> None:
+    state = after(table(), Draw(Card("R5")))
+    assert refused(state, Draw(Card("G1"))) == ("T3", "place_first")
+    assert refused(state, Stop()) == ("T3", "place_first")
+    assert refused(table("R1"), Place(0)) == ("T3", "nothing_drawn")
+
+
+def test_t4_three_columns_at_most_and_not_all_needed() -> None:
+    assert offers(table("R1 | G1", drawn="Y2")) == (Place(0), Place(1), Place(2))
+    assert refused(table("R1 | G1 | B1", drawn="Y2"), Place(3)) == ("T4", "three_columns")
+    assert refused(table("R1", drawn="Y2"), Place(2)) == ("T4", "no_such_column")
+    assert refused(table("R1", drawn="Y2"), Place(-1)) == ("T4", "no_such_column")
+    assert Stop() in offers(table("R1"))
+
+
+@pytest.mark.parametrize("edition", ["matt", "mateo"])
+def test_t5_the_yellow_2_of_both_editions(edition: str) -> None:
+    """A 2 lies in the first column, a yellow card in the second; only the third accepts the yellow 2."""
+    example = json.loads((SEEDS / f"{edition}-yellow-2.json").read_text("utf-8"))
+    state = table("|".join(" ".join(column) for column in example["columns"]), drawn=example["drawn"])
+    assert offers(state) == tuple(map(Place, example["accepted"]))
+    for one in example["refused"]:
+        assert refused(state, Place(one["column"])) == (one["rule"], one["key"])
+    assert after(state, Place(2)).columns[2][-1] == "Y2"
+
+
+def test_t6_a_die_card_joins_any_column_without_one() -> None:
+    state = table("R1 DIE | R2", drawn="DIE")
+    assert offers(state) == (Place(1), Place(2))
+    assert refused(state, Place(0)) == ("T6", "second_die")
+
+
+def test_t6_values_and_colours_do_not_matter_beside_a_die_card() -> None:
+    assert offers(table("DIE | R1 | R2", drawn="R3")) == (Place(0),)
+
+
+def test_t7_a_switch_lies_beside_the_pile_and_counts_for_this_turn() -> None:
+    state = after(table("R1"), Draw(Card("SWITCH")))
+    assert (state.switches, state.columns, state.phase) == (1, (("R1",),), Phase.DRAW)
+    state = after(state, Stop(), Take(ANA, 0))
+    assert state.switches == 0
+    assert state.discard[INDEX["SWITCH"]] == 1
+
+
+def test_t8_stop_after_any_card_if_a_column_exists() -> None:
+    assert refused(table(), Stop()) == ("T8", "no_column")
+    state = after(table(), Draw(Card("SWITCH")))
+    assert offers(state) == (Draw(BLANK),)
+    assert refused(state, Stop()) == ("T8", "no_column")
+    assert Stop() in offers(after(table("R1"), Draw(Card("SWITCH"))))
+
+
+def test_t9_a_card_that_fits_nowhere_is_a_bust() -> None:
+    state = after(table("R1 | R2 | R3"), Draw(Card("R4")))
+    assert awaits(state) == Chance(Roll(ANA, BLANK))
+    assert state.busted
+    state = after(table("R1 DIE | R2 DIE | DIE"), Draw(Card("DIE")))
+    assert state.busted
+
+
+# Stopping
+
+
+def test_s1_the_column_goes_to_the_area_sorted_by_colour() -> None:
+    state = table("R5 G2 P1 | B4", visible=("G6 R1",))
+    assert refused(state, Take(ANA, 0)) == ("S1", "not_stopped")
+    state = after(state, Stop())
+    assert refused(state, Take(BO, 0)) == ("S1", "active_first")
+    state = after(state, Take(ANA, 0))
+    assert state.visible[ANA] == cards("G2 G6 R1 R5 P1")
+
+
+def test_s2_a_die_card_costs_the_colour_rolled_cards_just_gained_included() -> None:
+    state = after(table("R5 DIE G2 | B1", visible=("R1 B3",), protected=("R6",)), Stop(), Take(ANA, 0))
+    assert state.visible[ANA] == cards("G2 R1 R5 B3")
+    assert state.discard[INDEX["DIE"]] == 1
+    assert refused(state, Take(BO, 1)) == ("S2", "roll_first")
+    assert refused(state, Roll(BO, Face("red"))) == ("S2", "wrong_roller")
+    state = after(state, Roll(ANA, Face("red")))
+    assert state.visible[ANA] == cards("G2 B3")
+    assert state.protected[ANA] == cards("R6")
+    assert refused(state, Roll(ANA, Face("red"))) == ("S2", "no_roll_due")
+
+
+@pytest.mark.parametrize("face", ["star", "yellow"])
+def test_s3_a_star_or_a_colour_one_does_not_have_costs_nothing(face: str) -> None:
+    state = after(table("R5 DIE", visible=("B3",)), Stop(), Take(ANA, 0), Roll(ANA, Face(face)))
+    assert state.visible[ANA] == cards("R5 B3")
+
+
+def test_s4_opponents_take_in_order_and_each_rolls_before_the_next_picks() -> None:
+    state = after(table("R5 | G1 DIE | B2"), Stop(), Take(ANA, 0))
+    assert awaits(state) == Choice(BO, (Take(BO, 1), Take(BO, 2)))
+    assert refused(state, Take(BO, 0)) == ("S4", "column_taken")
+    assert refused(state, Take(BO, 7)) == ("S4", "no_such_column")
+    assert refused(state, Draw(Card("R1"))) == ("S4", "take_first")
+    state = after(state, Take(BO, 1))
+    assert awaits(state) == Chance(Roll(BO, BLANK))
+    state = after(state, Roll(BO, Face("green")), Take(CHLOE, 2))
+    assert state.visible == ((cards("R5"), (), cards("B2"), ()))
+    assert state.turn == BO
+
+
+def test_s5_columns_left_over_are_discarded() -> None:
+    two = after(table("R5 | G1 | B2", players=2), Stop(), Take(ANA, 0), Take(BO, 1))
+    assert two.discard[INDEX["B2"]] == 1
+    three = after(table("R1 | R2 | R3", players=3), Draw(Card("R4")), Roll(ANA, Face("star")))
+    three = after(three, Take(BO, 0), Take(CHLOE, 1))
+    assert three.discard[INDEX["R3"]] == 1
+    assert three.turn == BO
+
+
+# Picking order
+
+
+@pytest.mark.parametrize(
+    ("players", "active", "switches", "order"),
+    [
+        (4, 0, 0, [1, 2, 3]),
+        (4, 0, 1, [3, 2, 1]),
+        (4, 0, 2, [1, 2, 3]),
+        (4, 2, 3, [1, 0, 3]),
+        (6, 5, 0, [0, 1, 2, 3, 4]),
+        (6, 5, 1, [4, 3, 2, 1, 0]),
+        (2, 1, 0, [0]),
+        (2, 1, 1, [0]),
+    ],
+)
+def test_p1_p2_p3_picking_order(players: int, active: int, switches: int, order: list[int]) -> None:
+    assert list(picking_order(players, active, switches)) == order
+
+
+def test_p1_even_left_neighbour_first() -> None:
+    state = after(table("R1 | G2", switches=2), Stop(), Take(ANA, 0))
+    assert problem(state, Take(DAN, 1)) == RuleBroken("P1", "wrong_picker", seat=DAN, expected=BO, switches=2)
+
+
+def test_p2_odd_right_neighbour_first() -> None:
+    state = after(table("R1 | G2", switches=1), Stop(), Take(ANA, 0))
+    assert problem(state, Take(BO, 1)) == RuleBroken("P2", "wrong_picker", seat=BO, expected=DAN, switches=1)
+    assert after(state, Take(DAN, 1)).visible[DAN] == cards("G2")
+
+
+# Bust
+
+
+def test_b1_the_card_is_discarded_and_no_column_taken() -> None:
+    state = after(table("R1 | R2 | R3"), Draw(Card("R4")))
+    assert state.discard[INDEX["R4"]] == 1
+    assert ANA not in state.pickers
+
+
+def test_b2_the_bust_roll_costs_then_the_opponents_share() -> None:
+    state = after(table("R1 | R2 | R3", visible=("B1 G2",), protected=("B6",), switches=1), Draw(Card("R4")))
+    assert refused(state, Take(BO, 0)) == ("B2", "roll_first")
+    assert refused(state, Roll(BO, Face("blue"))) == ("B2", "wrong_roller")
+    state = after(state, Roll(ANA, Face("blue")))
+    assert state.visible[ANA] == cards("G2")
+    assert state.protected[ANA] == cards("B6")
+    state = after(state, Take(DAN, 0), Take(CHLOE, 1), Take(BO, 2))
+    assert state.turn == BO
+
+
+# Protecting
+
+
+def test_r1_all_face_up_cards_of_one_colour_are_turned() -> None:
+    state = table(visible=("R1 R5 B2",))
+    assert refused(state, Protect(Colour("green"))) == ("R1", "nothing_to_protect")
+    state = after(state, Protect(Colour("red")))
+    assert (state.visible[ANA], state.protected[ANA]) == (cards("B2"), cards("R1 R5"))
+    assert state.turn == BO
+
+
+def test_r2_again_later_and_new_cards_never_join_by_themselves() -> None:
+    state = table("R4 G1", visible=("R2",), protected=("R1",))
+    state = after(state, Stop(), Take(ANA, 0))
+    assert state.protected[ANA] == cards("R1")
+    state = replace(state, turn=ANA, phase=Phase.START)
+    assert after(state, Protect(Colour("red"))).protected[ANA] == cards("R1 R2 R4")
+
+
+# End
+
+
+def test_e1_the_last_card_forces_a_stop() -> None:
+    state = table("G1", left=1, players=2)
+    state = after(state, Draw(Card("DIE")), Place(0))
+    assert offers(state) == (Stop(),)
+    assert refused(state, Draw(Card("R1"))) == ("E1", "pile_empty")
+    state = after(state, Stop(), Take(ANA, 0), Roll(ANA, Face("red")))
+    assert isinstance(awaits(state), Over)
+    assert refused(state, Protect(Colour("green"))) == ("E1", "game_over")
+    assert refused(state, Draw(Card("R1"))) == ("E1", "game_over")
+
+
+def test_e1_the_last_card_may_be_a_bust() -> None:
+    state = table("DIE | DIE | DIE", left=1, players=2)
+    state = after(state, Draw(Card("DIE")), Roll(ANA, Face("star")), Take(BO, 0), Roll(BO, Face("star")))
+    assert isinstance(awaits(state), Over)
+
+
+def test_e2_e3_values_then_cards_then_a_shared_victory() -> None:
+    state = table(visible=("R5 R3", "B4 B1", "G6", "G6"), protected=("", "P3", "Y2", "P2"))
+    standings = rules.standings(state)
+    assert [(s.seat, s.score, s.rank, s.winner, dict(s.extra)["cards"]) for s in standings] == [
+        (BO, 8, 1, True, 3),
+        (ANA, 8, 2, False, 2),
+        (CHLOE, 8, 2, False, 2),
+        (DAN, 8, 2, False, 2),
+    ]
+
+
+def test_e3_equal_points_and_cards_share() -> None:
+    standings = area_standings([area(cards("R1"), ()), area((), cards("B1"))])
+    assert [one.winner for one in standings] == [True, True]
+    assert [one.rank for one in standings] == [1, 1]
+
+
+# « Risques »
+
+
+@pytest.mark.parametrize(("risky", "kept"), [(True, ""), (False, "R5 B3")])
+def test_v1_a_star_costs_every_face_up_card(risky: bool, kept: str) -> None:
+    state = table("R5 DIE", visible=("B3",), protected=("G6",), risky=risky)
+    state = after(state, Stop(), Take(ANA, 0), Roll(ANA, Face("star")))
+    assert state.visible[ANA] == cards(kept)
+    assert state.protected[ANA] == cards("G6")
+
+
+def test_v1_applies_to_a_bust_too() -> None:
+    state = table("R1 | R2 | R3", visible=("B3 G1",), risky=True)
+    assert after(state, Draw(Card("R4")), Roll(ANA, Face("star"))).visible[ANA] == ()
+
+
+# What the sheets leave open
+
+
+def test_o1_the_last_card_is_a_switch_and_no_column_exists() -> None:
+    state = table(left=1, players=3)
+    assert isinstance(awaits(after(state, Draw(Card("SWITCH")))), Over)
+
+
+def test_o2_a_die_card_alone_is_a_column() -> None:
+    state = after(table("DIE | R1"), Stop(), Take(ANA, 0))
+    assert awaits(state) == Chance(Roll(ANA, BLANK))
+    assert state.visible[ANA] == ()
+
+
+def test_o3_everybody_sees_how_many_cards_are_left() -> None:
+    view = rules.look(table("R1"), SPECTATOR)
+    assert view.left == 119
+    assert sum(n for _, n in view.unseen) == 119
+
+
+def test_o4_cards_in_the_area_at_the_end_break_a_tie() -> None:
+    """Bo took more cards in the course of the game, and lost them: only what lies there counts."""
+    state = table("G1 G2", visible=("R4", "R1 R3"))
+    assert [one.seat for one in rules.standings(state)][:2] == [BO, ANA]
+
+
+# Views, odds, bots
+
+
+def test_columns_say_why_not() -> None:
+    view = rules.look(table("G2 | R6 Y1 | B5", drawn="Y2"), ANA)
+    assert [None if one is None else (one.rule, one.key) for one in view.refusals] == [
+        ("T5", "same_value"),
+        ("T5", "same_colour"),
+        None,
+    ]
+
+
+def test_bust_chance() -> None:
+    assert bust_chance((), rules.look(table(), ANA).unseen) == 0
+    assert bust_chance((cards("R1"), cards("R2"), cards("R3")), ()) == 0
+    state = table("R1 DIE | R2 DIE | R3 DIE")
+    clashing = 15 + 18 - 3  # the other red cards, and the Die cards that are left
+    assert bust_chance(state.columns, rules.look(state, ANA).unseen) == pytest.approx(clashing / state.left)
+
+
+def test_the_easy_bot_protects_stops_and_avoids_the_die() -> None:
+    def decided(state: State) -> Any:
+        asked = awaits(state)
+        assert isinstance(asked, Choice)
+        return thought_through(bot.choose(rules.look(state, asked.seat), "easy", lambda n: 0))
+
+    assert decided(table(visible=("R5 R6 B1",))) == Protect(Colour("red"))
+    assert decided(table("R6 G5 Y4 | B1")) == Stop()
+    assert decided(after(table("R6 DIE | B6"), Stop())) == Take(ANA, 1)
+    assert decided(table("R1 | B6", drawn="DIE")) == Place(2)
+    with pytest.raises(KeyError):
+        bot.choose(rules.look(table(), ANA), "genius", lambda n: 0)
+
+
+# Score sheets
+
+
+def test_the_sheet_of_the_contract() -> None:
+    result = score_sheet(
+        {
+            "players": [
+                {"name": "Ana", "visible": {"red": [5, 3]}, "protected": {"green": [1, 2]}},
+                {"name": "Bo", "visible": {}, "protected": {}},
+            ]
+        }
+    )
+    best = result["standings"][0]
+    assert (best["name"], best["score"], best["cards"], best["rank"], best["winner"]) == ("Ana", 11, 4, 1, True)
+
+
+def test_m1_a_seventh_red_5_on_a_sheet() -> None:
+    players = [{"name": f"P{i}", "visible": {"red": [5]}} for i in range(4)]
+    with pytest.raises(RuleBroken) as broken:
+        score_sheet({"players": players})
+    assert broken.value == RuleBroken("M1", "too_many", card="R5", seat=3, copies=3)
+
+
+# Fast entry
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("kept", list(SwitchCards))
+@pytest.mark.parametrize("seed", range(3))
+def test_fast_entry_of_a_whole_game_comes_to_the_same(players: int, kept: SwitchCards, seed: int) -> None:
+    setup = Setup(players, Options(two_player_switches=kept), Seat(seed % players))
+    states, events = whole(Case("push", "full", setup, seed))
+    pad = scorepad.new(setup)
+    for entry in entries(states, events):
+        pad = scorepad.apply(pad, entry)
+        if entry == scorepad.Stop():
+            assert scorepad.look(pad, SPECTATOR).order == picking_order(players, pad.turn, pad.switches)
+    assert isinstance(scorepad.awaits(pad), Over)
+    assert scorepad.standings(pad) == rules.standings(states[-1])
+
+
+def pad_after(*entries: Any, players: int = 4, **options: Any) -> scorepad.State:
+    state = scorepad.new(Setup(players, Options(**options)))
+    for entry in entries:
+        state = scorepad.apply(state, entry)
+    return state
+
+
+def pad_refuses(state: scorepad.State, event: Any) -> tuple[str, str]:
+    broken = scorepad.problem(state, event)
+    assert broken is not None
+    return broken.rule, broken.key
+
+
+def test_pad_the_order_turns_with_every_switch_card() -> None:
+    state = pad_after(scorepad.Switch())
+    assert scorepad.look(state, SPECTATOR).order == (DAN, CHLOE, BO)
+    state = scorepad.apply(state, scorepad.Switch())
+    assert scorepad.look(state, SPECTATOR).order == (BO, CHLOE, DAN)
+    state = scorepad.apply(state, scorepad.Switch(-1))
+    assert scorepad.look(state, SPECTATOR).switches == 1
+    assert pad_refuses(pad_after(), scorepad.Switch(-1)) == ("T7", "no_switch")
+    assert pad_refuses(pad_after(), scorepad.Switch(2)) == ("T7", "switch_by")
+    assert pad_refuses(pad_after(*[scorepad.Switch()] * 12), scorepad.Switch()) == ("M1", "all_seen")
+    assert pad_refuses(pad_after(players=2), scorepad.Switch()) == ("M3", "switches_out")
+
+
+def test_pad_who_may_roll() -> None:
+    red = Face("red")
+    assert pad_refuses(pad_after(), scorepad.Roll(ANA, red)) == ("S2", "no_roll_due")
+    state = pad_after(scorepad.Stop())
+    assert state.takers == (ANA, BO, CHLOE)
+    assert pad_refuses(state, scorepad.Roll(DAN, red)) == ("S2", "may_not_roll")
+    state = scorepad.apply(state, scorepad.Roll(BO, red))
+    assert pad_refuses(state, scorepad.Roll(ANA, red)) == ("S2", "may_not_roll")
+    assert pad_refuses(state, scorepad.Roll(CHLOE, Face("black"))) == ("M2", "no_such_face")
+    bust = pad_after(scorepad.Switch(), scorepad.Bust())
+    assert scorepad.awaits(bust) == Chance(scorepad.Roll(ANA, BLANK))
+    assert pad_refuses(bust, scorepad.Roll(BO, red)) == ("B2", "wrong_roller")
+    assert pad_refuses(bust, scorepad.Next()) == ("B2", "roll_first")
+    assert scorepad.apply(bust, scorepad.Roll(ANA, red)).takers == (DAN, CHLOE, BO)
+
+
+def test_pad_protecting_and_turns() -> None:
+    state = pad_after(scorepad.Protect(Colour("green")))
+    assert (state.protected[ANA], state.turn) == ((Colour("green"),), BO)
+    assert pad_refuses(pad_after(scorepad.Switch()), scorepad.Protect(Colour("red"))) == ("T2", "already_drawn")
+    assert pad_refuses(pad_after(), scorepad.Next()) == ("T8", "not_stopped")
+    assert pad_refuses(pad_after(scorepad.Stop()), scorepad.Switch()) == ("S4", "share_first")
+
+
+def test_pad_the_final_count_and_its_correction() -> None:
+    total = scorepad.Total((scorepad.Sum(10, 4), scorepad.Sum(10, 3)))
+    assert pad_refuses(pad_after(players=2), total) == ("E1", "not_ended")
+    state = pad_after(scorepad.Stop(), scorepad.End(), players=2)
+    assert pad_refuses(state, scorepad.Stop()) == ("E1", "count_first")
+    wrong = scorepad.Total((scorepad.Sum(13, 2), scorepad.Sum(0, 0)))
+    assert pad_refuses(state, wrong) == ("E2", "impossible_total")
+    assert pad_refuses(state, scorepad.Total((scorepad.Sum(1, 1),))) == ("E2", "counts_size")
+    heap = scorepad.Total((scorepad.Sum(300, 60), scorepad.Sum(100, 40)))
+    assert pad_refuses(state, heap) == ("M1", "more_than_deck")
+    state = scorepad.apply(state, total)
+    assert [one.seat for one in scorepad.standings(state)] == [0, 1]
+    assert pad_refuses(state, scorepad.Stop()) == ("E1", "game_over")
+    corrected = scorepad.apply(state, scorepad.Count((scorepad.Held(cards("R1")), scorepad.Held((), cards("R2")))))
+    assert [one.seat for one in scorepad.standings(corrected)] == [1, 0]
+    fourth = scorepad.Count((scorepad.Held(cards("R1 R1")), scorepad.Held(cards("R1"), cards("R1"))))
+    assert pad_refuses(state, fourth) == ("M1", "too_many")
+
+
+def test_pad_no_more_die_cards_than_the_deck_holds() -> None:
+    star = Face("star")
+    turn = [scorepad.Stop(), scorepad.Roll(ANA, star), scorepad.Roll(BO, star), scorepad.Next()]
+    back = [scorepad.Stop(), scorepad.Roll(BO, star), scorepad.Roll(ANA, star), scorepad.Next()]
+    state = pad_after(*(turn + back) * 4, *turn, scorepad.Stop(), players=2)
+    assert pad_refuses(state, scorepad.Roll(BO, star)) == ("M1", "all_seen")

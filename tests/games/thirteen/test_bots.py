@@ -1,0 +1,321 @@
+"""13's bots: what each level sees, on tables drawn as text (blue | yellow | green), and in whole games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.engine import SPECTATOR, Choice, Hands, Seat, Setup
+from companion.engine.game import Pick
+from companion.games.thirteen import bot, rules
+from companion.games.thirteen.bot.reading import GROUP, R4, read
+from companion.games.thirteen.bot.search import SAMPLES, rivalry
+from companion.games.thirteen.bot.trial import Trial, chances, dealt
+from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card
+from companion.games.thirteen.events import Deal, Play
+from companion.games.thirteen.scoring import PLAYERS, round_points, tally
+from companion.games.thirteen.state import Options, Phase, State
+from companion.sessions.bots.simulate import Plan, simulate
+from tests.games.play import Case, played
+from tests.games.test_every_game import hidden_swaps
+from tests.games.thirteen.test_rules import MARIE, cards, play
+
+LEVELS = pytest.mark.parametrize("level", bot.LEVELS)
+THINKING = pytest.mark.parametrize("level", ["normal", "hard"])
+EVERY = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def table(targets: str, *hands: str, taken: tuple[str, ...] = (), last: bool = False, **options: Any) -> State:
+    """A digital round, Marie to play. What is nowhere is in the pile or, with ``last``, taken by all others in turn."""
+    setup = Setup(len(hands), Options(**options), Seat(0), Hands.KNOWN)
+    rest = Counter(dict(zip(CARDS, COPIES, strict=True)))
+    places = [cards(text) for text in (*targets.split("|"), *hands, *taken)]
+    for place in places:
+        rest.subtract(place)
+    assert min(rest.values()) >= 0
+    piles = [list(place) for place in places[3 + len(hands) :]]
+    piles += [[] for _ in range(len(hands) - len(piles))]
+    if last:
+        for number, card in enumerate(rest.elements()):
+            piles[1 + number % (len(hands) - 1)].append(card)
+        rest.clear()
+    return replace(
+        rules.new(setup),
+        phase=Phase.PLAY,
+        turn=MARIE,
+        hands=tuple(places[3 : 3 + len(hands)]),
+        unseen=tuple(rest[card] for card in CARDS),
+        left=rest.total(),
+        targets=tuple(places[:3]),
+        taken=tuple(map(tuple, piles)),
+    )
+
+
+def steps(state: State, level: str, pick: Pick = lambda n: 0) -> tuple[list[Any], Any]:
+    """What a bot hands out on the way, and its decision."""
+    thought = bot.choose(rules.look(state, state.turn), level, pick)
+    handed = []
+    while True:
+        try:
+            handed.append(next(thought))
+        except StopIteration as done:
+            return handed, done.value
+
+
+def by(number: int) -> Pick:
+    """A pick that always comes to the same."""
+    return lambda n: number % n
+
+
+def decided(state: State, level: str) -> Any:
+    return steps(state, level)[1]
+
+
+OTHERS = ("B1 Y2 Y5 G5 R4", "B5 B2 Y7 G2 R4", "B2 Y1 Y4 G1 G7")
+
+
+# Taking
+
+
+@LEVELS
+def test_takes_nothing_while_a_card_fits(level: str) -> None:
+    """T4: 13 is safe."""
+    state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
+    assert decided(state, level) == play(MARIE, "B4", "blue")
+
+
+@LEVELS
+def test_takes_what_hurts_least_when_nothing_fits(level: str) -> None:
+    """S1, S3: one card instead of three, two of them Rotten Fours."""
+    state = table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS)
+    assert decided(state, level) == play(MARIE, "B7", "blue")
+
+
+@LEVELS
+def test_rather_takes_colour_cards_than_rotten_fours(level: str) -> None:
+    """S1, S3: three Rotten Fours cost six points, three green cards at most three."""
+    state = table("R4 R4 R4 | Y7 Y5 Y1 | G7 G1 G4", "B5 B7 Y2 Y7 G5", *OTHERS[:1], *OTHERS[2:])
+    assert decided(state, level).target != "blue"
+
+
+# Majorities as a goal
+
+
+@THINKING
+def test_takes_the_colour_in_which_it_has_the_majority(level: str) -> None:
+    """S2: with six blue cards three more are free."""
+    targets, others = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
+    blue = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("B1 B1 B2 B2 B5 B5",), open_piles=True)
+    assert decided(blue, level).target == "blue"
+    yellow = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("Y1 Y1 Y2 Y2 Y5 Y5",), open_piles=True)
+    assert decided(yellow, level).target == "yellow"
+
+
+# Rotten Fours
+
+
+def test_hard_puts_a_rotten_four_where_the_next_player_has_to_take_it() -> None:
+    """S3: every card still hidden is a blue 5, so that whoever comes next takes the blue target."""
+    state = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
+    assert decided(state, "hard") == play(MARIE, "R4", "blue")
+
+
+@THINKING
+def test_rotten_fours_on_a_full_target_are_a_weapon(level: str) -> None:
+    """S3: the third goes to a full target with two of them, since the others are likely to take them."""
+    state = table("B1 R4 R4 | Y7 | G7", "R4 R4 R4 R4 R4", "B1 Y2 Y5 G5 G2", "B5 B2 Y7 G2 G5", "B2 Y1 Y4 G1 G4")
+    assert decided(state, level) == play(MARIE, "R4", "blue")
+
+
+@THINKING
+def test_keeps_the_card_that_goes_everywhere(level: str) -> None:
+    """T3: a 7 soon fits nowhere, a Rotten Four nearly always."""
+    assert decided(table("| |", "B7 Y7 G7 R4 R4", *OTHERS), level).card != "R4"
+
+
+# What is seen
+
+
+def test_closed_piles_are_known_by_their_size_alone() -> None:
+    """A3: together what nobody holds and no target shows; who has what is unknown."""
+    state = table("B1 R4 | Y7 |", "R4", "B5", "B7", last=True)
+    reading = read(rules.look(state, MARIE))
+    assert reading.tallies is None
+    assert reading.sizes == tuple(map(len, state.taken))
+    groups = Counter(GROUP[INDEX[card]] for pile in state.taken for card in pile)
+    assert reading.taken == tuple(groups[group] for group in range(4))
+    shown = read(rules.look(replace(state, setup=replace(state.setup, options=Options(open_piles=True))), MARIE))
+    assert shown.tallies is not None
+    assert sum(map(sum, shown.tallies)) == sum(shown.sizes)
+
+
+def test_somebody_who_looks_on_has_nothing_to_decide() -> None:
+    state = table("| |", "B1", "B2", "B5")
+    with pytest.raises(TypeError, match="looks on"):
+        read(rules.look(state, SPECTATOR))
+    with pytest.raises(TypeError, match="nobody chooses"):
+        bot.choose(rules.look(rules.new(state.setup), MARIE), "hard", lambda n: 0)
+    with pytest.raises(KeyError):
+        bot.choose(rules.look(state, MARIE), "cheat", lambda n: 0)
+
+
+def test_rivals_count_by_how_near_they_are_in_the_match() -> None:
+    """E1: nobody counts more before the first round; in the last one those within reach do."""
+    reading = read(rules.look(table("| |", "B1", "B2", "B5", "B7"), MARIE))
+    assert rivalry(reading) == ()
+    weights = rivalry(replace(reading, totals=(10, 11, 25, 60), rounds_left=0))
+    assert weights[0] == 0
+    assert weights[1] > weights[2] > weights[3]
+    assert sum(weights) == pytest.approx(0)
+    early = rivalry(replace(reading, totals=(10, 11, 25, 60), rounds_left=3))
+    assert early[1] < weights[1]
+
+
+# Trials
+
+
+cases = st.builds(
+    lambda players, open_piles, seed: Case(
+        "13", "full", Setup(players, Options(1, open_piles), Seat(seed % players), Hands.KNOWN), seed
+    ),
+    st.sampled_from(PLAYERS),
+    st.booleans(),
+    st.integers(0, 2**32),
+)
+
+
+@EVERY
+@given(case=cases)
+def test_trials_keep_the_rules(case: Case) -> None:
+    """T2–T4, S1–S3: the same cards bring the same sums, hands, tallies and points as the rules do."""
+    log = list(played(case))
+    drawn = [INDEX[event.card] for _, event in log if type(event).__name__ == "Draw"][::-1]
+    trial: Trial | None = None
+    for state, event in log:
+        if isinstance(event, Play):
+            if trial is None:
+                trial = Trial(
+                    [[INDEX[card] for card in hand] for hand in state.hands],
+                    drawn,
+                    len(drawn),
+                    [0, 0, 0],
+                    [0, 0, 0],
+                    [0, 0, 0],
+                    [[0] * 4 for _ in state.hands],
+                    state.turn,
+                )
+            assert trial.turn == state.turn
+            assert tuple(trial.sums) == rules.look(state, SPECTATOR).sums
+            assert [sorted(hand) for hand in trial.hands] == [sorted(INDEX[card] for card in h) for h in state.hands]
+            tallies = [tally(pile) for pile in state.taken]
+            assert trial.tallies == [[one.blue, one.yellow, one.green, one.rotten] for one in tallies]
+            assert tuple(trial.points()) == round_points(tallies)
+            kind, target = trial.reply()
+            assert play(state.turn, CARDS[kind], COLOURS[target]) in rules.awaits(state).offers  # type: ignore[union-attr]
+            trial.play(INDEX[event.card], COLOURS.index(event.target))
+    assert trial is not None
+    assert not any(trial.hands)
+    assert tuple(trial.points()) == rules.look(log[-1][0], SPECTATOR).points[0]
+
+
+@EVERY
+@given(case=cases)
+def test_what_is_dealt_agrees_with_the_view(case: Case) -> None:
+    """M1, A3: my hand, everybody's number of cards, the targets, and every card of the deck once."""
+    for number, (state, event) in enumerate(played(case)):
+        if not isinstance(event, Play):
+            continue
+        reading = read(rules.look(state, state.turn))
+        trial = dealt(reading, chances(by(number)))
+        assert sorted(trial.hands[reading.me]) == sorted(reading.hand)
+        assert tuple(map(len, trial.hands)) == reading.held
+        assert len(trial.pile) == trial.left == state.left
+        found = Counter([kind for hand in trial.hands for kind in hand] + list(trial.pile))
+        assert found == Counter([*reading.hand, *reading.hidden])
+        assert tuple(map(sum, trial.tallies)) == reading.sizes == tuple(map(len, state.taken))
+        assert tuple(sum(one[group] for one in trial.tallies) for group in range(4)) == reading.taken
+        if reading.tallies is not None:
+            assert [list(one) for one in reading.tallies] == trial.tallies
+
+
+def test_a_trial_is_copied_whole() -> None:
+    reading = read(rules.look(table("B7 B2 | Y1 | G1", "R4 B7", "B5 B1", "B5 G1"), MARIE))
+    trial = dealt(reading, chances(lambda n: 7 % n))
+    before = [[*hand] for hand in trial.hands], trial.sums[:], [[*one] for one in trial.tallies], trial.left
+    other = trial.copy()
+    other.play(R4, 0)
+    other.play(*other.reply())
+    assert before == (trial.hands, trial.sums, trial.tallies, trial.left)
+
+
+# Whole games
+
+
+@LEVELS
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(case=cases)
+def test_equal_views_bring_equal_decisions_that_are_legal(level: str, case: Case) -> None:
+    """A3: two cards the seat cannot know trade places, in hands, pile or closed piles, and it decides the same."""
+    chance = case.random
+    for state, event in played(case):
+        if not isinstance(event, Play):
+            continue
+        number = chance.randrange(1 << 62)
+        swaps = hidden_swaps("13", state, state.turn)
+        twins = [state, *swaps[:1], *swaps[-1:]] if chance.random() < 0.3 else [state]
+        twins += [twin for twin in (piles_swapped(state),) if twin is not None and len(twins) > 1]
+        found = [steps(twin, level, by(number)) for twin in twins]
+        assert all(one == found[0] for one in found)
+        asked = rules.awaits(state)
+        assert isinstance(asked, Choice)
+        handed, decision = found[0]
+        assert decision in asked.offers
+        assert all(one is None or one in asked.offers for one in handed)
+        assert 1 <= len(handed) <= 1 + SAMPLES
+
+
+def piles_swapped(state: State) -> State | None:
+    """Two closed piles with a card of the one in the other."""
+    holders = [at for at, pile in enumerate(state.taken) if pile]
+    if state.setup.options.open_piles or len(holders) < 2:
+        return None
+    taken = [list(pile) for pile in state.taken]
+    one, other = holders[0], holders[-1]
+    taken[one][0], taken[other][0] = taken[other][0], taken[one][0]
+    return replace(state, taken=tuple(map(tuple, taken)))
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_the_same_seed_plays_the_same_games(players: int) -> None:
+    """Whole matches of mixed levels reach their end."""
+    plan = Plan("13", ("hard", *("normal", "easy") * players)[:players], 1, "twice")
+    assert list(simulate(plan, files=True)) == list(simulate(plan, files=True))
+
+
+def test_only_one_offer_needs_no_thought() -> None:
+    state = table("B7 | Y1 | G1", "B5", "B7", "G5", last=True)
+    assert steps(state, "hard") == ([play(MARIE, "B5", "blue")], play(MARIE, "B5", "blue"))
+
+
+def test_normal_beats_easy_in_few_games() -> None:
+    """Not the ladder, only that nothing has turned the levels around: points of forty rounds."""
+    plan = Plan("13", ("normal", "easy", "easy", "normal"), 10, "few")
+    totals = [0, 0, 0, 0]
+    for one in simulate(plan):
+        for standing in one.standings:
+            totals[standing.seat] += standing.score
+    assert totals[0] + totals[3] < totals[1] + totals[2]
+
+
+def test_a_dealt_round_is_offered_as_the_rules_offer_it() -> None:
+    """The tables above are such as the rules make them."""
+    hands = tuple(cards(hand) for hand in ("B1 B2 Y4 G7 R4", *OTHERS))
+    state = rules.apply(rules.new(Setup(4, Options(), Seat(0), Hands.KNOWN)), Deal(Seat(3), hands))
+    assert rules.awaits(table("| |", "B1 B2 Y4 G7 R4", *OTHERS)) == rules.awaits(state)
+    assert isinstance(decided(state, "hard").card, str)
+    assert Card("R4") in state.hands[0]

@@ -1,0 +1,122 @@
+"""13's coach: every card on every target, from the view alone, with what it takes and what it leaves to others."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from companion.engine import SPECTATOR, Choice, Hands, Over, Setup
+from companion.engine.game import Pick, Weighed
+from companion.games.thirteen import GAME, coach, rules
+from companion.games.thirteen.events import Deal
+from companion.games.thirteen.state import Options, State
+from companion.locale import speaker
+from companion.sessions.bots.thinking import thought_through
+from tests.games.play import has_blank, one_of_each
+from tests.games.thirteen.test_bots import OTHERS, by, decided, table
+from tests.games.thirteen.test_rules import MARIE, play
+
+NAMES = ("Marie", "Bo", "Chloé", "Dan")
+
+
+def weighed(view: Any, pick: Pick | None = None) -> tuple[Weighed, ...]:
+    return thought_through(coach.weigh(view, pick or by(7)))
+
+
+def said(state: State, language: str = "en") -> list[str]:
+    view = rules.look(state, state.turn)
+    return [coach.sentence(speaker(language, NAMES), view, one) for one in weighed(view)]
+
+
+def test_a_card_that_fits_is_told_with_its_sum() -> None:
+    """T4: 13 is safe."""
+    state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
+    best = said(state)[0]
+    assert best.startswith("Play a blue 4 on the blue target: 13, it takes nothing. ")
+    assert best.endswith("Other cards that would still fit: 0 of 4.")
+
+
+def test_what_is_taken_is_told() -> None:
+    state = table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS)
+    told = said(state)
+    assert told[0].startswith("Play a blue 7 on the blue target: it takes 1 blue card. Most blue cards ")
+    assert any("it takes 1 yellow card and 2 Rotten Fours." in one for one in told)
+
+
+def test_a_majority_that_open_piles_show_is_certain() -> None:
+    """S2, A3."""
+    targets, others = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
+    state = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("B1 B1 B2 B2 B5 B5",), open_piles=True)
+    assert "Most blue cards (they then cost nothing): certain." in said(state)[0]
+
+
+def test_what_the_next_player_must_take_is_told() -> None:
+    """Every card still hidden is a blue 5, which fits nowhere after the Rotten Four."""
+    state = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
+    assert said(state)[0].startswith("Play a Rotten Four on the blue target: 13, it takes nothing. Bo then has to take")
+    assert "certain" in said(state)[0]
+
+
+def test_it_finds_best_what_the_hard_bot_does() -> None:
+    for targets, hand in (("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4"), ("| |", "B7 Y7 G7 R4 R4")):
+        state = table(targets, hand, *OTHERS)
+        assert weighed(rules.look(state, MARIE))[0].decision == decided(state, "hard")
+
+
+def test_only_whoever_decides_and_knows_the_hand_is_told_anything() -> None:
+    state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
+    assert weighed(rules.look(state, MARIE))
+    for viewer in (1, SPECTATOR):
+        assert weighed(rules.look(state, viewer)) == ()  # type: ignore[arg-type]
+
+
+def test_at_a_real_table_it_has_nothing_to_say() -> None:
+    """The app does not know what players hold."""
+    state = rules.new(Setup(3, Options()))
+    asked = rules.awaits(state)
+    assert isinstance(asked, Choice)
+    assert weighed(rules.look(state, asked.seat)) == ()
+    state = rules.apply(state, Deal(asked.seat))
+    asked = rules.awaits(state)
+    assert isinstance(asked, Choice)
+    assert weighed(rules.look(state, asked.seat)) == ()
+
+
+def test_the_same_view_is_told_the_same() -> None:
+    """What is hidden changes nothing: the swapped hands are not in the view."""
+    state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
+    swapped = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", OTHERS[1], OTHERS[0], OTHERS[2])
+    assert weighed(rules.look(state, MARIE)) == weighed(rules.look(swapped, MARIE))
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_in_a_whole_round_everything_is_weighed_in_time_and_told(players: int) -> None:
+    chance, longest = random.Random(players), 0.0
+    state = rules.new(Setup(players, Options(deals=1), hands=Hands.KNOWN))
+    while not isinstance(asked := rules.awaits(state), Over):
+        event: Any = getattr(asked, "offer", None)
+        if isinstance(asked, Choice):
+            view = rules.look(state, asked.seat)
+            began = time.process_time()
+            found = weighed(view, chance.randrange)
+            longest = max(longest, time.process_time() - began)
+            assert {one.decision for one in found} == set(asked.offers)
+            assert len(found) == len(asked.offers)
+            assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+            for one in found:
+                assert all("{" not in coach.sentence(speaker(lang), view, one) for lang in ("en", "fr"))
+            event = chance.choice(asked.offers)
+        if has_blank(event):
+            event = rules.fill(event, one_of_each(rules.answers(state, event), chance))
+        state = rules.apply(state, event)
+    assert longest < 0.3
+
+
+def test_a_play_is_named_by_card_and_target() -> None:
+    state = table("| |", "R4 R4 B1 B2 B4", *OTHERS)
+    found = {one.decision for one in weighed(rules.look(state, MARIE))}
+    assert {play(MARIE, "R4", colour) for colour in ("blue", "yellow", "green")} <= found
+    assert GAME.coach is coach

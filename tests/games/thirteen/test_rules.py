@@ -1,0 +1,427 @@
+"""13, rule by rule; targets are drawn as text: blue | yellow | green."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine import (
+    BLANK,
+    FACE_DOWN,
+    SPECTATOR,
+    Chance,
+    Choice,
+    Hands,
+    NotUnderstood,
+    Over,
+    Reason,
+    RuleBroken,
+    Seat,
+    Setup,
+)
+from companion.games.thirteen import bot, rules, scorepad
+from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card, Colour
+from companion.games.thirteen.events import Deal, Draw, Event, Play
+from companion.games.thirteen.rules import apply, awaits, problem
+from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, score_sheet
+from companion.games.thirteen.state import Options, Phase, State
+from companion.sessions.bots.thinking import thought_through
+from tests.games.play import Case, whole
+
+MARIE, LUC, PIERRE, MARC = map(Seat, range(4))
+SHEET = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
+EXAMPLE = Path(__file__).parents[3] / "seeds" / "13" / "sheet-example.json"
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card, text.split()))
+
+
+def start(players: int = 4, hands: Hands = Hands.UNKNOWN, first: int = 0, **options: Any) -> State:
+    return rules.new(Setup(players, Options(**options), Seat(first), hands))
+
+
+def table(targets: str = "| |", *, turn: Seat = MARIE, players: int = 4, **options: Any) -> State:
+    """A round at a real table, hands unknown, with cards on the targets."""
+    state = apply(start(players, **options), Deal(Seat(players - 1)))
+    rows = tuple(cards(row) for row in targets.split("|"))
+    counts = list(state.unseen)
+    for row in rows:
+        for card in row:
+            counts[INDEX[card]] -= 1
+    return replace(state, turn=turn, targets=rows, unseen=tuple(counts))
+
+
+def after(state: State, *events: Event) -> State:
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def play(seat: Seat, card: str, target: str) -> Play:
+    return Play(seat, Card(card), Colour(target))
+
+
+def refused(state: State, event: Event) -> tuple[str, str]:
+    broken = problem(state, event)
+    assert broken is not None
+    with pytest.raises(RuleBroken):
+        apply(state, event)
+    return broken.rule, broken.key
+
+
+def dealt(*hands: str) -> State:
+    """A digital deal with these hands, Marie to play."""
+    return apply(start(len(hands), Hands.KNOWN), Deal(Seat(len(hands) - 1), tuple(map(cards, hands))))
+
+
+HANDS = ("B1 B2 Y4 G7 R4", "B1 B5 Y5 G5 R4", "B2 B7 Y7 G1 R4", "Y1 Y2 G2 G4 R4")
+
+
+# Material
+
+
+def test_m1_fifty_cards_fourteen_of_a_colour_eight_rotten_fours() -> None:
+    assert sum(COPIES) == 50
+    assert [sum(COPIES[INDEX[card]] for card in CARDS if card[0] == one) for one in "BYGR"] == [14, 14, 14, 8]
+    assert {card: COPIES[INDEX[card]] for card in CARDS if card[0] == "B"} == {
+        "B1": 3,
+        "B2": 3,
+        "B4": 2,
+        "B5": 3,
+        "B7": 3,
+    }
+    assert refused(table(), play(MARIE, "B3", "blue")) == ("M1", "no_such_card")
+    assert refused(table("B4 B4||"), play(MARIE, "B4", "blue")) == ("M1", "all_seen")
+    twice = ("B4 B4 B4 B1 B1", *HANDS[1:])
+    assert refused(start(4, Hands.KNOWN), Deal(MARC, tuple(map(cards, twice)))) == ("M1", "all_seen")
+
+
+def test_m2_three_targets() -> None:
+    assert COLOURS == ("blue", "yellow", "green")
+    assert table().targets == ((), (), ())
+
+
+# Round
+
+
+def test_t1_the_deal_passes_clockwise_and_the_left_neighbour_begins() -> None:
+    state = start(4)
+    assert awaits(state) == Choice(MARC, (Deal(MARC),))
+    assert refused(state, play(MARIE, "B1", "blue")) == ("T1", "deal_first")
+    state = apply(state, Deal(MARC))
+    assert (state.turn, state.left) == (MARIE, 30)
+    assert all(len(hand) == 5 for hand in state.hands)
+
+
+def test_t1_the_first_dealer_is_the_tables_choice_later_ones_are_not() -> None:
+    assert apply(start(4), Deal(LUC)).turn == PIERRE
+    states, _ = whole(Case("13", "full", start(4).setup, 1))
+    between = next(state for state in states if state.phase is Phase.DEAL and state.rounds)
+    assert between.dealer == MARIE
+    assert refused(between, Deal(LUC)) == ("T1", "wrong_dealer")
+
+
+def test_t1_hands_are_recorded_whole_or_not_at_all() -> None:
+    known = start(4, Hands.KNOWN)
+    assert awaits(known) == Chance(Deal(MARC, BLANK))
+    assert refused(known, Deal(MARC)) == ("T1", "hands_missing")
+    assert refused(known, Deal(MARC, tuple(map(cards, HANDS[:3])))) == ("T1", "hands_size")
+    assert refused(known, Deal(MARC, tuple(map(cards, (*HANDS[:3], "Y1"))))) == ("T1", "hands_size")
+    assert refused(known, Deal(Seat(4), tuple(map(cards, HANDS)))) == ("T1", "wrong_dealer")
+
+
+def test_t2_play_one_draw_one() -> None:
+    state = dealt(*HANDS)
+    assert refused(state, play(LUC, "B5", "blue")) == ("T2", "not_your_turn")
+    assert refused(state, play(MARIE, "B7", "blue")) == ("T2", "not_in_hand")
+    assert refused(state, Draw(MARIE, Card("B7"))) == ("T2", "no_draw_due")
+    state = apply(state, play(MARIE, "B1", "blue"))
+    assert awaits(state) == Chance(Draw(MARIE, BLANK))
+    assert refused(state, play(LUC, "B5", "blue")) == ("T2", "draw_first")
+    assert refused(state, Draw(LUC, Card("B7"))) == ("T2", "not_your_turn")
+    assert refused(state, Draw(MARIE, Card("R5"))) == ("M1", "no_such_card")
+    state = apply(state, Draw(MARIE, Card("B7")))
+    assert state.hands[MARIE] == cards("B2 Y4 G7 R4 B7")
+    assert state.turn == LUC
+
+
+def test_t2_five_cards_in_hand_until_the_pile_is_empty() -> None:
+    states, _ = whole(Case("13", "full", start(5, Hands.KNOWN).setup, 2))
+    for state in states:
+        if state.phase is Phase.PLAY and state.left:
+            assert all(len(hand) == 5 for hand in state.hands)
+
+
+def test_t3_colour_cards_on_their_own_target() -> None:
+    assert refused(table(), play(MARIE, "Y1", "blue")) == ("T3", "wrong_target")
+
+
+@pytest.mark.parametrize("target", COLOURS)
+def test_t3_a_rotten_four_goes_anywhere_even_first(target: str) -> None:
+    state = apply(table(), play(MARIE, "R4", target))
+    assert sorted(state.targets) == [(), (), ("R4",)]
+
+
+def test_t4_exactly_13_is_safe_more_takes_what_lay_there() -> None:
+    """The sheet's first example: a 2 makes 13, then Marie's 4 takes the three cards and stays."""
+    state = apply(table("B7 B4||", turn=PIERRE), play(PIERRE, "B2", "blue"))
+    assert state.targets[0] == cards("B7 B4 B2")
+    assert state.taken[PIERRE] == ()
+    state = apply(replace(state, turn=MARIE), play(MARIE, "B4", "blue"))
+    assert state.taken[MARIE] == cards("B7 B4 B2")
+    assert state.targets[0] == cards("B4")
+
+
+def test_t4_a_rotten_four_counts_and_is_taken_too() -> None:
+    """The sheet's second example: Luc's Rotten Four makes 11, Marc's 5 takes everything before it."""
+    state = apply(table("|Y7|", turn=LUC), play(LUC, "R4", "yellow"))
+    state = apply(replace(state, turn=MARC), play(MARC, "Y5", "yellow"))
+    assert state.taken[MARC] == cards("Y7 R4")
+    assert state.targets[1] == cards("Y5")
+
+
+def test_t5_a3_taken_cards_stay_hidden_until_the_round_ends() -> None:
+    state = replace(table("B7||"), taken=(cards("B1 R4"), (), (), ()))
+    assert rules.look(state, MARIE).taken[MARIE] == (FACE_DOWN, FACE_DOWN)
+    counting = replace(state, setup=replace(state.setup, options=Options(open_piles=True)))
+    assert rules.look(counting, SPECTATOR).taken[MARIE] == cards("B1 R4")
+    ended = replace(state, phase=Phase.DEAL)
+    assert rules.look(ended, LUC).taken[MARIE] == cards("B1 R4")
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+def test_t6_a_round_ends_with_pile_and_hands_empty(players: int) -> None:
+    states, events = whole(Case("13", "full", start(players, deals=1).setup, 3))
+    assert sum(isinstance(event, Play) for event in events) == 50
+    last = states[-1]
+    assert last.left == 0
+    assert not any(last.hands)
+    on_targets = sum(map(len, last.targets))
+    counted = sum(sum((one.blue, one.yellow, one.green, one.rotten)) for one in last.rounds[0])
+    assert on_targets + counted == 50
+    assert refused(table(), Deal(MARC)) == ("T6", "round_runs")
+
+
+# Score
+
+
+def test_the_sheets_example() -> None:
+    assert round_points(SHEET) == (7, 2, 17, 15)
+
+
+def test_the_sheets_example_as_data() -> None:
+    result = score_sheet(json.loads(EXAMPLE.read_text("utf-8")))
+    assert result["rounds"] == [[7, 2, 17, 15]]
+    assert [(one["name"], one["score"], one["rank"]) for one in result["standings"]] == [
+        ("Luc", 2, 1),
+        ("Marie", 7, 2),
+        ("Marc", 15, 3),
+        ("Pierre", 17, 4),
+    ]
+
+
+def test_s1_a_colour_card_is_one_point_a_rotten_four_two() -> None:
+    assert round_points((Tally(1, 1, 1, 1), Tally(2, 2, 2, 0), Tally())) == (5, 0, 0)
+
+
+def test_s2_a_single_majority_counts_nothing_a_tie_counts_for_all() -> None:
+    assert majority(SHEET, "yellow") == (LUC,)
+    assert majority(SHEET, "green") == (PIERRE, MARC)
+    assert majority((Tally(), Tally(), Tally()), "blue") == ()
+    reasons = round_reasons(SHEET)
+    assert reasons[LUC][0] == Reason("majority", 0, (("colour", "yellow"), ("cards", 6)))
+    assert reasons[PIERRE][2] == Reason("tie", 6, (("colour", "green"), ("cards", 6), ("others", (MARC,))))
+
+
+def test_s3_rotten_fours_always_count_and_belong_to_no_colour() -> None:
+    assert round_reasons(SHEET)[MARC][-1] == Reason("rotten", 8, (("cards", 4),))
+    state = replace(table(turn=MARIE), targets=(cards("R4 B7"), (), ()))
+    state = apply(state, play(MARIE, "B5", "blue"))
+    from companion.games.thirteen.scoring import tally
+
+    assert tally(state.taken[MARIE]) == Tally(blue=1, rotten=1)
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 14)] * 3, st.integers(0, 8)), min_size=3, max_size=6))
+def test_reasons_add_up_to_the_points(counts: list[tuple[int, ...]]) -> None:
+    tallies = [Tally(*one) for one in counts]
+    sums = tuple(sum(reason.points for reason in reasons) for reasons in round_reasons(tallies))
+    assert sums == round_points(tallies)
+
+
+# Match
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(3, 6), (4, 4), (5, 5), (6, 6)])
+def test_e1_everybody_deals_once_with_three_players_twice(players: int, rounds: int) -> None:
+    states, events = whole(Case("13", "full", start(players, first=1).setup, 4))
+    dealers = [event.dealer for event in events if isinstance(event, Deal)]
+    assert dealers == [Seat(k % players) for k in range(rounds)]
+    assert isinstance(awaits(states[-1]), Over)
+    assert refused(states[-1], Deal(Seat(0))) == ("E1", "match_over")
+    assert len(rules.look(states[-1], SPECTATOR).points) == rounds
+
+
+def test_e1_a_match_of_another_length() -> None:
+    states, _ = whole(Case("13", "full", start(3, deals=2).setup, 5))
+    assert len(states[-1].rounds) == 2
+    with pytest.raises(RuleBroken) as broken:
+        start(3, deals=100)
+    assert broken.value.rule == "E1"
+
+
+def test_e2_equal_totals_share_the_place() -> None:
+    state = replace(start(3), rounds=((Tally(rotten=1), Tally(rotten=1), Tally(rotten=2)),))
+    assert [(one.rank, one.winner) for one in rules.standings(state)] == [(1, True), (1, True), (3, False)]
+
+
+# At a real table
+
+
+def test_a2_any_unseen_card_may_be_played_and_hands_stay_private() -> None:
+    state = table("B7||")
+    found = dict(rules.answers(state, Play(MARIE, BLANK, Colour("blue"))).counts)
+    assert found == {"B1": 3, "B2": 3, "B4": 2, "B5": 3, "B7": 2, "R4": 8}
+    assert refused(state, Draw(MARIE, Card("B1"))) == ("A2", "hands_private")
+    assert refused(start(4), Deal(MARC, tuple(map(cards, HANDS)))) == ("A2", "hands_private")
+
+
+def test_a2_a_target_nothing_fits_any_more_is_not_offered() -> None:
+    state = table("||")
+    state = replace(
+        state, unseen=tuple(0 if card[0] in "BR" else n for card, n in zip(CARDS, state.unseen, strict=True))
+    )
+    asked = awaits(state)
+    assert isinstance(asked, Choice)
+    assert [offer.target for offer in asked.offers] == ["yellow", "green"]
+
+
+def test_a_seat_sees_its_own_hand_only() -> None:
+    state = dealt(*HANDS)
+    view = rules.look(state, LUC)
+    assert view.hands == ((FACE_DOWN,) * 5, cards(HANDS[LUC]), (FACE_DOWN,) * 5, (FACE_DOWN,) * 5)
+    assert view.awaits == Choice(MARIE, ())
+    assert sum(n for _, n in view.unseen) == 45
+    assert all(FACE_DOWN in hand for hand in rules.look(state, SPECTATOR).hands)
+
+
+def test_the_easy_bot_stays_below_13_and_takes_what_hurts_least() -> None:
+    def decided(state: State) -> Any:
+        return thought_through(bot.choose(rules.look(state, MARIE), "easy", lambda n: 0))
+
+    assert decided(replace(dealt(*HANDS), targets=(cards("B7 R4"), (), ()))) == play(MARIE, "B2", "blue")
+    full = (cards("B7 B5 B1"), cards("Y7 R4 Y2"), cards("G7 G5 G1"))
+    assert decided(replace(dealt("B2 Y4 G7 G2 G2", *HANDS[1:]), targets=full)).target != "yellow"
+
+
+# Fast entry
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+def test_fast_entry_of_a_whole_match_comes_to_the_same(players: int) -> None:
+    states, _ = whole(Case("13", "full", start(players, Hands.KNOWN).setup, 6))
+    pad = scorepad.new(states[0].setup)
+    for one in states[-1].rounds:
+        pad = scorepad.apply(pad, scorepad.Count(one))
+    assert isinstance(scorepad.awaits(pad), Over)
+    assert scorepad.standings(pad) == rules.standings(states[-1])
+
+
+def pad_refuses(state: scorepad.State, event: Any) -> RuleBroken:
+    broken = scorepad.problem(state, event)
+    assert broken is not None
+    with pytest.raises(RuleBroken):
+        scorepad.apply(state, event)
+    return broken
+
+
+def test_a1_counts_the_deck_cannot_give() -> None:
+    pad = scorepad.new(start(3).setup)
+    count = scorepad.Count
+    assert pad_refuses(pad, count((Tally(blue=8), Tally(blue=7), Tally()))) == RuleBroken(
+        "A1", "too_many", round=1, kind="blue", found=15, most=14
+    )
+    assert pad_refuses(pad, count((Tally(rotten=8), Tally(rotten=1), Tally()))).facts["most"] == 8
+    assert pad_refuses(pad, count((Tally(green=-1), Tally(), Tally()))).key == "negative"
+    assert pad_refuses(pad, count((Tally(),))).key == "counts_size"
+    assert scorepad.problem(pad, count((Tally(14, 14, 14, 8), Tally(), Tally()))) is None
+
+
+def test_a1_an_earlier_round_is_corrected() -> None:
+    pad = scorepad.new(start(4).setup)
+    wrong = (Tally(2, 2, 0, 1), *SHEET[1:])
+    assert pad_refuses(pad, scorepad.Recount(1, SHEET)).key == "no_such_round"
+    for _ in range(4):
+        pad = scorepad.apply(pad, scorepad.Count(wrong))
+    assert pad_refuses(pad, scorepad.Count(SHEET)) == RuleBroken("E1", "match_over")
+    pad = scorepad.apply(pad, scorepad.Recount(2, SHEET))
+    view = scorepad.look(pad, SPECTATOR)
+    assert [one[MARIE] for one in view.points] == [6, 7, 6, 6]
+    assert pad_refuses(pad, scorepad.Recount(5, SHEET)).key == "no_such_round"
+    assert pad_refuses(pad, scorepad.Recount(0, SHEET)).key == "no_such_round"
+
+
+def test_the_dealer_is_marked_round_by_round() -> None:
+    pad = scorepad.new(start(4, first=1).setup)
+    dealers = []
+    while not isinstance(scorepad.awaits(pad), Over):
+        dealers.append(scorepad.look(pad, SPECTATOR).dealer)
+        pad = scorepad.apply(pad, scorepad.Count(SHEET))
+    assert dealers == [MARIE, LUC, PIERRE, MARC]
+    assert scorepad.look(pad, SPECTATOR).round == 4
+
+
+# Score sheets
+
+
+def sheet(rounds: Any, players: Any = ("Ana", "Bo", "Chloé")) -> dict[str, Any]:
+    return {"game": "13", "players": list(players), "rounds": rounds}
+
+
+def test_the_sheet_of_the_contract() -> None:
+    counts = [(3, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2)]
+    kinds = ("blue", "yellow", "green", "rotten")
+    result = score_sheet(sheet([[dict(zip(kinds, one, strict=True)) for one in counts]]))
+    assert result["rounds"] == [[4, 2, 11]]
+
+
+@pytest.mark.parametrize(
+    ("raw", "where"),
+    [
+        ({}, ""),
+        (sheet({}), "rounds"),
+        (sheet([[{}, {}]]), "rounds[0]"),
+        (sheet([[{}, {}, []]]), "rounds[0][2]"),
+        (sheet([[{}, {}, {"blue": 1.5}]]), "rounds[0][2].blue"),
+        (sheet([[{}, {}, {"blue": True}]]), "rounds[0][2].blue"),
+        (sheet([[{}, {}, {"blue": "3"}]]), "rounds[0][2].blue"),
+        (sheet([], [1, 2, 3]), "players[0]"),
+    ],
+)
+def test_unreadable_sheets_name_the_place(raw: Any, where: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        score_sheet(raw)
+    assert refused.value.where == where
+
+
+@pytest.mark.parametrize(
+    ("raw", "rule"),
+    [
+        (sheet([[{"blue": 15}, {}, {}]]), "A1"),
+        (sheet([[{"rotten": 9}, {}, {}]]), "A1"),
+        (sheet([[{"yellow": -1}, {}, {}]]), "A1"),
+        (sheet([], ["Ana", "Bo"]), "N1"),
+        (sheet([], ["x"] * 7), "N1"),
+    ],
+)
+def test_impossible_sheets_name_the_rule(raw: Any, rule: str) -> None:
+    with pytest.raises(RuleBroken) as refused:
+        score_sheet(raw)
+    assert refused.value.rule == rule

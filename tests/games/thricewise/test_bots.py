@@ -1,0 +1,228 @@
+"""Thricewise's normal and hard bots: their arithmetic against the rules, and plain positions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.engine import Chance, Choice, Hands, Over, Setup, Together
+from companion.engine.game import FIRST
+from companion.engine.seats import SPECTATOR, Seat
+from companion.games.thricewise import bot, rules
+from companion.games.thricewise.bot.field import field_of
+from companion.games.thricewise.bot.outlook import chances, expected_best, hope, risks
+from companion.games.thricewise.bot.situation import situation
+from companion.games.thricewise.bot.turns import Table as Mind
+from companion.games.thricewise.bot.turns import Turn, worth_keeping
+from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
+from companion.games.thricewise.events import Pass, Place
+from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, triads_at
+from tests.games.test_every_game import hidden_swaps
+from tests.games.thricewise.table import SHEET, Table, whole_game
+
+ALL_OPTIONS = [Options(*chosen) for chosen in product(Overlap, StraightOrder, DoubleSuit)]
+MOST_STEPS = 200
+
+strong = pytest.mark.parametrize("level", ["normal", "hard"])
+
+
+def picker(seed: int) -> Callable[[int], int]:
+    return random.Random(seed).randrange
+
+
+def decided(view: Any, level: str, pick: Callable[[int], int]) -> Any:
+    """The decision; on the way every decision handed out is one that may be taken, and the steps are few."""
+    thought = bot.choose(view, level, pick)
+    for _ in range(MOST_STEPS):
+        try:
+            so_far = next(thought)
+        except StopIteration as done:
+            return done.value
+        if so_far is not None:
+            assert so_far in (view.awaits.offers if isinstance(view.awaits, Choice) else dict(view.options_for))
+    raise AssertionError("it thinks without end")
+
+
+def played(setup: Setup, levels: tuple[str, ...], seed: int) -> list[Any]:
+    """All states of a game between bots; every decision is asked for twice and must be legal and the same."""
+    chance = random.Random(seed)
+    states = [rules.new(setup)]
+    while not isinstance(asked := rules.awaits(states[-1]), Over):
+        state = states[-1]
+
+        def ask(seat: int, state: Any = state) -> Any:
+            number = chance.randrange(1000)
+            swaps = hidden_swaps("thricewise", state, Seat(seat)) if setup.hands is Hands.KNOWN else []
+            twins = [rules.look(twin, Seat(seat)) for twin in (state, state, *swaps[:1])]
+            first, *others = [decided(twin, levels[seat], picker(number)) for twin in twins]
+            assert all(one == first for one in others)
+            return first
+
+        match asked:
+            case Choice(seat=seat, offers=offers):
+                event = ask(seat)
+                assert event in offers
+            case Chance(offer=offer):
+                found = rules.answers(state, offer)
+                event = rules.fill(offer, chance.sample([card for card, _ in found.counts], found.wants))
+            case Together(seats=seats, offer=offer) if setup.hands is Hands.KNOWN:
+                event = rules.fill(offer, [ask(seat) for seat in seats])
+            case Together(seats=seats, offer=offer):
+                choice = ask(seats[0])
+                rest = [card for card in state.unseen if card != choice]
+                event = rules.fill(offer, [choice, *chance.sample(rest, len(seats) - 1)])
+        states.append(rules.apply(state, event))
+    return states
+
+
+# Against the rules
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS)
+def test_points_on_the_field_are_those_of_the_rules(options: Options) -> None:
+    """S1–S4, H1–H3: every card on every free cell, while the field is kept up to date card by card."""
+    for players in (2, 5):
+        states, log = whole_game(Setup(players, options, FIRST, Hands.KNOWN), players)
+        field = None
+        for state, event in zip(states, log, strict=False):
+            if not isinstance(event, Place):
+                continue
+            field = field or field_of(state.grid, options)
+            assert field.grid.free == state.grid.free == tuple(field.points)
+            for index, points in field.points.items():
+                for card in set(CARDS[:: players + 2]).difference(laid.card for laid in state.grid.laid()):
+                    found = sum(triad.value for triad in triads_at(state.grid, card, index, options))
+                    assert points[NUMBER[card]] == found
+            field = field.put(NUMBER[event.card], state.grid.index(event.row, event.col))
+
+
+def test_a_turn_in_the_mind_goes_by_the_rules() -> None:
+    """T2, T3: the order of placing, who is set aside, and the points of each, everybody laying for points."""
+    chance = random.Random(5)
+    ties = 0
+    for seed in range(40):
+        players = 2 + seed % 4
+        states, _ = whole_game(Setup(players, SHEET, FIRST, Hands.KNOWN), seed)
+        state = chance.choice([one for one in states if isinstance(rules.awaits(one), Together) and not any(one.aside)])
+        mind = Mind(field_of(state.grid, SHEET), [()] * players, [0] * players, 9)
+        cards = [chance.choice(hand) for hand in state.hands]
+        totals, kept = Turn(mind).outcome([NUMBER[card] for card in cards])
+        before = [one.score for one in sorted(rules.standings(state), key=lambda one: one.seat)]
+        state = rules.apply(state, rules.fill(rules.awaits(state).offer, cards))  # type: ignore[union-attr]
+        assert kept == [len(aside) for aside in state.aside]
+        ties += any(kept)
+        while state.order:
+            seat = state.order[0]
+            _, index = field_of(state.grid, SHEET).best(NUMBER[state.shown[seat]])
+            state = rules.apply(state, Place(seat, state.shown[seat], *state.grid.cell(index)))
+        after = [one.score for one in sorted(rules.standings(state), key=lambda one: one.seat)]
+        assert totals == [now - was for now, was in zip(after, before, strict=True)]
+    assert ties
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("hands", list(Hands))
+def test_every_decision_is_legal_the_same_again_and_blind_to_hidden_cards(players: int, hands: Hands) -> None:
+    levels = ("hard", "normal", "easy", "hard", "normal")[:players]
+    for seed, options in enumerate(ALL_OPTIONS[players - 2 :: 4]):
+        states = played(Setup(players, options, FIRST, hands), levels, seed)
+        assert isinstance(rules.awaits(states[-1]), Over)
+
+
+# Plain positions
+
+
+@strong
+def test_a_card_that_scores_nothing_takes_the_cell_that_the_next_player_wants(level: str) -> None:
+    """The 9 of Leaves and Knots would be a flush and a straight behind 7 and 8."""
+    table = Table(2).start("7SK 8YK\nAM  4WL")
+    table.reveal("AW", "9LK")
+    assert decided(rules.look(table.state, Seat(0)), level, picker(1)) == Place(Seat(0), Card("AW"), 0, 2)
+
+
+@strong
+def test_points_come_before_anything_else_for_the_last_one_to_place(level: str) -> None:
+    table = Table(2).start("7SK 8YK\nAM  4WL")
+    table.reveal("AW", "9LK")
+    table.place(0, "AW", 2, 2)
+    assert decided(rules.look(table.state, Seat(1)), level, picker(1)) == Place(Seat(1), Card("9LK"), 0, 2)
+
+
+@strong
+def test_a_set_aside_card_waits_early_and_is_laid_at_the_end(level: str) -> None:
+    """2 points are few with fourteen turns to come, and better than none when there is no other."""
+    table = Table(2).start("AK 3SK\nCM 6SY")
+    table.reveal("2MK", "2SY")
+    table.reveal("AL", "CW")
+    table.place(0, "AL", -1, -1)
+    view = rules.look(table.state, Seat(0))
+    assert max(sum(t.value for t in view.triads(Card("2MK"), *cell)) for cell in view.open_cells) > 0
+    assert decided(view, level, picker(1)) == Pass(Seat(0))
+    last = decided(replace(view, turn=view.turns), level, picker(1))
+    assert isinstance(last, Place)
+    assert sum(t.value for t in view.triads(last.card, last.row, last.col)) > 0
+
+
+def test_who_may_wait_waits_for_less_and_less() -> None:
+    worths = [worth_keeping(turns) for turns in range(16)]
+    assert worths[0] == 0
+    assert worths == sorted(worths)
+
+
+def test_ties_are_foreseen_from_the_unseen_ranks() -> None:
+    """Somebody holds three of the unseen cards: one rank among them is certain, one that has all been seen never."""
+    table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
+    table.deal("9MS CS AW", "9LK 9WY 2MK")
+    view = rules.look(table.state, Seat(0))
+    only = replace(view, unseen=(("9LK", 1), ("9WY", 1), ("2MK", 1)))
+    here = situation(only)
+    found = risks(here.table.field.ceiling(), here)
+    assert found[RANK[NUMBER[Card("9LK")]]] == pytest.approx(1)
+    assert found[RANK[NUMBER[Card("CS")]]] == pytest.approx(0)
+
+
+def test_hard_provokes_a_tie_that_keeps_a_rich_card_from_being_laid() -> None:
+    """The other one's 9 is sure to come and would score 14; mine would too, but a 9 sets both aside."""
+    table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
+    table.deal("9MS CS CW", "9LK 9WY 2MK")
+    view = replace(rules.look(table.state, Seat(0)), unseen=(("9LK", 1), ("9WY", 1), ("2MK", 1)))
+    assert decided(view, "hard", picker(1)) == "9MS"
+
+
+@strong
+def test_a_tie_in_the_last_turn_is_avoided(level: str) -> None:
+    """A 9 would score 14 and the 6 only 12, but the other one is sure to show a 9, and what is set aside stays out."""
+    table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
+    table.deal("9LK 6LK CM", "9MS 9WY 2MK")
+    view = replace(rules.look(table.state, Seat(0)), unseen=(("9MS", 1), ("9WY", 1)), turn=15)
+    assert view.turns == 16
+    assert decided(view, "easy", picker(1)) == "9LK"
+    assert decided(view, level, picker(1)) == "6LK"
+
+
+# Numbers
+
+
+def test_the_chance_of_being_the_foremost_card_of_a_hand() -> None:
+    assert chances(4, 3) == pytest.approx((0.75, 0.25, 0, 0))
+    assert sum(chances(30, 3)) == pytest.approx(1)
+    assert expected_best([9, 5, 0], 1) == pytest.approx(14 / 3)
+    assert expected_best([], 3) == 0
+
+
+def test_the_chance_to_win_shares_out_evenly_and_grows_sharper_towards_the_end() -> None:
+    assert hope([10, 10], 0, 5) == pytest.approx(0.5)
+    assert hope([12, 10], 0, 0) > hope([12, 10], 0, 9) > 0.5
+    assert hope([12, 10, 30], 0, 3) < hope([12, 10, 10], 0, 3)
+    assert hope([0, 500], 0, 0) < hope([1, 500], 0, 0)
+
+
+def test_nobody_chooses_for_those_who_look_on() -> None:
+    table = Table(2).start("7SK 8YK\nAM 4WL")
+    with pytest.raises(TypeError):
+        decided(rules.look(table.state, SPECTATOR), "hard", picker(1))

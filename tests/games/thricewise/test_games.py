@@ -1,0 +1,188 @@
+"""Thricewise: laws over whole games, two to five players, hands known and unknown, every house rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.engine import SPECTATOR, Choice, Hands, Over, Seat, Setup, Standing, Together, Viewer, seat_or_none
+from companion.engine.game import FIRST
+from companion.games.thricewise import rules, scorepad
+from companion.games.thricewise.cards import CARDS
+from companion.games.thricewise.events import WIRE, Deal, Place, Reveal, Start
+from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, most_triads
+from companion.games.thricewise.state import State, first_cards, turns_of
+from tests.games.thricewise.table import as_scorepad, whole_game
+
+all_options = st.builds(Options, st.sampled_from(Overlap), st.sampled_from(StraightOrder), st.sampled_from(DoubleSuit))
+
+
+def setups(*hands: Hands) -> st.SearchStrategy[Setup]:
+    return st.builds(Setup, st.integers(2, 5), all_options, st.just(FIRST), st.sampled_from(hands or tuple(Hands)))
+
+
+seeds = st.integers(0, 2**32)
+GAMES = settings(max_examples=40, deadline=None)
+
+
+def everywhere(state: State) -> list[Any]:
+    """All cards of a state, wherever they are; unknown hands and the pile are both ``unseen``."""
+    shown = [state.shown[seat] for n, seat in enumerate(state.order) if n or state.lies]
+    hands = [card for hand in state.hands for card in hand if card in CARDS]
+    laid = [one.card for one in state.grid.laid()]
+    return [*state.unseen, *hands, *laid, *shown, *(card for cards in state.aside for card in cards)]
+
+
+@GAMES
+@given(setups(), seeds)
+def test_m1_and_g2_every_card_is_somewhere_once_and_the_game_comes_out_even(setup: Setup, seed: int) -> None:
+    """M1, G1, G2, T8."""
+    states, log = whole_game(setup, seed)
+    for state in states:
+        assert sorted(everywhere(state)) == sorted(CARDS)
+        held = sum(map(len, state.hands))
+        assert len(state.unseen) == state.left + (held if setup.hands is Hands.UNKNOWN else 0)
+    over = states[-1]
+    assert rules.awaits(over) == Over()
+    assert (over.turn, over.left, over.hands) == (turns_of(setup.players), 0, ((),) * setup.players)
+    assert sum(isinstance(event, Reveal) for event in log) == turns_of(setup.players)
+    placed = first_cards(setup.players) + sum(isinstance(event, Place) for event in log)
+    assert placed + sum(map(len, over.aside)) == 36
+
+
+@GAMES
+@given(setups(), seeds)
+def test_t5_and_t6_the_grid_hangs_together_within_six_by_six(setup: Setup, seed: int) -> None:
+    """T5, T6: and a cell is always free for a card."""
+    states, _ = whole_game(setup, seed)
+    for state in states[1:]:
+        cells = {(laid.row, laid.col) for laid in state.grid.laid()}
+        rows, cols = [row for row, _ in cells], [col for _, col in cells]
+        assert max(rows) - min(rows) < 6
+        assert max(cols) - min(cols) < 6
+        assert len(cells) == 36 or state.grid.free
+    laid = [(event.row, event.col) for event in _ if isinstance(event, Place)]
+    seen = {(one.row, one.col) for event in _ if isinstance(event, Start) for one in event.cards}
+    for row, col in laid:
+        assert (row, col) not in seen
+        assert any((row + down, col + right) in seen for down in (-1, 0, 1) for right in (-1, 0, 1))
+        seen.add((row, col))
+
+
+@GAMES
+@given(setups(), seeds)
+def test_s4_points_are_the_sum_of_the_triads_of_each_placement(setup: Setup, seed: int) -> None:
+    """S1–S4, E1: the last state knows the whole record and the reasons add up."""
+    states, log = whole_game(setup, seed)
+    placements = states[-1].placements
+    assert [(p.seat, p.card, p.row, p.col) for p in placements] == [
+        (e.seat, e.card, e.row, e.col) for e in log if isinstance(e, Place)
+    ]
+    for placement in placements:
+        assert len(placement.triads) <= most_triads(setup.options)
+        for triad in placement.triads:
+            assert (placement.row, placement.col) in triad.cells
+            assert triad.value in scorepad.CHIPS
+    for standing in rules.standings(states[-1]):
+        own = [p for p in placements if p.seat == standing.seat]
+        assert standing.score == sum(p.points for p in own) == sum(r.points for r in standing.reasons)
+        assert standing.extra == (("placements", len(own)),)
+
+
+@GAMES
+@given(setups(Hands.KNOWN), seeds)
+def test_a2_a_digital_game_without_its_deals_replays_at_a_table(setup: Setup, seed: int) -> None:
+    """A2: hands unknown, every card revealed from the unseen ones, and equal standings."""
+    states, log = whole_game(setup, seed)
+    table = rules.new(replace(setup, hands=Hands.UNKNOWN))
+    for event in log:
+        if not isinstance(event, Deal):
+            table = rules.apply(table, WIRE.read(WIRE.write(event)))
+    assert rules.standings(table) == rules.standings(states[-1])
+    assert rules.awaits(table) == Over()
+
+
+def numbers(standings: tuple[Standing, ...]) -> list[Any]:
+    return [(s.seat, s.score, s.rank, s.winner, s.extra) for s in standings]
+
+
+@GAMES
+@given(setups(), seeds)
+def test_a1_the_scorepad_of_a_game_gives_its_standings(setup: Setup, seed: int) -> None:
+    """A1: ranks and chips alone lead to the same order of placing, the same set-aside cards, the same result."""
+    states, log = whole_game(setup, seed)
+    pad = scorepad.new(setup)
+    entries = as_scorepad(states, log)
+    for event, (before, after) in zip(log, pairwise(states), strict=True):
+        if isinstance(event, Start | Deal):
+            continue
+        assert pad.order == before.order
+        pad = scorepad.apply(pad, entries.pop(0))
+        assert (pad.order, pad.turn) == (after.order, after.turn)
+    assert not entries
+    assert pad.aside == tuple(map(len, states[-1].aside))
+    assert scorepad.awaits(pad) == Over()
+    assert numbers(scorepad.standings(pad)) == numbers(rules.standings(states[-1]))
+
+
+@GAMES
+@given(setups(), seeds, st.data())
+def test_only_what_is_offered_is_accepted(setup: Setup, seed: int, data: st.DataObject) -> None:
+    """T2, T4, T5, T6: any placement anywhere, by anybody, of any card: accepted exactly when it is offered."""
+    states, log = whole_game(setup, seed)
+    n = data.draw(st.integers(0, len(log) - 1))
+    state, asked = states[n], rules.awaits(states[n])
+    offers = set(asked.offers) if isinstance(asked, Choice) else set()
+    assert not isinstance(asked, Choice) or len(offers) == len(asked.offers)
+    for _ in range(30):
+        event = Place(
+            Seat(data.draw(st.integers(-1, 6))),
+            data.draw(st.sampled_from(CARDS)),
+            data.draw(st.integers(-7, 9)),
+            data.draw(st.integers(-7, 9)),
+        )
+        assert (rules.problem(state, event) is None) == (event in offers)
+    for offer in offers:
+        assert rules.problem(state, offer) is None
+
+
+@GAMES
+@given(setups(Hands.KNOWN), seeds, st.data())
+def test_two_cards_nobody_can_know_may_trade_places(setup: Setup, seed: int, data: st.DataObject) -> None:
+    """A2: other hands and the pile are one heap for a viewer; view, answers and refusals stay equal."""
+    states, log = whole_game(setup, seed)
+    state = states[data.draw(st.integers(1, len(log)))]
+    viewers: list[Viewer] = [*map(Seat, range(setup.players)), SPECTATOR]
+    viewer = data.draw(st.sampled_from(viewers))
+    hidden = [card for seat, hand in enumerate(state.hands) if seat != viewer for card in hand]
+    heap = [*state.unseen, *hidden]
+    if len(heap) < 2:
+        return
+    one, two = data.draw(st.sampled_from(heap)), data.draw(st.sampled_from(heap))
+    trade = {one: two, two: one}
+    twin = replace(
+        state,
+        unseen=tuple(sorted((trade.get(card, card) for card in state.unseen), key=CARDS.index)),
+        hands=tuple(
+            hand if seat == viewer else tuple(trade.get(card, card) for card in hand)
+            for seat, hand in enumerate(state.hands)
+        ),
+    )
+    assert rules.look(twin, viewer) == rules.look(state, viewer)
+    asked = rules.awaits(state)
+    assert rules.awaits(twin) == asked
+    me = seat_or_none(viewer)
+    if isinstance(asked, Together) and me is not None:
+        assert rules.answers(twin, asked.offer, me) == rules.answers(state, asked.offer, me)
+        for card in CARDS:
+            told = []
+            for one_state in (state, twin):
+                cards = [hand[0] for hand in one_state.hands]
+                cards[me] = card
+                told.append(rules.problem(one_state, Reveal(tuple(cards))))
+            if card not in heap:
+                assert told[0] == told[1]

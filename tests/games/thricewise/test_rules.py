@@ -1,0 +1,305 @@
+"""Thricewise, full tracking: set-up, revealing, the end, and every refusal there."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import BLANK, FACE_DOWN, Chance, Choice, Hands, Over, RuleBroken, Seat, Setup, Source, Together
+from companion.games.thricewise import rules
+from companion.games.thricewise.cards import CARDS, Card
+from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
+from companion.games.thricewise.grid import Laid
+from companion.games.thricewise.scoring import Options
+from companion.games.thricewise.state import first_cards, turns_of
+from tests.games.thricewise.table import SHEET, Table, broken_by, drawn
+
+FOUR = "2MK 3SK\n4MS 5YK"
+SIX = "2MK 3SK 4MS\n5YK 6LK 7WY"
+
+
+def place(seat: int, card: str, row: int, col: int) -> Place:
+    return Place(Seat(seat), Card(card), row, col)
+
+
+def reveal(*cards: str) -> Reveal:
+    return Reveal(tuple(Card(card) for card in cards))
+
+
+def deal(*hands: str) -> Deal:
+    return Deal(tuple(tuple(Card(card) for card in hand.split()) for hand in hands))
+
+
+# Players and set-up
+
+
+def test_n1_two_to_five_players() -> None:
+    for players in (0, 1, 6, 7, -3):
+        broken = broken_by(rules.new, Setup(players, SHEET))
+        assert broken == RuleBroken("N1", "players", players=players, least=2, most=5)
+    assert broken_by(rules.new, Setup(3, SHEET, Seat(3))).key == "no_such_seat"
+
+
+def test_g1_four_or_six_cards_begin_and_everybody_gets_three() -> None:
+    for players, cards in {2: 4, 3: 6, 4: 4, 5: 6}.items():
+        state = rules.new(Setup(players, SHEET))
+        assert rules.awaits(state) == Chance(Start(BLANK))
+        asked = rules.answers(state, Start(BLANK))
+        assert (asked.source, asked.wants, asked.name, asked.taken) == (Source.PILE, cards, "deck", 0)
+        assert asked.counts == tuple((card, 1) for card in CARDS)
+        state = rules.apply(state, rules.fill(Start(BLANK), CARDS[:cards]))
+        assert state.hands == ((FACE_DOWN,) * 3,) * players
+        assert state.left == 36 - cards - 3 * players
+
+
+def test_g1_the_dealer_lays_two_rows_from_zero() -> None:
+    assert rules.fill(Start(BLANK), FOUR.split()) == Start(drawn(FOUR))
+    assert rules.fill(Start(BLANK), SIX.split()) == Start(drawn(SIX))
+
+
+@pytest.mark.parametrize(
+    ("players", "layout"),
+    [(2, FOUR), (4, FOUR), (3, SIX), (5, SIX), (3, "2MK 3SK\n4MS 5YK\n6LK 7WY"), (5, "2MK 3SK\n4MS 5YK\n6LK 7WY")],
+)
+def test_g1_the_block_may_lie_anywhere_and_either_way(players: int, layout: str) -> None:
+    for row, col in ((0, 0), (-7, 12), (10**6, -(10**6))):
+        table = Table(players).start(layout, row, col)
+        assert table.state.grid.laid() == drawn(layout, row, col)
+        backwards = Start(tuple(reversed(drawn(layout, row, col))))
+        assert rules.problem(rules.new(Setup(players, SHEET)), backwards) is None
+
+
+@pytest.mark.parametrize(
+    ("players", "layout", "key"),
+    [
+        (2, SIX, "start_size"),
+        (3, FOUR, "start_size"),
+        (2, "2MK", "start_size"),
+        (2, "2MK 3SK 4MS 5YK", "start_four"),
+        (2, "2MK 3SK\n. 4MS\n. 5YK", "start_four"),
+        (2, "2MK . 3SK\n4MS . 5YK", "start_four"),
+        (3, "2MK 3SK 4MS 5YK 6LK 7WY", "start_six"),
+        (3, "2MK 3SK 4MS 5YK\n6LK 7WY", "start_six"),
+    ],
+)
+def test_g1_any_other_beginning_is_refused(players: int, layout: str, key: str) -> None:
+    assert Table(players).refusal(Start(drawn(layout))) == ("G1", key)
+
+
+def test_g1_two_first_cards_on_one_cell() -> None:
+    cards = drawn(FOUR)
+    twice = Start((*cards[:3], Laid(cards[3].card, 0, 0)))
+    assert Table(2).refusal(twice) == ("G1", "start_four")
+    assert Table(2).refusal(Start(())) == ("G1", "start_size")
+
+
+def test_m1_the_first_cards_are_all_different_and_of_the_decktet() -> None:
+    assert Table(2).refusal(Start(drawn("2MK 3SK\n4MS 2MK"))) == ("M1", "twice")
+    assert Table(2).refusal(Start(drawn("2MK 3SK\n4MS R5"))) == ("M1", "no_such_card")
+
+
+def test_g1_known_hands_are_dealt_three_to_everybody_seat_by_seat() -> None:
+    table = Table(2, hands=Hands.KNOWN).start(FOUR)
+    assert rules.awaits(table.state) == Chance(Deal(BLANK))
+    asked = rules.answers(table.state, Deal(BLANK))
+    assert (asked.source, asked.wants, asked.name, asked.taken) == (Source.PILE, 6, "deck", 4)
+    filled = rules.fill(Deal(BLANK), ["AM", "AS", "AW", "CM", "CS", "CW"])
+    assert filled == deal("AM AS AW", "CM CS CW")
+    table.tell(filled)
+    assert table.state.hands == (("AM", "AS", "AW"), ("CM", "CS", "CW"))
+    assert table.state.left == 26
+
+
+def test_g1_wrong_deals_are_refused() -> None:
+    table = Table(2, hands=Hands.KNOWN)
+    assert table.refusal(deal("AM AS AW", "CM CS CW")) == ("G1", "start_due")
+    table.start(FOUR)
+    assert table.refusal(deal("AM AS AW")) == ("G1", "deal_size")
+    assert table.refusal(deal("AM AS", "CM CS CW")) == ("G1", "deal_size")
+    assert table.refusal(deal("AM AS AW", "CM CS CW", "AL AY AK")) == ("G1", "deal_size")
+    assert table.refusal(deal("AM AS AW", "CM CS AM")) == ("M1", "twice")
+    assert table.refusal(deal("AM AS AW", "CM CS 2MK")) == ("M1", "not_in_pile")
+    assert table.refusal(deal("AM AS AW", "CM CS XX")) == ("M1", "no_such_card")
+    assert table.refusal(reveal("AM", "AS")) == ("G1", "deal_due")
+    assert table.refusal(Start(drawn(FOUR))) == ("G1", "deal_due")
+
+
+def test_a2_hands_are_not_recorded_at_a_real_table() -> None:
+    table = Table(2).start(FOUR)
+    assert table.refusal(deal("AM AS AW", "CM CS CW")) == ("A2", "hands_private")
+
+
+# Revealing
+
+
+def test_t1_everybody_reveals_one_card_at_once() -> None:
+    table = Table(3).start(SIX)
+    assert rules.awaits(table.state) == Together((Seat(0), Seat(1), Seat(2)), Reveal(BLANK))
+    assert table.refusal(reveal("AM", "AS")) == ("T1", "reveal_size")
+    assert table.refusal(reveal("AM", "AS", "AW", "AL")) == ("T1", "reveal_size")
+    assert table.refusal(place(0, "AM", 0, -1)) == ("T1", "reveal_due")
+    assert table.refusal(Pass(Seat(0))) == ("T1", "reveal_due")
+    assert table.refusal(Start(drawn(SIX))) == ("T1", "reveal_due")
+
+
+def test_t1_a_known_hand_reveals_its_own_cards() -> None:
+    table = Table(2, hands=Hands.KNOWN).start(FOUR)
+    table.deal("CW AM AS", "CM CS AW")
+    assert rules.answers(table.state, Reveal(BLANK), Seat(0)).counts == (("AM", 1), ("AS", 1), ("CW", 1))
+    assert rules.answers(table.state, Reveal(BLANK), Seat(0)).source is Source.HAND
+    together = rules.answers(table.state, Reveal(BLANK))
+    assert [card for card, _ in together.counts] == ["AM", "AS", "AW", "CM", "CS", "CW"]
+    assert table.refusal(reveal("CM", "CS")) == ("T1", "not_in_hand")
+    assert table.refusal(reveal("AM", "9WY")) == ("T1", "not_in_hand")
+    assert table.refusal(reveal("2MK", "CS")) == ("M1", "already_seen")
+    table.reveal("AM", "CS")
+    assert table.state.hands == (("CW", "AS"), ("CM", "AW"))
+
+
+def test_a2_an_unknown_hand_may_reveal_any_unseen_card() -> None:
+    table = Table(2).start(FOUR)
+    for seat in (None, Seat(0), Seat(1)):
+        assert len(rules.answers(table.state, Reveal(BLANK), seat).counts) == 32
+    table.reveal("AM", "CS")
+    assert table.state.hands == ((FACE_DOWN,) * 2,) * 2
+    table.place(0, "AM", 0, -1)
+    table.place(1, "CS", 0, 2)
+    assert len(rules.answers(table.state, Reveal(BLANK), Seat(0)).counts) == 30
+
+
+def test_m1_no_card_is_revealed_twice() -> None:
+    table = Table(2).start(FOUR)
+    assert table.refusal(reveal("2MK", "AM")) == ("M1", "already_seen")
+    assert table.refusal(reveal("AM", "AM")) == ("M1", "twice")
+    assert table.refusal(reveal("AM", "XX")) == ("M1", "no_such_card")
+    table.reveal("AM", "AS")
+    assert table.refusal(reveal("AM", "AW")) == ("M1", "already_seen")
+
+
+def test_t2_single_ranks_place_and_the_lowest_is_first() -> None:
+    table = Table(5).start(SIX)
+    table.reveal("CK", "9LK", "AM", "2SY", "8WL")
+    assert table.placing == [2, 3, 4, 1, 0]
+    assert table.refusal(place(0, "CK", 0, -1)) == ("T2", "wrong_seat")
+    table.place(2, "AM", 0, -1)
+    assert table.refusal(place(2, "AM", 1, -1)) == ("T2", "has_placed")
+    assert table.refusal(place(7, "CK", 0, -1)) == ("N1", "no_such_seat")
+    assert table.refusal(place(-1, "CK", 0, -1)) == ("N1", "no_such_seat")
+    assert table.refusal(reveal("AS", "AW", "AL", "AY", "AK")) == ("T2", "placing_due")
+    assert table.refusal(Start(drawn(SIX))) == ("T2", "placing_due")
+
+
+def test_t3_equal_ranks_are_set_aside() -> None:
+    table = Table(4).start(FOUR)
+    table.reveal("9LK", "AM", "9WY", "9MS")
+    assert table.placing == [1]
+    assert table.state.aside == (("9LK",), (), ("9WY",), ("9MS",))
+    assert table.refusal(place(0, "9LK", 0, -1)) == ("T4", "set_aside_now")
+    assert table.refusal(Pass(Seat(2))) == ("T4", "set_aside_now")
+
+
+def test_t3_two_pairs_set_all_four_aside() -> None:
+    table = Table(4).start(FOUR)
+    table.reveal("9LK", "AM", "9WY", "AS")
+    assert table.placing == []
+    assert all(table.state.aside)
+    assert isinstance(rules.awaits(table.state), Together)
+
+
+# Ends
+
+
+def test_t7_everybody_gets_a_card_after_each_turn_whether_they_placed_or_not() -> None:
+    table = Table(2, hands=Hands.KNOWN).start(FOUR)
+    table.deal("AM AS 9WY", "CM CS 9LK")
+    table.reveal("9WY", "9LK")
+    asked = rules.answers(table.state, Deal(BLANK))
+    assert (asked.wants, asked.taken, len(asked.counts)) == (2, 10, 26)
+    assert rules.fill(Deal(BLANK), ["AW", "CW"]) == deal("AW", "CW")
+    assert table.refusal(deal("AW AL", "CW CL")) == ("T7", "deal_size")
+    assert table.refusal(reveal("AM", "CM")) == ("T7", "deal_due")
+    table.deal("AW", "CW")
+    assert table.state.hands == (("AM", "AS", "AW"), ("CM", "CS", "CW"))
+    assert table.refusal(deal("AL", "CL")) == ("T1", "reveal_due")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_g2_the_pile_comes_out_even_and_hands_are_played_out(players: int) -> None:
+    """G2, T7, T8: all cards but the first ones are revealed; nothing is dealt once the pile is empty."""
+    table = Table(players)
+    rest = list(CARDS)
+    begin = [rest.pop(0) for _ in range(first_cards(players))]
+    table.tell(rules.fill(Start(BLANK), begin))
+    sizes = []
+    while isinstance(rules.awaits(table.state), Together):
+        sizes.append(len(table.state.hands[0]))
+        table.reveal(*[rest.pop(0) for _ in range(players)])
+        while isinstance(asked := rules.awaits(table.state), Choice):
+            table.tell(asked.offers[0])
+    assert rest == []
+    assert table.state.left == 0
+    assert table.state.turn == turns_of(players) == {2: 16, 3: 10, 4: 8, 5: 6}[players]
+    assert sizes == [3] * (turns_of(players) - 2) + [2, 1]
+    assert rules.awaits(table.state) == Over()
+
+
+def test_t8_set_aside_cards_stay_out_and_nothing_more_happens() -> None:
+    table = Table(2).start("AM AS\nCM CS")
+    pairs = ["AW AL", "AY AK", "CW CL", "CY CK", "2MK 2SY", "3MW 3SK", "4MS 4WL", "5ML 5SW", "6MW 6SY", "7ML 7SK"]
+    pairs += ["8MS 8WL", "9MS 9WY", "2WL 3LY", "4YK 5YK", "6LK 7WY", "8YK 9LK"]
+    for pair in pairs:
+        table.reveal(*pair.split())
+        while isinstance(asked := rules.awaits(table.state), Choice):
+            last = asked.offers[-1]
+            table.tell(last if isinstance(last, Pass) else asked.offers[0])
+    assert rules.awaits(table.state) == Over()
+    assert [len(cards) for cards in table.state.aside] == [12, 12]
+    assert len(table.state.grid.laid()) == 4 + 8
+    for event in (reveal("AM", "AS"), place(0, "8YK", 0, 2), Pass(Seat(0)), Start(drawn(FOUR))):
+        assert table.refusal(event) == ("T8", "over")
+
+
+def test_t8_a_last_turn_of_equal_ranks_ends_the_game_at_once() -> None:
+    table = Table(2, Options()).start("2MK 3MW\n4MS 5ML")
+    rest = [card for card in CARDS if card not in ("2MK", "3MW", "4MS", "5ML", "9WY", "9LK")]
+    while len(rest) > 0:
+        table.reveal(rest.pop(0), rest.pop())
+        while isinstance(asked := rules.awaits(table.state), Choice):
+            table.tell(asked.offers[0])
+    assert len(table.state.hands[0]) == 1
+    table.reveal("9WY", "9LK")
+    assert rules.awaits(table.state) == Over()
+
+
+def test_e1_most_points_win_and_equal_totals_share_the_place() -> None:
+    table = Table(3).start("2MK 5YK\n9MS 4YK\nAM CK")
+    found = [(s.seat, s.score, s.rank, s.winner) for s in rules.standings(table.state)]
+    assert found == [(0, 0, 1, True), (1, 0, 1, True), (2, 0, 1, True)]
+    table.reveal("9LK", "2WL", "CM")
+    assert table.place(1, "2WL", 0, -1) == []
+    assert table.place(0, "9LK", 1, -1) == []
+    assert table.place(2, "CM", 3, 1) == []
+    table.reveal("3LY", "9WY", "AL")
+    assert table.place(2, "AL", 4, 1) == []
+    assert table.place(0, "3LY", 2, -1) == [("flush", 2)]
+    assert table.place(1, "9WY", 1, -2) == [("set", 9)]
+    standings = rules.standings(table.state)
+    assert [(s.seat, s.score, s.rank, s.winner) for s in standings] == [
+        (1, 9, 1, True),
+        (0, 2, 2, False),
+        (2, 0, 3, False),
+    ]
+    assert [(r.key, r.points, r.facts) for r in standings[0].reasons] == [("sets", 9, (("n", 1),))]
+    assert [s.extra for s in standings] == [(("placements", 2),)] * 3
+
+
+def test_blanks_and_strangers_are_no_events() -> None:
+    """T1, G1, M1: offers still blank and events of another game are refused, never an exception."""
+    table = Table(2, hands=Hands.KNOWN)
+    assert table.refusal(Start(BLANK)) == ("G1", "not_filled")
+    table.start(FOUR)
+    assert table.refusal(Deal(BLANK)) == ("G1", "not_filled")
+    table.deal("AM AS AW", "CM CS CW")
+    assert table.refusal(Reveal(BLANK)) == ("T1", "not_filled")
+    assert table.refusal("reveal") == ("T1", "no_such_event")
+    table.reveal("AM", "CS")
+    assert table.refusal(place(0, BLANK, 0, 2)) == ("T4", "not_before_you")

@@ -1,0 +1,148 @@
+"""Thricewise, fast entry (A1): ranks, who places in which order, points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine import BLANK, Choice, Over, RuleBroken, Seat, Setup, Source, Together
+from companion.games.thricewise import scorepad
+from companion.games.thricewise.cards import RANKS, Rank
+from companion.games.thricewise.scorepad import Pass, Place, Reveal, State
+from companion.games.thricewise.state import turns_of
+from tests.games.thricewise.table import ONE_PER_LINE, SHEET, broken_by
+
+
+def pad(players: int, *events: Any, options: Any = SHEET) -> State:
+    state = scorepad.new(Setup(players, options))
+    for event in events:
+        state = scorepad.apply(state, event)
+    return state
+
+
+def ranks(text: str) -> Reveal:
+    return Reveal(tuple(Rank(rank) for rank in text.split()))
+
+
+def place(seat: int, *values: int) -> Place:
+    return Place(Seat(seat), values)
+
+
+def refusal(state: State, event: Any) -> tuple[str, str]:
+    broken = scorepad.problem(state, event)
+    assert broken is not None, event
+    assert broken_by(scorepad.apply, state, event) == broken
+    return broken.rule, broken.key
+
+
+def test_a1_ranks_revealed_tell_who_is_set_aside_and_who_places() -> None:
+    """A1, T1, T2, T3: lowest rank first; equal ranks are set aside."""
+    state = pad(5)
+    assert scorepad.awaits(state) == Together(tuple(Seat(n) for n in range(5)), Reveal(BLANK))
+    state = pad(5, ranks("C 7 A 7 9"))
+    view = scorepad.look(state, Seat(0))
+    assert view.order == (2, 4, 0)
+    assert view.set_aside == (1, 3)
+    assert view.aside == (0, 1, 0, 1, 0)
+    assert scorepad.awaits(state) == Choice(Seat(2), (Place(Seat(2), BLANK),))
+
+
+def test_a1_points_are_chips_of_each_triad() -> None:
+    """A1, S2, S3: several triads of one placement; none; three Aces."""
+    state = pad(2, ranks("2 C"), place(0, 2, 5), place(1), ranks("A 3"), place(0, 0))
+    assert scorepad.look(state, Seat(1)).scores == (7, 0)
+    asked = scorepad.answers(state, Place(Seat(1), BLANK))
+    assert asked.source is Source.PEOPLE
+    assert [word for word, _ in asked.counts] == ["0", "2", "3", "4", "5", "6", "7", "8", "9"]
+    assert scorepad.fill(Place(Seat(1), BLANK), ["2", "9"]) == place(1, 2, 9)
+    assert scorepad.fill(Place(Seat(1), BLANK), []) == place(1)
+
+
+def test_t4_set_aside_cards_follow_the_card_of_the_turn() -> None:
+    """T4: the first card laid counts as the turn's; then as many as are set aside, or a pass."""
+    state = pad(2, ranks("7 7"), ranks("8 8"), ranks("A C"))
+    assert state.aside == (2, 2)
+    assert refusal(state, Pass(Seat(0))) == ("T4", "rank_must_place")
+    state = scorepad.apply(state, place(0, 7))
+    assert scorepad.awaits(state) == Choice(Seat(0), (Place(Seat(0), BLANK), Pass(Seat(0))))
+    once = scorepad.apply(state, place(0))
+    assert (once.order, once.aside) == ((0, 1), (1, 2))
+    stopped = scorepad.apply(once, Pass(Seat(0)))
+    assert (stopped.order, stopped.aside, stopped.lies) == ((1,), (1, 2), True)
+    twice = scorepad.apply(once, place(0, 2))
+    assert (twice.order, twice.aside, twice.lies) == ((1,), (0, 2), True)
+
+
+def test_a1_wrong_entries_are_refused() -> None:
+    """T1, T2, T4, M1, N1, S1, S2: each with its rule."""
+    state = pad(3)
+    assert refusal(state, place(0)) == ("T1", "reveal_due")
+    assert refusal(state, Pass(Seat(0))) == ("T1", "reveal_due")
+    assert refusal(state, ranks("2 3")) == ("T1", "reveal_size")
+    assert refusal(state, ranks("2 3 X")) == ("M1", "no_such_rank")
+    assert refusal(state, Reveal(BLANK)) == ("T1", "not_filled")
+    assert refusal(state, "reveal") == ("T1", "no_such_event")
+    state = pad(5, ranks("4 4 2 3 5"))
+    assert refusal(state, ranks("A A A A A")) == ("T2", "placing_due")
+    assert refusal(state, place(3)) == ("T2", "wrong_seat")
+    assert refusal(state, place(0)) == ("T4", "rank_set_aside_now")
+    assert refusal(state, place(5)) == ("N1", "no_such_seat")
+    assert refusal(state, place(-1)) == ("N1", "no_such_seat")
+    assert refusal(state, place(2, 10)) == ("S2", "no_such_value")
+    assert refusal(state, place(2, 1)) == ("S2", "no_such_value")
+    assert refusal(state, place(2, -2)) == ("S2", "no_such_value")
+    assert refusal(state, Place(Seat(2), BLANK)) == ("S1", "not_filled")
+    assert refusal(state, place(2, *[2] * 25)) == ("S1", "too_many_triads")
+    assert refusal(scorepad.apply(state, place(2)), place(2)) == ("T2", "has_placed")
+    one_each = pad(5, ranks("4 4 2 3 5"), options=ONE_PER_LINE)
+    assert refusal(one_each, place(2, *[2] * 13)) == ("S1", "too_many_triads")
+
+
+def test_m1_the_deck_has_three_of_a_number_and_six_aces_and_crowns() -> None:
+    """M1, A1: over the whole game."""
+    broken = scorepad.problem(pad(4), ranks("4 4 4 4"))
+    assert broken == RuleBroken("M1", "rank_all_seen", rank="4", copies=3)
+    state = pad(5, ranks("A A A A A"))
+    assert dict(scorepad.answers(state, Reveal(BLANK), Seat(0)).counts)["A"] == 1
+    assert refusal(state, ranks("A A 2 3 4")) == ("M1", "rank_all_seen")
+    assert scorepad.problem(state, ranks("A C 2 3 4")) is None
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_g2_the_number_of_turns(players: int) -> None:
+    """G1, G2, T8: 16, 10, 8 or 6 turns, then nothing more."""
+    state = pad(players)
+    for _ in range(turns_of(players)):
+        words = [rank for rank, n in scorepad.answers(state, Reveal(BLANK)).counts for _ in range(n)]
+        state = scorepad.apply(state, scorepad.fill(Reveal(BLANK), words[:players]))
+        while isinstance(asked := scorepad.awaits(state), Choice):
+            last = asked.offers[-1]
+            state = scorepad.apply(state, last if isinstance(last, Pass) else Place(asked.seat, ()))
+    assert state.turn == {2: 16, 3: 10, 4: 8, 5: 6}[players]
+    assert scorepad.awaits(state) == Over()
+    for event in (ranks(" ".join(RANKS[:players])), place(0), Pass(Seat(0))):
+        assert refusal(state, event) == ("T8", "over")
+
+
+def test_e1_standings_of_the_scorepad() -> None:
+    state = pad(3, ranks("A 2 3"), place(0, 4), place(1, 2, 2), place(2, 3))
+    found = [(s.seat, s.score, s.rank, s.winner, s.extra) for s in scorepad.standings(state)]
+    one = (("placements", 1),)
+    assert found == [(0, 4, 1, True, one), (1, 4, 1, True, one), (2, 3, 3, False, one)]
+
+
+def test_n1_players_of_the_scorepad() -> None:
+    assert broken_by(scorepad.new, Setup(6, SHEET)).rule == "N1"
+
+
+def test_entries_are_written_as_documented() -> None:
+    """A1: the docstring of the module shows these objects."""
+    written = [
+        {"type": "reveal", "ranks": ["A", "7", "7", "C"]},
+        {"type": "place", "seat": 0, "triads": [2, 5]},
+        {"type": "pass", "seat": 0},
+    ]
+    events = [Reveal(tuple(Rank(rank) for rank in "A77C")), place(0, 2, 5), Pass(Seat(0))]
+    assert [scorepad.WIRE.write(event) for event in events] == written
+    assert [scorepad.WIRE.read(raw) for raw in written] == events

@@ -1,0 +1,187 @@
+"""Thricewise: what a seat sees, and what a bot makes of it."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+from companion.engine import BLANK, FACE_DOWN, SPECTATOR, Chance, Choice, Hands, Over, Seat, Setup, Together
+from companion.engine.game import FIRST, Decision
+from companion.games.thricewise import GAME, bot, rules
+from companion.games.thricewise.cards import CARDS, Card
+from companion.games.thricewise.events import Deal, Pass, Place, Reveal
+from companion.games.thricewise.scoring import Kind, Triad
+from companion.sessions.bots.thinking import thought_through
+from tests.games.thricewise.table import SHEET, Table, whole_game
+
+FOUR = "2MK 3SK\n4MS 5YK"
+
+
+def dealt() -> Table:
+    table = Table(2, hands=Hands.KNOWN).start(FOUR)
+    table.deal("CW AM 9WY", "CM CS 9LK")
+    return table
+
+
+def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
+    """A2, T3: other hands are only counted; what nobody revealed is one heap for the viewer."""
+    table = dealt()
+    view = rules.look(table.state, Seat(0))
+    assert view.hands == (("AM", "9WY", "CW"), (FACE_DOWN,) * 3)
+    assert view.options_for == (("AM", 1), ("9WY", 1), ("CW", 1))
+    assert view.awaits == Together((Seat(0), Seat(1)), Reveal(BLANK))
+    unseen = [card for card, _ in view.unseen]
+    assert unseen == [card for card in CARDS if card not in ("2MK", "3SK", "4MS", "5YK", "CW", "AM", "9WY")]
+    assert (view.left, view.turn, view.turns) == (26, 0, 16)
+    table.reveal("9WY", "9LK")
+    table.deal("AW", "AL")
+    table.reveal("AM", "CS")
+    other = rules.look(table.state, Seat(1))
+    assert other.hands == ((FACE_DOWN,) * 2, ("AL", "CM"))
+    assert (other.shown, other.aside, other.order) == (("AM", "CS"), (("9WY",), ("9LK",)), (0, 1))
+    assert other.placeable == ("AM", "9WY")
+    assert other.awaits == rules.awaits(table.state)
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    view = rules.look(dealt().state, SPECTATOR)
+    assert view.hands == ((FACE_DOWN,) * 3,) * 2
+    assert view.options_for == ()
+    assert len(view.unseen) == 32
+
+
+def test_a2_a_scribe_sees_every_unseen_card_as_possible() -> None:
+    """A2: with hands nobody records, every viewer knows as much."""
+    table = Table(2).start(FOUR)
+    views = [rules.look(table.state, viewer) for viewer in (Seat(0), Seat(1), SPECTATOR)]
+    for view in views:
+        assert view.options_for == view.unseen == rules.answers(table.state, Reveal(BLANK), Seat(0)).counts
+        assert view.hands == ((FACE_DOWN,) * 3,) * 2
+
+
+def test_a_view_says_what_a_card_would_score() -> None:
+    """S1, T5: before it is placed, for every open cell."""
+    table = Table(2).start(FOUR)
+    table.reveal("AM", "CS")
+    view = rules.look(table.state, Seat(0))
+    assert len(view.cards) == 4
+    assert len(view.open_cells) == 12
+    assert view.triads(Card("6MW"), 2, 2) == ()
+    assert view.triads(Card("8MS"), 2, 0) == (Triad(Kind.FLUSH, ((0, 0), (1, 0), (2, 0)), 2),)
+    assert view.triads(Card("8MS"), 10**6, 0) == ()
+
+
+def test_scores_and_standings_of_a_view() -> None:
+    table = Table(2).start(FOUR)
+    table.reveal("AM", "9MS")
+    table.place(0, "AM", 2, 0)
+    view = rules.look(table.state, SPECTATOR)
+    assert view.scores == (2, 0)
+    assert [s.seat for s in view.standings] == [0, 1]
+    assert view.placements[0].points == 2
+
+
+# Bots
+
+
+def test_an_easy_bot_takes_the_most_points() -> None:
+    table = Table(2).start(FOUR)
+    table.reveal("8MS", "9LK")
+    view = rules.look(table.state, Seat(0))
+    decision = thought_through(bot.choose(view, "easy", lambda n: n - 1))
+    assert decision == Place(Seat(0), Card("8MS"), 2, -1)
+    assert [triad.value for triad in view.triads(Card("8MS"), 2, -1)] == [3]
+
+
+def test_an_easy_bot_reveals_the_card_that_could_score_most() -> None:
+    """Its hand holds a flush of Knots and Suns and nothing else that fits."""
+    table = Table(2, hands=Hands.KNOWN).start("5YK 9LK\nAM 4WL")
+    table.deal("CW 7SK AS", "CM CS 9WY")
+    assert thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)) == "7SK"
+
+
+def test_an_easy_bot_keeps_a_set_aside_card_rather_than_lay_it_for_nothing() -> None:
+    table = Table(2).start("5YK 9LK\nAM 4WL")
+    table.reveal("CW", "CM")
+    table.reveal("AS", "8MS")
+    first = thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0))
+    assert isinstance(first, Place)
+    assert first.card == "AS"
+    table.tell(first)
+    assert thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)) == Pass(Seat(0))
+
+
+def test_bots_know_their_levels_and_their_moment() -> None:
+    table = Table(2)
+    assert bot.LEVELS == ("easy", "normal", "hard")
+    with pytest.raises(TypeError):
+        bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)
+    with pytest.raises(KeyError):
+        bot.choose(rules.look(table.start(FOUR).state, Seat(0)), "unbeatable", lambda n: 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("hands", list(Hands))
+def test_bots_play_whole_games_in_no_time(players: int, hands: Hands) -> None:
+    """Every decision is offered and takes less than 5 ms (the median: a busy machine may be late once)."""
+    chance = random.Random(players)
+    state = rules.new(Setup(players, SHEET, FIRST, hands))
+    took = []
+
+    def ask(seat: Seat) -> Decision:
+        view = rules.look(state, seat)
+        began = time.perf_counter()
+        decision = thought_through(bot.choose(view, "easy", chance.randrange))
+        took.append(time.perf_counter() - began)
+        return decision
+
+    while not isinstance(asked := rules.awaits(state), Over):
+        match asked:
+            case Choice(seat=seat, offers=offers):
+                event = ask(seat)
+                assert event in offers
+            case Chance(offer=offer):
+                found = rules.answers(state, offer)
+                event = rules.fill(offer, chance.sample([card for card, _ in found.counts], found.wants))
+            case Together(seats=seats, offer=offer) if hands is Hands.KNOWN:
+                event = rules.fill(offer, [ask(seat) for seat in seats])
+            case Together(seats=seats, offer=offer):
+                assert ask(seats[0]) in dict(rules.answers(state, offer, seats[0]).counts)
+                event = rules.fill(offer, chance.sample(list(state.unseen), players))
+        state = rules.apply(state, event)
+    assert sorted(took)[len(took) // 2] < 0.005
+
+
+def test_easy_bots_beat_chance() -> None:
+    """Greedy placing brings more than random placing: the bot is no dummy."""
+    chance = random.Random(7)
+    random_points = [
+        sum(s.score for s in rules.standings(whole_game(Setup(2, SHEET, FIRST, Hands.KNOWN), seed)[0][-1]))
+        for seed in range(10)
+    ]
+    bot_points = []
+    for seed in range(10):
+        chance.seed(seed)
+        state = rules.new(Setup(2, SHEET, FIRST, Hands.KNOWN))
+        while not isinstance(asked := rules.awaits(state), Over):
+            match asked:
+                case Choice(seat=seat):
+                    event = thought_through(bot.choose(rules.look(state, seat), "easy", chance.randrange))
+                case Chance(offer=offer):
+                    found = rules.answers(state, offer)
+                    event = rules.fill(offer, chance.sample([card for card, _ in found.counts], found.wants))
+                case Together(seats=seats, offer=offer):
+                    views = [rules.look(state, seat) for seat in seats]
+                    event = rules.fill(offer, [thought_through(bot.choose(v, "easy", chance.randrange)) for v in views])
+            state = rules.apply(state, event)
+        bot_points.append(sum(s.score for s in rules.standings(state)))
+    assert sum(bot_points) > 3 * sum(random_points)
+
+
+def test_the_game_names_all_its_parts() -> None:
+    assert (GAME.id, GAME.players, GAME.highest_wins) == ("thricewise", range(2, 6), True)
+    assert GAME.rules("full") is GAME.full
+    assert GAME.options() == SHEET
+    assert Deal in GAME.full.WIRE.events.values()

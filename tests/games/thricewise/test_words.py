@@ -1,0 +1,178 @@
+"""Thricewise in words: every event, question, refusal and reason, in French and English."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import companion.games.thricewise as package
+from companion.engine import FACE_DOWN, Hands, Over, Reason, RuleBroken, Seat, Setup, Together
+from companion.engine.game import FIRST
+from companion.games.thricewise import rules, scorepad, words
+from companion.games.thricewise.cards import CARDS, Card
+from companion.games.thricewise.events import Deal, Pass, Place
+from companion.games.thricewise.scoring import REASONS
+from companion.locale import LANGUAGES, speaker
+from tests.games.thricewise.table import SHEET, Table, as_scorepad, whole_game
+
+assert package.__file__
+FOLDER = Path(package.__file__).parent
+NAMES = ("Ana", "Bo", "Chloé", "Dimitri", "Élodie")
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def refusals() -> list[tuple[str, set[str], set[str]]]:
+    """(place, keys, names of facts) of every RuleBroken that the code spells out."""
+    found = []
+    for file in sorted(FOLDER.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RuleBroken":
+                texts = [one.value for one in ast.walk(node.args[1]) if isinstance(one, ast.Constant)]
+                keys = {text for text in texts if isinstance(text, str) and not text.isdigit()}
+                if keys:
+                    facts = {word.arg for word in node.keywords if word.arg}
+                    found.append((f"{file.name}:{node.lineno}", keys, facts))
+    return found
+
+
+def test_every_refusal_has_a_sentence_and_every_fact_it_needs() -> None:
+    """And no sentence is there for nothing (``players`` and ``no_such_seat`` come from the engine too)."""
+    for place, keys, facts in refusals():
+        for key in keys:
+            assert key in words.REFUSALS, place
+            needed = set(re.findall(r"{(\w+)}", words.REFUSALS[key]))
+            assert needed <= facts, (place, key)
+    used = {key for _, keys, _ in refusals() for key in keys} | {"players", "no_such_seat"}
+    assert set(words.REFUSALS) == used
+
+
+@languages
+def test_every_refusal_ends_with_its_rule(lang: str) -> None:
+    say = speaker(lang, NAMES)
+    facts: dict[str, Any] = dict.fromkeys(
+        ("players", "least", "most", "cards", "found", "copies", "row", "col", "rows", "cols", "first"), 3
+    )
+    facts |= {"seat": Seat(2), "expected": Seat(0), "card": "7SK", "other": "CK", "rank": "C"}
+    for key in words.REFUSALS:
+        told = words.refusal(say, RuleBroken("T4", key, **facts))
+        assert told.endswith("(T4)")
+        assert "{" not in told
+        assert words.refusal(say, RuleBroken("T4", key, where="start[0]", **facts)).startswith("start[0]")
+
+
+def test_french_refusals_are_french() -> None:
+    english, french = speaker("en"), speaker("fr")
+    for sentence in words.REFUSALS.values():
+        assert english.catalogue.gettext(sentence) != french.catalogue.gettext(sentence)
+
+
+@pytest.mark.parametrize("page", ["rules.md", "rules.fr.md"])
+def test_m3_the_decktet_is_credited_and_none_of_its_pictures_is_here(page: str) -> None:
+    text = (FOLDER / page).read_text("utf-8")
+    assert "P.D. Magnus" in text
+    assert "CC BY-NC-SA" in text
+    assert {path.suffix for path in FOLDER.rglob("*") if path.is_file()} <= {".py", ".pyc", ".md"}
+
+
+@languages
+def test_every_card_has_a_name_of_its_own(lang: str) -> None:
+    """M1, M2: rank and name in words, never the code."""
+    say = speaker(lang)
+    names = [words.word(say, card) for card in CARDS]
+    assert len(set(names)) == 36
+    assert not any(char.isdigit() for name in names for char in name)
+    assert [words.word(say, term) for term in ("7", "nothing")] == ["7", "nothing"]
+    assert {words.word(say, "C")} & {"Crown", "Couronne"}
+
+
+def test_names_of_cards_in_both_languages() -> None:
+    """M1."""
+    cards = ("7SK", "8YK", "8MS", "AM", "CS")
+    english = ["Seven Castle", "Eight Betrayal", "Eight Diplomat", "Ace of Moons", "Crown Bard"]
+    french = ["Sept Château", "Huit Trahison", "Huit Diplomate", "As de Lunes", "Couronne Barde"]
+    assert [words.word(speaker("en"), card) for card in cards] == english
+    assert [words.word(speaker("fr"), card) for card in cards] == french
+    assert words.title(speaker("fr")) == words.title(speaker("en")) == "Thricewise"
+
+
+@languages
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_whole_game_is_told_without_a_code(lang: str, players: int) -> None:
+    """Every log line, prompt and reason of full tracking and of the scorepad is a sentence with names."""
+    say = speaker(lang, NAMES[:players])
+    setup = Setup(players, SHEET, FIRST, Hands.KNOWN)
+    states, log = whole_game(setup, seed=players)
+    told = [words.log_line(say, state, event) for state, event in zip(states, log, strict=False)]
+    told += [words.prompt(say, rules.look(state, Seat(0))) for state in states]
+    pad = scorepad.new(setup)
+    for entry in as_scorepad(states, log):
+        told.append(words.prompt(say, scorepad.look(pad, Seat(0))))
+        told.append(words.log_line(say, pad, entry))
+        pad = scorepad.apply(pad, entry)
+    assert isinstance(rules.awaits(states[-1]), Over)
+    told.append(words.prompt(say, scorepad.look(pad, Seat(0))))
+    for line in told:
+        assert "{" not in line
+        assert line.endswith(".")
+        assert not re.search(r"\b[A2-9C][MSWLYK]{1,2}\b", line), line
+    reasons = [words.reason(say, r) for fold, state in ((rules, states[-1]), (scorepad, pad))
+               for s in fold.standings(state) for r in s.reasons]  # fmt: skip
+    assert reasons
+    assert all("{" not in line for line in reasons)
+
+
+def test_log_lines_in_english() -> None:
+    """T3, S3: who, what, where and why."""
+    say, table = speaker("en", NAMES), Table(3)
+    table.start("2MK 3SK 9MS\n4MS 5YK 7WY")
+    table.reveal("CM", "CS", "8MS")
+    before = table.state
+    event = Place(Seat(2), Card("8MS"), 2, 0)
+    expected = "Chloé places Eight Diplomat (row 2, column 0): 2 points (flush 2)."
+    assert words.log_line(say, before, event) == expected
+    assert words.prompt(say, rules.look(before, Seat(0))) == "Chloé places Eight Diplomat."
+
+
+def test_refusals_in_english() -> None:
+    """T2, T4, T5: what, who and by which rule."""
+    say, table = speaker("en", NAMES), Table(3)
+    table.start("2MK 3SK 9MS\n4MS 5YK 7WY")
+    table.reveal("CM", "8WL", "8MS")
+
+    def told(event: Any) -> str:
+        broken = rules.problem(table.state, event)
+        assert broken is not None
+        return words.refusal(say, broken)
+
+    assert told(Place(Seat(1), Card("8WL"), 2, 0)) == (
+        "Bo places nothing this turn: Eight Mill was set aside, somebody else revealed the same rank; "
+        "it is for Ana to place (T4)"
+    )
+    assert told(Pass(Seat(0))) == "Ana cannot end here: Crown Huntress was revealed this turn and must be placed (T4)"
+    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "row 0, column 1 is taken: Three Painter lies there (T5)"
+    assert told(Place(Seat(0), Card("CM"), 0, 4)) == "row 0, column 4 touches no card; even a corner would do (T5)"
+
+
+def test_dealt_cards_are_never_named() -> None:
+    """A2: the log is open to everybody, hands are not."""
+    say, table = speaker("en", NAMES), Table(2, hands=Hands.KNOWN).start("2MK 3SK\n4MS 5YK")
+    deal = Deal((tuple(map(Card, ("AM", "AS", "AW"))), tuple(map(Card, ("CM", "CS", "CW")))))
+    assert words.log_line(say, table.state, deal) == "Everybody is dealt 3 cards."
+    table.tell(deal)
+    view = rules.look(table.state, Seat(1))
+    assert isinstance(view.awaits, Together)
+    assert view.hands[0] == (FACE_DOWN,) * 3
+    assert words.prompt(say, view) == "Turn 1 of 16: everybody chooses a card."
+
+
+@languages
+def test_reasons_by_kind_of_triad(lang: str) -> None:
+    """S1: sets, flushes and straights, or cards placed where kinds are not entered (A1)."""
+    say = speaker(lang)
+    told = {words.reason(say, Reason(key, 7, (("n", n),))) for key in (*REASONS.values(), "placements") for n in (1, 3)}
+    assert len(told) == 8
+    assert all("7" in line for line in told)

@@ -1,0 +1,76 @@
+"""Bot games: the same seed plays the same games, on any number of processes; every game obeys the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import RuleBroken
+from companion.games import GAMES
+from companion.sessions.bots.simulate import Plan, play, simulate
+from companion.sessions.bots.tallies import Tally, count, wilson
+from companion.sessions.files.archive import read, to_document, write
+from companion.sessions.files.replays import replay
+from tests.sessions.files.made import dealt, faults
+
+games = pytest.mark.parametrize("game", sorted(GAMES))
+
+
+@games
+def test_every_game_is_legal_and_whole(game: str) -> None:
+    for players in GAMES[game].players:
+        made = dealt(game, players)
+        assert faults(to_document(made)) == []
+        replayed = replay(read(write(made)))
+        assert replayed.over
+        assert replayed.standings == play(Plan(game, ("easy",) * players, 1, "tests"), 0)[1]
+
+
+@games
+def test_any_number_of_jobs_plays_the_same_games(game: str) -> None:
+    plan = Plan(game, ("easy",) * 3, 27, "jobs")
+    one = list(simulate(plan, files=True))
+    two = list(simulate(plan, jobs=2, files=True))
+    assert one == two
+    assert len({played.file for played in one}) == 27
+
+
+def test_games_of_a_plan_start_at_every_seat_in_turn() -> None:
+    plan = Plan("13", ("easy",) * 3, 4, "x")
+    assert [play(plan, index)[0].first_seat for index in range(4)] == [0, 1, 2, 0]
+
+
+def test_files_do_not_depend_on_the_day() -> None:
+    made = play(Plan("thricewise", ("easy",) * 2, 1, "7"), 0)[0]
+    assert made.started_at == made.finished_at == "2000-01-01T00:00:00Z"
+    assert made.id == play(Plan("thricewise", ("easy",) * 2, 9, "7"), 0)[0].id
+    assert made.id != play(Plan("thricewise", ("easy",) * 3, 1, "7"), 0)[0].id
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_a_table_that_cannot_be_is_refused(players: int) -> None:
+    with pytest.raises(RuleBroken) as broken:
+        Plan("push", ("easy",) * players, 1, "x").check()
+    assert broken.value.rule == "N1"
+
+
+def test_wins_are_counted_and_shared() -> None:
+    plan = Plan("thricewise", ("easy",) * 3, 60, "tally")
+    tallies = [Tally() for _ in plan.levels]
+    winners, scores = 0, []
+    for played in simulate(plan):
+        count(tallies, played.standings)
+        winners += sum(standing.winner for standing in played.standings)
+        scores.append({standing.seat: standing.score for standing in played.standings})
+    assert sum(tally.share for tally in tallies) == pytest.approx(1)
+    assert sum(tally.wins + tally.shared for tally in tallies) == winners
+    for seat, tally in enumerate(tallies):
+        own = [one[seat] for one in scores]  # type: ignore[index]
+        assert (tally.least, tally.most, tally.total) == (min(own), max(own), sum(own))
+
+
+@pytest.mark.parametrize(
+    ("share", "n", "low", "high"),
+    [(0.5, 20, 0.2993, 0.7007), (0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0), (0.25, 1000, 0.2242, 0.2778)],
+)
+def test_wilsons_interval(share: float, n: int, low: float, high: float) -> None:
+    assert wilson(share, n) == pytest.approx((low, high), abs=5e-5)

@@ -1,0 +1,71 @@
+"""Session files for tests: whole games played at random, as records and as documents."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from companion.engine import Hands, Seat, Setup
+from companion.engine.wire import write_options
+from companion.games import GAMES
+from companion.sessions.bots.simulate import Plan, play, result_of
+from companion.sessions.files.archive import to_document, write
+from companion.sessions.files.record import Entry, Mode, Player, Record, Tracking
+from tests.games.play import Case, whole
+
+SCHEMA_FILE = Path(__file__).parents[3] / "docs" / "session-file.schema.json"
+SCHEMA = json.loads(SCHEMA_FILE.read_text("utf-8"))
+VALIDATOR = Draft202012Validator(SCHEMA)
+NAMES = ("Zoé", "Bo « le rouge »", "Łukasz", "李", "Ana [bold]", "👩‍🚀")
+
+
+def faults(document: Any) -> list[str]:
+    """What the JSON Schema says against a document."""
+    return [f"{fault.json_path}: {fault.message}" for fault in VALIDATOR.iter_errors(document)]
+
+
+@cache
+def record(game: str, tracking: Tracking, mode: Mode, players: int, seed: int = 1) -> Record:
+    """A whole game at random; in digital mode it was not the dealer who dealt it, so it has no seed."""
+    one = GAMES[game]
+    options = one.options()
+    hands = Hands.KNOWN if mode == "digital" else Hands.UNKNOWN
+    case = Case(game, tracking, Setup(players, options, Seat(seed % players), hands), seed)
+    states, events = whole(case)
+    return Record(
+        id=f"{game}-{tracking}-{mode}-{players}",
+        game=game,
+        mode=mode,
+        tracking=tracking,
+        players=tuple(Player(name) for name in NAMES[:players]),
+        options=write_options(options),
+        first_seat=case.setup.first,
+        started_at="2026-11-21T19:30:00Z",
+        finished_at="2026-11-21T20:15:00+01:00",
+        events=tuple(Entry(n, event) for n, event in enumerate(events, 1)),
+        result=result_of(case.rules.standings(states[-1]), NAMES[:players]),
+    )
+
+
+@cache
+def dealt(game: str, players: int) -> Record:
+    """A game between bots that the dealer dealt, with its seed."""
+    return play(Plan(game, ("easy",) * players, 1, "tests"), 0)[0]
+
+
+def document(of: Record) -> dict[str, Any]:
+    """A document of its own, to be spoiled."""
+    copy: dict[str, Any] = json.loads(json.dumps(to_document(of)))
+    return copy
+
+
+def encoded(value: Any) -> bytes:
+    return json.dumps(value).encode()
+
+
+def file_of(of: Record) -> bytes:
+    return write(of)

@@ -1,0 +1,279 @@
+"""The session file: what is written is read again, what is unknown stays, what is unreadable is refused by place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.engine import NotUnderstood, RuleBroken
+from companion.engine.words import Say, unreadable
+from companion.games import GAMES
+from companion.games.push.cards import CARDS as PUSH_CARDS
+from companion.games.push.cards import NUMBERS
+from companion.games.thirteen.cards import CARDS as THIRTEEN_CARDS
+from companion.games.thricewise.cards import CARDS as DECKTET
+from companion.games.thricewise.cards import RANKS
+from companion.locale import speaker
+from companion.sessions.files.archive import from_document, read, strip, to_document, write
+from companion.sessions.files.record import Mode, Tracking
+from companion.sessions.files.replays import replay
+from tests.sessions.files.made import SCHEMA, dealt, document, encoded, faults, record
+
+KINDS: list[tuple[str, Tracking, Mode]] = [
+    (game, tracking, mode)
+    for game in GAMES
+    for tracking in ("full", "scorepad")
+    for mode in ("table", "digital")
+    if (tracking, mode) != ("scorepad", "digital")
+]
+kinds = pytest.mark.parametrize(("game", "tracking", "mode"), KINDS)
+
+
+@kinds
+def test_file_record_file_is_identity(game: str, tracking: Tracking, mode: Mode) -> None:
+    for players in GAMES[game].players:
+        data = write(record(game, tracking, mode, players))
+        assert write(read(data)) == data
+        assert read(data) == record(game, tracking, mode, players)
+
+
+@kinds
+def test_every_file_fits_the_schema(game: str, tracking: Tracking, mode: Mode) -> None:
+    for players in GAMES[game].players:
+        assert faults(json.loads(write(record(game, tracking, mode, players)))) == []
+
+
+@kinds
+def test_every_file_replays_to_its_result(game: str, tracking: Tracking, mode: Mode) -> None:
+    for players in GAMES[game].players:
+        replayed = replay(read(write(record(game, tracking, mode, players))))
+        assert replayed.over
+        assert len(replayed.states) == len(replayed.record.events) + 1
+
+
+@kinds
+def test_unknown_keys_stay_where_they_are(game: str, tracking: Tracking, mode: Mode) -> None:
+    raw = document(record(game, tracking, mode, 3))
+    raw["weather"] = {"sky": ["grey", None], "wind": 3.5}
+    raw["players"][1]["colour"] = "teal"
+    raw["options"]["house"] = {"snacks": True}
+    raw["events"][0]["at"] = "2026-11-21T19:31:00Z"
+    raw["events"][-1]["note"] = "« bravo »"
+    raw["result"]["remark"] = 1
+    raw["result"]["standings"][0]["cup"] = "gold"
+    assert to_document(from_document(raw)) == raw
+    assert json.loads(write(read(encoded(raw)))) == raw
+    assert faults(raw) == []
+
+
+def test_a_default_that_is_spelled_out_stays_spelled_out() -> None:
+    raw = document(record("13", "scorepad", "table", 3))
+    raw["events"][0]["counts"][0] = {"blue": 0, "yellow": 0, "green": 0, "rotten": 0}
+    raw["result"] = None
+    assert to_document(from_document(raw)) == raw
+
+
+def test_a_file_is_written_for_people_too() -> None:
+    text = write(record("13", "scorepad", "table", 3)).decode()
+    assert text.endswith("}\n")
+    assert '    {"seat": 0, "name": "Zoé", "bot": null},\n' in text
+    assert len(text.splitlines()) < 40
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_digital_file_without_its_secrets_is_a_table_file_with_the_same_standings(game: str) -> None:
+    for players in GAMES[game].players:
+        digital = dealt(game, players)
+        table = strip(digital)
+        raw = to_document(table)
+        assert (raw["mode"], raw["seed"]) == ("table", None)
+        assert "hands" not in json.dumps(raw["events"])
+        assert [event["n"] for event in raw["events"]] == list(range(1, len(raw["events"]) + 1))
+        assert faults(raw) == []
+        assert replay(read(write(table))).standings == replay(digital).standings
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_secrets_removed_with_an_editor_leave_gaps_that_are_accepted(game: str) -> None:
+    raw = document(dealt(game, 3))
+    raw["mode"] = "table"
+    del raw["seed"]
+    hidden = {"13": "draw", "thricewise": "deal"}.get(game)
+    raw["events"] = [event for event in raw["events"] if event["type"] != hidden]
+    for event in raw["events"]:
+        event.pop("hands", None)
+    assert replay(from_document(raw)).standings == replay(dealt(game, 3)).standings
+
+
+def test_stripping_keeps_unknown_keys() -> None:
+    raw = document(dealt("13", 3))
+    raw["weather"], raw["events"][1]["note"] = "rain", "x"
+    stripped = to_document(strip(from_document(raw)))
+    assert (stripped["weather"], stripped["events"][1]["note"]) == ("rain", "x")
+
+
+def spoiled(**change: Any) -> dict[str, Any]:
+    return {**document(record("push", "full", "table", 2)), **change}
+
+
+def without(key: str) -> dict[str, Any]:
+    raw = spoiled()
+    del raw[key]
+    return raw
+
+
+def with_event(**event: Any) -> dict[str, Any]:
+    return spoiled(events=[{"n": 1, **event}])
+
+
+def player(**change: Any) -> list[dict[str, Any]]:
+    return [{"seat": 0, "name": "Ana", "bot": None, **change}, {"seat": 1, "name": "Bo", "bot": None}]
+
+
+UNREADABLE: list[tuple[Any, str, str]] = [
+    (None, "wrong_type", ""),
+    ([], "wrong_type", ""),
+    ("text", "wrong_type", ""),
+    (without("format"), "missing", ""),
+    (spoiled(format="bgstats"), "format", "format"),
+    (spoiled(format=["table-companion/session"]), "format", "format"),
+    (without("version"), "missing", ""),
+    (spoiled(version=2), "version", "version"),
+    (spoiled(version=True), "version", "version"),
+    (spoiled(version="1"), "version", "version"),
+    (spoiled(version=[[]]), "version", "version"),
+    *[(without(key), "missing", "") for key in ("id", "game", "mode", "tracking", "players", "first_seat", "events")],
+    (spoiled(id=7), "wrong_type", "id"),
+    (spoiled(id="x" * 201), "too_long", "id"),
+    (spoiled(game="chess"), "unknown_game", "game"),
+    (spoiled(game=13), "wrong_type", "game"),
+    (spoiled(mode="hybrid"), "unknown_word", "mode"),
+    (spoiled(tracking=["full"]), "wrong_type", "tracking"),
+    (spoiled(players={}), "wrong_type", "players"),
+    (spoiled(players=["Ana", "Bo"]), "wrong_type", "players[0]"),
+    (spoiled(players=player(seat=1)), "seat_number", "players[0].seat"),
+    (spoiled(players=player(seat="0")), "wrong_type", "players[0].seat"),
+    (spoiled(players=[{"name": "Ana"}]), "missing", "players[0]"),
+    (spoiled(players=[{"seat": 0}]), "missing", "players[0]"),
+    (spoiled(players=player(name="")), "name_empty", "players[0].name"),
+    (spoiled(players=player(name=" \t")), "name_empty", "players[0].name"),
+    (spoiled(players=player(name="A\nna")), "control_characters", "players[0].name"),
+    (spoiled(players=player(name="A\x1b[2Jna")), "control_characters", "players[0].name"),
+    (spoiled(players=player(name="A\u202ena")), "control_characters", "players[0].name"),
+    (spoiled(players=player(name="A" * 81)), "too_long", "players[0].name"),
+    (spoiled(players=player(name=None)), "wrong_type", "players[0].name"),
+    (spoiled(players=player(bot=3)), "wrong_type", "players[0].bot"),
+    (spoiled(options=[]), "wrong_type", "options"),
+    (spoiled(options={"risky": 1}), "wrong_type", "options.risky"),
+    (spoiled(options={"two_player_switches": "burnt"}), "unknown_option", "options.two_player_switches"),
+    (spoiled(first_seat=-1), "number_range", "first_seat"),
+    (spoiled(first_seat=0.5), "wrong_type", "first_seat"),
+    (spoiled(first_seat=10**17), "number_range", "first_seat"),
+    (spoiled(seed=7), "wrong_type", "seed"),
+    (spoiled(seed="a\nb"), "control_characters", "seed"),
+    (spoiled(started_at="yesterday"), "time_form", "started_at"),
+    (spoiled(finished_at=1763753400), "wrong_type", "finished_at"),
+    (spoiled(events=None), "wrong_type", "events"),
+    (spoiled(events=[3]), "wrong_type", "events[0]"),
+    (with_event(), "missing", "events[0]"),
+    (with_event(type="fly"), "unknown_event", "events[0].type"),
+    (with_event(type=["draw"]), "wrong_type", "events[0].type"),
+    (with_event(type="draw"), "missing", "events[0]"),
+    (with_event(type="draw", card="R7"), "unknown_word", "events[0].card"),
+    (with_event(type="draw", card="2MK"), "unknown_word", "events[0].card"),
+    (with_event(type="draw", card=None), "wrong_type", "events[0].card"),
+    (with_event(type="roll", seat=True, face="star"), "wrong_type", "events[0].seat"),
+    (with_event(type="place", column=1.5), "wrong_type", "events[0].column"),
+    (with_event(type="roll", seat=-1, face="star"), "number_range", "events[0].seat"),
+    (spoiled(events=[{"n": 0, "type": "stop"}]), "number_range", "events[0].n"),
+    (spoiled(events=[{"n": 2, "type": "stop"}, {"n": 2, "type": "stop"}]), "event_number", "events[1].n"),
+    (spoiled(events=[{"n": "1", "type": "stop"}]), "wrong_type", "events[0].n"),
+    (spoiled(result=[]), "wrong_type", "result"),
+    (spoiled(result={}), "missing", "result"),
+    (spoiled(result={"standings": [{"seat": 2, "score": 1}]}), "unknown_seat", "result.standings[0].seat"),
+    (spoiled(result={"standings": [{"seat": 1}]}), "missing", "result.standings[0]"),
+    (
+        spoiled(result={"standings": [{"seat": 1, "score": 1}, {"seat": 1, "score": 1}]}),
+        "repeated_seat",
+        "result.standings[1].seat",
+    ),
+    (spoiled(result={"standings": [{"seat": 1, "score": 1, "name": 5}]}), "wrong_type", "result.standings[0].name"),
+    (spoiled(players=[{"seat": seat, "name": "A"} for seat in range(11)]), "too_many", "players"),
+    (spoiled(options=None), "wrong_type", "options"),
+    (spoiled(started_at="2026-02-31"), "time_form", "started_at"),
+    (spoiled(result={"standings": [{"seat": 1, "score": 1, "winner": 1}]}), "wrong_type", "result.standings[0].winner"),
+]
+
+
+@pytest.mark.parametrize(("value", "key", "where"), UNREADABLE)
+def test_what_cannot_be_read_is_refused_with_its_place(value: Any, key: str, where: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        from_document(value)
+    assert (refused.value.key, refused.value.where) == (key, where)
+    for say in (Say(), speaker("fr")):
+        words = unreadable(say, refused.value)
+        assert "{" not in words.replace('"{', "")
+        assert "\n" not in words
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (b"", "not_json"),
+        (b"{", "not_json"),
+        (b'{"a": 1} x', "not_json"),
+        (b"\xff\xfe{}", "not_text"),
+        (bytes(range(256)), "not_text"),
+        (b'"\\ud800"', "not_text"),
+        (b'{"a": NaN}', "not_a_number"),
+        (b'{"a": -Infinity}', "not_a_number"),
+        (b'{"a": 1e999}', "not_a_number"),
+        (b'{"a": ' + b"9" * 5_000 + b"}", "number_length"),
+        (b'{"a": {"b": 1, "c": 2, "b": 3}}', "repeated_key"),
+        (b"[" * 30 + b"]" * 30, "too_deep"),
+        (b"[" * 100_000, "too_deep"),
+        (b"[" * 10_000_000, "too_large"),
+        (b" " * 4_000_001, "too_large"),
+    ],
+)
+def test_what_is_no_document_is_refused_at_once(data: bytes, key: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        read(data)
+    assert refused.value.key == key
+    assert "\n" not in unreadable(Say(), refused.value)
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    data = write(record("13", "scorepad", "table", 3))
+    assert read(b"\xef\xbb\xbf" + data) == read(data)
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_a_number_of_players_is_for_the_rules_to_refuse(players: int) -> None:
+    raw = spoiled(players=[{"seat": seat, "name": "x"} for seat in range(players)], events=[], result=None)
+    with pytest.raises(RuleBroken) as broken:
+        replay(from_document(raw))
+    assert broken.value.rule == "N1"
+    assert faults(raw) == []
+
+
+def test_the_schema_names_what_the_games_have() -> None:
+    found = SCHEMA["$defs"]
+    assert found["push-card"]["enum"] == list(PUSH_CARDS)
+    assert found["push-number"]["enum"] == list(NUMBERS)
+    assert found["13-card"]["enum"] == list(THIRTEEN_CARDS)
+    assert found["thricewise-card"]["enum"] == list(DECKTET)
+    assert found["thricewise-rank"]["enum"] == list(RANKS)
+    assert SCHEMA["properties"]["game"]["enum"] == list(GAMES)
+    for game, one in GAMES.items():
+        assert set(found[f"{game}-options"]["properties"]) == set(one.options.__slots__)
+        for tracking in ("full", "scorepad"):
+            types = [event["properties"]["type"]["const"] for event in found[f"{game}-{tracking}"]["oneOf"]]
+            assert types == list(one.rules(tracking).WIRE.events)
+
+
+@pytest.mark.parametrize(("value", "key", "where"), UNREADABLE)
+def test_the_schema_refuses_what_the_reader_refuses(value: Any, key: str, where: str) -> None:
+    assert bool(faults(value)) is (key != "event_number")  # a schema cannot say that numbers rise

@@ -1,0 +1,344 @@
+"""Session files in and out of the store: nothing is lost on the way, and the way back gives the same file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.games import GAMES
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.sessions.files.archive import MOST_EVENTS, from_document, read, to_document, write
+from companion.sessions.files.convert import differences, fingerprint, record_of, settled, told_of
+from companion.sessions.files.record import Mode, Record, Tracking
+from companion.sessions.files.replays import Contradiction, Refused, replay
+from companion.sessions.library.backfill import settle
+from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.store import Log, People
+from companion.store.history import History
+from tests.sessions.files.made import dealt, document, record
+
+SEEDS = sorted((Path(__file__).parents[3] / "seeds").rglob("*.companion.json"))
+TABLE_AND_DIGITAL: list[tuple[Tracking, Mode]] = [("full", "table"), ("full", "digital"), ("scorepad", "table")]
+KINDS = [(game, tracking, mode) for game in GAMES for tracking, mode in TABLE_AND_DIGITAL]
+games = pytest.mark.parametrize("game", sorted(GAMES))
+NAMES = ("Marie", "Luc", "Pierre", "Marc")
+EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
+OTHER = (Tally(1), *EXAMPLE[1:])
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "elsewhere" / "companion.db")
+    yield opened
+    opened.close()
+
+
+def out(log: Log, id: str) -> Record:
+    return record_of(*log.whole(id))
+
+
+def through(log: Log, one: Record) -> Record:
+    log.remember(told_of(one))
+    return out(log, one.id)
+
+
+def played(log: Log, rounds: int = 2) -> LiveSession:
+    session = Sessions(log).begin("13", NAMES, 0, tracking="scorepad")
+    for revision in range(rounds):
+        session.tell(Count(EXAMPLE), seen=revision)
+    return session
+
+
+@pytest.mark.parametrize("file", SEEDS, ids=lambda file: "-".join(file.parts[-2:]))
+def test_a_recorded_session_comes_out_as_it_went_in(log: Log, file: Path) -> None:
+    assert write(through(log, read(file.read_bytes()))) == file.read_bytes()
+
+
+@games
+def test_a_simulated_game_comes_out_as_it_went_in(log: Log, game: str) -> None:
+    for players in GAMES[game].players:
+        one = replace(dealt(game, players), id=f"{game} {players}")
+        assert write(through(log, one)) == write(one)
+
+
+@pytest.mark.parametrize(("game", "tracking", "mode"), KINDS)
+def test_every_kind_comes_out_as_it_went_in(log: Log, game: str, tracking: Tracking, mode: Mode) -> None:
+    for players in GAMES[game].players:
+        one = record(game, tracking, mode, players)
+        assert write(through(log, one)) == write(one)
+        head, _, places = log.whole(one.id)
+        assert (head.about.mode, head.about.tracking, len(places)) == (mode, tracking, players)
+        assert [place[0] for place in places] == [
+            score for _, score in sorted((s["seat"], s["score"]) for s in (one.result or {})["standings"])
+        ]
+
+
+@pytest.mark.parametrize(("game", "tracking", "mode"), KINDS)
+def test_a_session_half_way_comes_out_as_it_went_in(log: Log, game: str, tracking: Tracking, mode: Mode) -> None:
+    whole = record(game, tracking, mode, 3)
+    one = replace(whole, events=whole.events[: len(whole.events) // 2], finished_at=None, result=None)
+    assert write(through(log, one)) == write(one)
+    assert log.whole(one.id)[0].finished_at is None
+    LiveSession(log, one.id)
+
+
+def spoiled(**change: Any) -> Record:
+    return from_document({**document(record("13", "scorepad", "table", 3)), **change})
+
+
+def strange() -> Record:
+    raw = document(record("push", "full", "table", 3))
+    raw = {"weather": {"sky": ["grey", None, 1.5], "n": 2}, **raw, "keys": 1, "written": {}, "extra": "é\u0000"}
+    raw["players"][1] |= {"colour": "teal", "bot": "easy"}
+    raw["options"]["house"] = {"snacks": True}
+    raw["events"][0]["at"] = "2026-11-21T19:31:00Z"
+    raw["events"][-1]["note"] = "« bravo »"
+    raw["result"]["remark"] = 1
+    raw["result"]["standings"][0]["cup"] = "gold"
+    raw["events"] = [{**event, "n": event["n"] * 3} for event in raw["events"]]
+    return from_document(raw)
+
+
+FILES = {
+    "unknown keys everywhere and gaps in the numbers": strange(),
+    "a default that is spelled out": spoiled(
+        events=[{"n": 1, "type": "count", "counts": [{"blue": 0, "yellow": 0, "green": 0, "rotten": 0}] * 3}],
+        result=None,
+        finished_at=None,
+    ),
+    "no beginning": spoiled(started_at=None),
+    "no end": spoiled(finished_at=None),
+    "neither": spoiled(started_at=None, finished_at=None),
+    "an end of a session that is not over": spoiled(
+        events=[], result={"standings": [{"seat": 0, "score": 0}, {"seat": 1, "score": 0}, {"seat": 2, "score": 0}]}
+    ),
+    "other clocks": spoiled(started_at="2026-11-21T20:30:00.25+01:00", finished_at="2026-11-21"),
+    "no result": spoiled(result=None),
+    "half a result": spoiled(result={"standings": []}),
+    "described": spoiled(place="Chez Léa", notes="Rain.\nMarie was late.", rating=4, weather="rain"),
+    "described in another order": spoiled(weather="rain", rating=1, place="x"),
+    "described by nothing": spoiled(place="", notes=None, rating=None),
+    "described otherwise": spoiled(place=["Rome"], notes=7, rating="good"),
+    "described by too much": spoiled(place="x" * 500, rating=6, notes="\x07"),
+    "the same person twice": spoiled(
+        players=[{"seat": 0, "name": "Ana"}, {"seat": 1, "name": "Ana"}, {"seat": 2, "name": "Bo"}], result=None
+    ),
+    "a seed at a real table": spoiled(seed="x"),
+    "an id of any kind": spoiled(id="../« a »/?#%"),
+}
+
+
+@pytest.mark.parametrize("one", FILES.values(), ids=FILES)
+def test_whatever_else_a_file_tells_comes_out_with_it(log: Log, elsewhere: Log, one: Record) -> None:
+    back = through(log, one)
+    assert write(back) == write(one)
+    assert differences(one, back) == ()
+    assert write(through(elsewhere, back)) == write(one)
+    LiveSession(log, one.id)
+
+
+def test_what_is_said_of_the_evening_goes_along(log: Log, elsewhere: Log) -> None:
+    session = played(log)
+    log.describe(session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
+    one = out(log, session.id)
+    assert dict(one.extra) == {"place": "Chez Léa", "notes": "Rain.\nMarie was late.", "rating": 4}
+    back = through(elsewhere, one)
+    assert write(back) == write(one)
+    assert History(elsewhere.database).page().rows[0].place == "Chez Léa"
+    elsewhere.describe(session.id, place="", rating=0)
+    assert dict(out(elsewhere, session.id).extra) == {"place": "", "notes": "Rain.\nMarie was late.", "rating": None}
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 4])
+def test_a_live_session_goes_elsewhere_and_says_the_same(log: Log, elsewhere: Log, rounds: int) -> None:
+    session = played(log, rounds)
+    one = out(log, session.id)
+    assert replay(one).over == (rounds == 4)
+    assert (one.finished_at is None, one.result is None) == (rounds != 4, rounds != 4)
+    assert write(through(elsewhere, one)) == write(one)
+    assert LiveSession(elsewhere, session.id).look() == session.look()
+
+
+def test_what_was_struck_or_corrected_stays_at_home(log: Log) -> None:
+    session = played(log, 3)
+    session.undo(seen=3)
+    session.correct(1, Count(OTHER), seen=4)
+    one = out(log, session.id)
+    assert [entry.n for entry in one.events] == [1, 2]
+    assert [entry.event for entry in one.events] == [Count(OTHER), Count(EXAMPLE)]
+
+
+def test_a_session_goes_on_after_the_move(log: Log, elsewhere: Log) -> None:
+    raw = document(out(log, played(log, 3).id))
+    raw["events"][2]["n"] = 7
+    raw["events"][2]["note"] = "late"
+    raw["result"] = {"standings": [{"seat": seat, "score": score} for seat, score in enumerate((21, 6, 51, 45))]}
+    one = from_document(raw)
+    assert write(through(elsewhere, one)) == write(one)
+    session = LiveSession(elsewhere, one.id)
+    session.tell(Count(EXAMPLE), seen=3)
+    on = out(elsewhere, one.id)
+    assert [entry.n for entry in on.events] == [1, 2, 7, 8]
+    assert [one["score"] for one in (on.result or {})["standings"]] == [8, 28, 60, 68]
+    assert replay(on).over
+    session.undo(seen=4)
+    again = out(elsewhere, one.id)
+    assert again.result is None
+    assert [entry.n for entry in again.events] == [1, 2, 3]
+    assert dict(again.events[2].extra) == {"note": "late"}
+
+
+def test_who_was_renamed_or_merged_has_the_new_name_in_the_result_too(log: Log) -> None:
+    one = strange()
+    log.remember(told_of(one))
+    people = People(log.database)
+    ids = {person.name: person.id for person in people.everybody()}
+    people.rename(ids["Zoé"], "Zoë")
+    people.merge(ids["Łukasz"], people.add("Lucas").id)
+    back = out(log, one.id)
+    assert [player.name for player in back.players] == ["Zoë", "Bo « le rouge »", "Lucas"]
+    assert {standing["name"] for standing in (back.result or {})["standings"]} == {"Zoë", "Bo « le rouge »", "Lucas"}
+    assert differences(one, back) == ("players", "result")
+
+
+def test_the_same_person_whatever_the_case(log: Log) -> None:
+    through(log, spoiled(id="a"))
+    louder = spoiled(id="b", players=[{"seat": s, "name": f" {n.upper()}  "} for s, n in enumerate(("Zoé", "Bo", "Ł"))])
+    louder = replace(louder, result=None)
+    back = through(log, louder)
+    assert back.names[0] == "Zoé"
+    assert differences(louder, back) == ()
+    assert fingerprint(louder) == fingerprint(replace(louder, players=back.players))
+
+
+def test_who_retired_stays_retired(log: Log) -> None:
+    people = People(log.database)
+    people.retire(people.add("Zoé").id)
+    through(log, spoiled())
+    assert "Zoé" not in [person.name for person in people.everybody()]
+    assert len(people.everybody(retired=True)) == 3
+
+
+def test_a_beginning_that_nobody_knows_is_the_time_of_the_import(log: Log) -> None:
+    now = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
+    told = told_of(spoiled(started_at=None, finished_at=None), now)
+    assert (told.started_at, told.finished_at) == (now, now)
+    told = told_of(spoiled(started_at=None))
+    assert told.started_at == told.finished_at == datetime(2026, 11, 21, 19, 15, tzinfo=UTC)
+
+
+def test_times_are_moments(log: Log) -> None:
+    through(log, FILES["other clocks"])
+    head = log.whole(FILES["other clocks"].id)[0]
+    assert head.started_at == datetime(2026, 11, 21, 19, 30, 0, 250_000, UTC)
+    assert head.finished_at == datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def test_what_breaks_a_rule_or_contradicts_itself_is_no_session(log: Log) -> None:
+    wrong: list[tuple[Record, type[Exception]]] = [
+        (replace(dealt("push", 3), seed="another"), Contradiction),
+        (spoiled(result={"standings": [{"seat": 0, "score": 999}]}), Contradiction),
+        (spoiled(players=[{"seat": 0, "name": "Ana"}], result=None), RuleBroken),
+        (spoiled(events=[{"type": "recount", "round": 3, "counts": [{}, {}, {}]}], result=None), Refused),
+    ]
+    for one, fault in wrong:
+        with pytest.raises(fault):
+            told_of(one)
+
+
+def test_differences_are_told_by_key(log: Log) -> None:
+    one = spoiled()
+    fewer = replace(one, events=one.events[:-1], finished_at=None, result=None)
+    assert differences(fewer, one) == ("finished_at", "events+1")
+    assert differences(one, fewer) == ("finished_at", "events-1")
+    assert differences(one, replace(one, events=one.events[1:])) == ("events",)
+    assert differences(one, from_document({**to_document(one), "weather": 1})) == ("weather",)
+    later = datetime(2026, 11, 21, 19, 30, tzinfo=UTC).astimezone().isoformat()
+    assert differences(one, replace(one, started_at=later, result=None)) == ()
+    assert differences(one, replace(one, started_at="2026-11-21T19:31Z")) == ("started_at",)
+
+
+def test_a_session_takes_the_place_of_one_that_nobody_touched_since(log: Log) -> None:
+    one = replace(spoiled(), extra=(("notes", "first"),))
+    told = told_of(one)
+    log.remember(told)
+    head = log.whole(one.id)[0]
+    with pytest.raises(Stale):
+        log.remember(told)
+    shorter = replace(one, events=one.events[:1], finished_at=None, result=None, extra=())
+    with pytest.raises(Stale):
+        log.remember(replace(told_of(shorter), replaces=head.revision + 1))
+    assert write(out(log, one.id)) == write(one)
+    looking = LiveSession(log, one.id)
+    log.remember(replace(told_of(shorter), replaces=head.revision))
+    assert write(out(log, one.id)) == write(shorter)
+    with pytest.raises(Stale):  # who still looks at the old one is told so
+        looking.undo(seen=looking.revision)
+    assert len(History(log.database).page().rows) == 1
+    log.remember(told_of(one), replace=True)
+    assert log.whole(one.id)[0].notes == "first"
+
+
+def test_all_or_none(log: Log) -> None:
+    good = [told_of(spoiled(id=str(n), players=[{"seat": s, "name": f"{n}-{s}"} for s in range(3)], result=None))
+            for n in range(5)]  # fmt: skip
+
+    def failing() -> Iterator[Any]:
+        yield from good
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        log.remember_all(failing())
+    with pytest.raises(Stale):
+        log.remember_all([*good, good[0]])
+    assert History(log.database).count() == 0
+    assert People(log.database).everybody() == ()
+    log.remember_all(iter(good))
+    assert History(log.database).count() == 5
+
+
+def test_a_result_that_an_older_version_did_not_write_is_worked_out(log: Log) -> None:
+    one = spoiled()
+    log.remember(replace(told_of(one), outcome=None))
+    head, entries, places = log.whole(one.id)
+    assert places == ()
+    assert write(record_of(head, entries)) == write(one)
+    assert len(settled(head, entries, ())) == 3
+    assert settle(log) == 1
+    assert len(log.whole(one.id)[2]) == 3
+    assert settle(log) == 0
+
+
+def test_a_session_that_no_longer_follows_the_rules_has_no_result_and_still_comes_out(log: Log) -> None:
+    told = told_of(spoiled())
+    wrong = ('{"type":"recount","round":99,"counts":[{},{},{}]}',)
+    log.remember(replace(told, outcome=None, entries=(*told.entries, wrong)))
+    assert settle(log) == 1
+    assert log.whole(told.id)[2] == ()
+    assert out(log, told.id).result is None
+
+
+def test_as_many_events_as_a_file_may_have(log: Log) -> None:
+    raw = document(record("push", "scorepad", "table", 3))
+    raw["events"] = [{"type": "switch"} if n % 2 else {"type": "switch", "by": -1} for n in range(1, MOST_EVENTS + 1)]
+    raw["finished_at"] = raw["result"] = None
+    one = from_document(raw)
+    assert write(through(log, one)) == write(one)
+    raw["events"].append({"type": "switch"})
+    with pytest.raises(NotUnderstood) as refused:
+        from_document(raw)
+    assert (refused.value.key, refused.value.where) == ("too_many", "events")

@@ -1,0 +1,99 @@
+"""Replaying: every step is checked, the seed is held to its word, and so is the written result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.engine import RuleBroken
+from companion.games import GAMES
+from companion.sessions.files.archive import from_document
+from companion.sessions.files.record import Entry
+from companion.sessions.files.replays import Contradiction, Refused, replay
+from tests.sessions.files.made import dealt, document, record
+
+games = pytest.mark.parametrize("game", sorted(GAMES))
+
+
+@games
+def test_every_draw_and_roll_of_a_dealt_game_is_verified(game: str) -> None:
+    for players in GAMES[game].players:
+        replayed = replay(dealt(game, players))
+        by_chance = [
+            e for e in document(dealt(game, players))["events"] if e["type"] in ("draw", "roll", "deal", "start")
+        ]
+        assert replayed.over
+        assert replayed.verified == len(by_chance) > 0
+
+
+@games
+def test_without_seed_or_at_a_table_nothing_is_verified(game: str) -> None:
+    assert replay(replace(dealt(game, 3), seed=None)).verified == 0
+    assert replay(replace(record(game, "full", "table", 3), seed="any")).verified == 0
+
+
+@games
+def test_another_seed_is_found_out_at_the_first_card(game: str) -> None:
+    with pytest.raises(Contradiction) as found:
+        replay(replace(dealt(game, 3), seed="other"))
+    assert found.value.key == "dealer"
+    assert found.value.facts["n"] <= 2
+
+
+def test_one_exchanged_card_is_found_out() -> None:
+    raw = document(dealt("push", 2))
+    draw = next(event for event in raw["events"] if event["type"] == "draw")
+    draw["card"] = "G1" if draw["card"] != "G1" else "G2"
+    with pytest.raises((Contradiction, Refused)) as found:
+        replay(from_document(raw))
+    assert isinstance(found.value, Contradiction)
+    assert found.value.facts["n"] == draw["n"]
+
+
+@games
+def test_an_event_that_comes_twice_is_refused_by_its_number(game: str) -> None:
+    whole = record(game, "full", "table", 3)
+    last = whole.events[-1]
+    with pytest.raises(Refused) as refused:
+        replay(replace(whole, events=(*whole.events, Entry(last.n + 5, last.event))))
+    assert refused.value.n == last.n + 5
+    assert isinstance(refused.value.broken, RuleBroken)
+
+
+@pytest.mark.parametrize(
+    ("key", "change"),
+    [
+        ("result_score", {"score": 999}),
+        ("result_rank", {"rank": 9}),
+        ("result_winner", {"winner": False}),
+        ("result_name", {"name": "Somebody"}),
+    ],
+)
+@games
+def test_a_result_that_the_moves_do_not_lead_to_is_refused(game: str, key: str, change: dict[str, Any]) -> None:
+    raw = document(record(game, "full", "table", 3))
+    first = raw["result"]["standings"][0]
+    first.update(change)
+    with pytest.raises(Contradiction) as found:
+        replay(from_document(raw))
+    assert (found.value.key, found.value.facts["seat"]) == (key, first["seat"])
+
+
+def test_a_result_may_be_missing_or_empty_but_not_leave_somebody_out() -> None:
+    raw = document(record("13", "scorepad", "table", 3))
+    assert replay(from_document({**raw, "result": None})).over
+    assert replay(from_document({**raw, "result": {"standings": []}})).over
+    raw["result"]["standings"].pop()
+    with pytest.raises(Contradiction) as found:
+        replay(from_document(raw))
+    assert found.value.key == "result_missing"
+
+
+@games
+def test_an_unfinished_session_tells_how_things_stand(game: str) -> None:
+    whole = record(game, "full", "table", 3)
+    replayed = replay(replace(whole, events=whole.events[:5], result=None))
+    assert not replayed.over
+    assert len(replayed.standings) == 3

@@ -1,0 +1,96 @@
+"""Everybody is told of a rescue until somebody has seen it, whoever made it and however often the app starts."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.locale import speaker
+from companion.sessions.play.sessions import Sessions
+from companion.store import Trouble
+from companion.store.rescue.rescue import open_or_rescue
+from tests.store.sittings import sat
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    place = tmp_path / "companion.db"
+    with sessions(place) as (opened, told):
+        opened._log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(3)])
+        assert (told, opened.notices) == (False, ())
+    return place
+
+
+@contextmanager
+def sessions(file: Path) -> Iterator[tuple[Sessions, bool]]:
+    """As the app opens them, and whether it rescued the file."""
+    log, rescue = open_or_rescue(file)
+    try:
+        yield Sessions(log), rescue is not None
+    finally:
+        log.close()
+
+
+def damage(file: Path) -> None:
+    file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
+
+
+def test_a_rescue_is_told_until_it_was_seen(file: Path) -> None:
+    damage(file)
+    with sessions(file) as (opened, told):
+        (notice,) = opened.notices
+        assert told
+    with sessions(file) as (opened, told):  # nobody has looked yet
+        assert (told, opened.notices) == (False, (notice,))
+        heard: list[int] = []
+        opened.subscribe(lambda: heard.append(len(opened.notices)))
+        opened.dismiss(notice)
+        opened.dismiss(notice)  # on another device, at the same moment
+        assert heard == [0]
+    with sessions(file) as (opened, _):
+        assert opened.notices == ()
+
+
+def test_a_rescue_by_a_command_is_told_in_the_app(file: Path) -> None:
+    damage(file)
+    command = [sys.executable, "-m", "companion", "--lang", "en", "--data-dir", str(file.parent), "history"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, check=False)
+    assert ran.returncode == 0
+    with sessions(file) as (opened, told):
+        (notice,) = opened.notices
+        assert not told
+        assert ran.stderr == f"companion: {notice.said(speaker('en'))}\n"
+        assert notice.rescue.kept.exists()
+        assert "3 parties sont intactes" in notice.said(speaker("fr"))
+
+
+def test_each_rescue_is_told_and_seen_for_itself(file: Path) -> None:
+    damage(file)
+    with sessions(file) as (opened, _):
+        (first,) = opened.notices
+    damage(file)
+    with sessions(file) as (opened, _):
+        assert len(opened.notices) == 2
+        assert opened.notices[0] == first
+        opened.dismiss(first)
+        assert [one.rescue.whole for one in opened.notices] == [3]
+        second = opened.notices[0]
+    with sessions(file) as (opened, _):
+        assert opened.notices == (second,)
+
+
+def test_where_nothing_can_be_written_it_stays(file: Path) -> None:
+    damage(file)
+    with sessions(file) as (opened, _):
+        (notice,) = opened.notices
+        file.rename(file.with_name("elsewhere.db"))
+        with pytest.raises(Trouble):
+            opened.dismiss(notice)
+        assert opened.notices == (notice,)

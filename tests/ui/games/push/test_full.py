@@ -1,0 +1,185 @@
+"""Push with every card, by tapping, in a browser: the recorded session's end, refusals, corrections, two windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.engine import SPECTATOR, Chance, Choice, Seat, Setup
+from companion.engine.wire import read_options
+from companion.games import GAMES
+from companion.games.push.cards import CARDS, COLOUR, VALUE, Card
+from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
+from companion.locale import speaker
+from companion.sessions.files.archive import read
+from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.store import Log, database_file
+from tests.ui.conftest import Opener
+from tests.ui.moves import keys
+from tests.ui.tab import Server, plain
+
+SHARED = True
+
+SEED = read((Path(__file__).parents[4] / "seeds" / "push" / "table.companion.json").read_bytes())
+EVENTS = tuple(entry.event for entry in SEED.events)
+NAMES = tuple(player.name for player in SEED.players)
+
+
+@contextmanager
+def kept(folder: Path) -> Iterator[Sessions]:
+    """The same folder the server works on, as another program sees it."""
+    log = Log(database_file(folder))
+    try:
+        yield Sessions(log)
+    finally:
+        log.close()
+
+
+def begun(sessions: Sessions, events: Sequence[Any]) -> LiveSession:
+    options = read_options(GAMES["push"].options, SEED.options)
+    session = sessions.begin("push", NAMES, SEED.first_seat, tracking="full", options=options)
+    for event in events:
+        session.tell(event, seen=session.revision)
+    return session
+
+
+def made(server: Server, events: Sequence[Any]) -> str:
+    """The id of a session in the server's folder that has come so far."""
+    with kept(server.folder) as sessions:
+        return begun(sessions, events).id
+
+
+def until(there: Callable[[Any], Any], start: int = 0) -> tuple[Any, ...]:
+    """The recorded events up to a moment of that kind, the first after ``start``."""
+    rules = GAMES["push"].full
+    state = rules.new(Setup(len(NAMES), read_options(GAMES["push"].options, SEED.options), SEED.first_seat))
+    for at, event in enumerate(EVENTS):
+        if at >= start and there(rules.look(state, SPECTATOR)):
+            return EVENTS[:at]
+        state = rules.apply(state, event)
+    raise AssertionError("never")
+
+
+def offered(view: Any) -> tuple[Any, ...]:
+    return view.awaits.offers if isinstance(view.awaits, Choice) else ()
+
+
+def entries(server: Server, id: str) -> tuple[Any, ...]:
+    """All events in the database that count."""
+    with kept(server.folder) as sessions:
+        return tuple(event for _, events in sessions.open(id).entries for event in events)
+
+
+def test_the_end_of_a_game_tapped_card_by_card(tab: Opener, server: Server, tmp_path: Path) -> None:
+    done = len(EVENTS) - 10  # a whole game is played in test_from_home_to_result_push
+    id = made(server, EVENTS[:done])
+    say = speaker("fr", NAMES)
+    with kept(tmp_path) as beside:
+        same = begun(beside, EVENTS[:done])
+        t = tab(f"/session/{id}")
+        for event in EVENTS[done:]:
+            view = same.look()
+            t.reads("headline", plain(same.game.words.prompt(say, view)))
+            for key in keys(event, view):
+                t.tap(key)
+            same.tell(event, seen=same.revision)
+            if event is not EVENTS[-1]:
+                t.reads("latest", plain(same.latest(say)))
+        view = same.look()
+    t.sees("result")
+    for one in view.standings:
+        t.reads(f"area-{one.seat}", NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
+    assert entries(server, id) == EVENTS
+    with kept(server.folder) as sessions:
+        assert sessions.open(id).look().standings == view.standings
+        assert {s.seat: s.score for s in view.standings} == {
+            seat: sum(VALUE[card] for card in (*view.visible[seat], *view.protected[seat]))
+            for seat in range(len(NAMES))
+        }
+
+
+def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: Server) -> None:
+    before = until(lambda v: len(v.columns) == 3 and any(r and r.rule == "T5" for r in v.refusals), 100)
+    id = made(server, before)
+    with kept(server.folder) as sessions:
+        seen = sessions.open(id).look()
+    closed = next(at for at, broken in enumerate(seen.refusals) if broken)
+    fits = next(at for at, broken in enumerate(seen.refusals) if not broken)
+    t = tab(f"/session/{id}", lang="en-GB")
+    t.reads(f"column-{closed}", "already holds that", "(T5)").reads(f"choose-{fits}", "It fits")
+    t.tap(f"choose-{closed}").reads("refusal", "cannot join it (T5)")
+    t.tap("refusal-rule")
+    t.comes_to("/rules/push/T5")
+    t.back()
+    t.gone("refusal").reads("headline", "places")
+    t.tap(f"column-{fits}").reads("latest", f"in column {fits + 1}")
+    t.tap("undo").reads("headline", "places").reload().reads("headline", "places")
+    assert entries(server, id) == before
+
+
+def test_what_cannot_be_drawn_or_stopped_says_why(tab: Opener, server: Server) -> None:
+    before = until(lambda v: any(isinstance(o, Protect) for o in offered(v)) and len(v.unseen) < len(CARDS), 150)
+    id = made(server, before)
+    with kept(server.folder) as sessions:
+        seen = sessions.open(id).look()
+    gone = next(card for card in CARDS if card not in dict(seen.unseen))
+    t = tab(f"/session/{id}")
+    t.reads(f"draw-{gone}", "0").tap(f"draw-{gone}").reads("refusal", "(M1)")
+    t.tap("stop").reads("refusal", "(T8)")
+    missing = next(c for c in ("green", "yellow", "red", "blue", "purple")
+                   if all(COLOUR[card] != c for card in seen.visible[seen.turn]))  # fmt: skip
+    t.tap(f"protect-{missing}").reads("refusal", "(R1)")
+    held = COLOUR[seen.visible[seen.turn][0]]
+    t.tap(f"protect-{held}").reads("latest", NAMES[seen.turn], "protège").gone("refusal")
+    assert entries(server, id) == (*before, Protect(held))
+
+
+def test_two_windows_on_one_table(tab: Opener, server: Server) -> None:
+    id = made(server, until(lambda v: STOP in offered(v) and len(v.columns) == 2, 50))
+    a, b = tab(f"/session/{id}"), tab(f"/session/{id}", lang="en-GB")
+    with kept(server.folder) as sessions:
+        switches = dict(sessions.open(id).look().unseen)["SWITCH"]
+    a.tap("draw-SWITCH").reads("latest", "Changement de sens")
+    b.reads("latest", "draws a Switch card").reads("draw-SWITCH", f"{switches - 1} unseen").reads("order", "the right")
+    b.tap("undo").reads("draw-SWITCH", f"{switches} unseen").reads("order", "the left")
+    a.reads("draw-SWITCH", str(switches)).tap("chance").reads("chance", "%")
+    b.tap("stop").reads("headline", "takes a column")
+    a.reads("headline", "prend une colonne").tap("choose-1").reads("latest", "prend la colonne 2")
+    b.reads("column-1", "empty")
+
+
+def test_the_die_rolled_here_is_kept_before_it_is_read(tab: Opener, server: Server) -> None:
+    before = until(lambda v: isinstance(v.awaits, Chance), 100)
+    id = made(server, before)
+    t = tab(f"/session/{id}", lang="en-GB")
+    t.reads("headline", "rolls the die").tap("roll").sees("go-on")
+    *rest, roll = entries(server, id)
+    assert tuple(rest) == before
+    assert isinstance(roll, Roll)
+    t.reads("die-says", "star" if roll.face == "star" else roll.face, "rolls").tap("go-on").gone("go-on")
+
+
+def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: Opener, server: Server) -> None:
+    told = (Draw(Card("R5")), Place(0), Draw(Card("B2")), Place(0), Draw(Card("R3")), Place(1), STOP, Take(Seat(1), 0))
+    id = made(server, told)
+    t = tab(f"/session/{id}/log/3", lang="en-GB")
+    t.shows("correcting entry 3").reads("latest", "draws a blue 2").tap("draw-G2")
+    t.comes_to("/log")
+    assert entries(server, id) == (*told[:2], Draw(Card("G2")), *told[3:])
+    last = len(told) + 1  # the correction is an entry of its own
+    with kept(server.folder) as sessions:
+        numbers = [number for number, _ in sessions.open(id).entries]
+    assert numbers[2] == last
+    t = tab(f"/session/{id}/log/{last}", lang="en-GB")
+    t.tap("draw-R1").shows("no longer fits").tap("doubt-no")
+    t.gone("doubt-no").reads("headline", "draws on or stops")
+    assert entries(server, id)[2] == Draw(Card("G2"))
+    t.tap("draw-R1").tap("doubt-yes")
+    t.comes_to("/log")
+    assert entries(server, id) == (*told[:2], Draw(Card("R1")))
+    t = tab(f"/session/{id}", lang="en-GB")
+    t.reads("column-0", "red 5").reads("headline", "places the red 1").reads(
+        "choose-0", "already holds that colour", "(T5)"
+    )
