@@ -78,6 +78,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
         for words in signs(flow.game, say, moves[start].before):
             t.shows(words)  # the last tap is answered
         _elsewhere(server, id, moves[start:end])
+        t.tap("log").sees(f"entry-{end}").tap("to-board").gone("story")  # all of it is here
     play(t, flow.game, say, moves[end:])
 
     view = moves[-1].after
