@@ -7,7 +7,7 @@ import flet as ft
 from companion.ui import bridge
 from companion.ui.desk import use_desk
 from companion.ui.die import Die
-from companion.ui.games.thirteen.quick import Round
+from companion.ui.games.registry import SCREENS
 from companion.ui.history import History, SessionLog
 from companion.ui.home import Home, NewGame
 from companion.ui.parts.frame import panel, screen
@@ -50,7 +50,7 @@ ROUTES = [
                     ),
                     ft.Route(path="leave", component=Leave),
                     ft.Route(path="picture", component=ResultPicture),
-                    ft.Route(path="round/:round(\\d{1,2})", component=Round),
+                    *(ft.Route(path=path, component=page) for one in SCREENS.values() for path, page in one.pages),
                     ft.Route(path="log", component=SessionLog, children=[ft.Route(path=":entry(\\d+)", component=Fix)]),
                 ],
             ),

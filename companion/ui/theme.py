@@ -46,7 +46,6 @@ FELT: Final = Accent(ft.Colors.PRIMARY, ft.Colors.ON_PRIMARY, ft.Colors.PRIMARY_
 MIDNIGHT: Final = Accent(ft.Colors.SECONDARY, ft.Colors.ON_SECONDARY, ft.Colors.SECONDARY_CONTAINER)
 VERMILION: Final = Accent(ft.Colors.ON_PRIMARY_FIXED, ft.Colors.ON_PRIMARY_FIXED_VARIANT, ft.Colors.INVERSE_PRIMARY)
 PLUM: Final = Accent(ft.Colors.ON_SECONDARY_FIXED, ft.Colors.ON_SECONDARY_FIXED_VARIANT, ft.Colors.INVERSE_SURFACE)
-ACCENTS: Final = {"push": VERMILION, "13": MIDNIGHT, "thricewise": PLUM}
 
 FACE: Final = "#FFFDF8"
 """The paper of a card. Cards are lit by the lamp above the table: the same in light and dark, and so is what is on

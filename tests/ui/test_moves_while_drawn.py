@@ -20,7 +20,7 @@ from companion.sessions.play.watched import Watched
 from companion.store import Log
 from companion.ui import bridge
 from companion.ui.desk import DESK, Desk
-from companion.ui.play.digital import GAMES
+from companion.ui.games.registry import SCREENS
 from companion.ui.prefs import Prefs
 from tests.loops import run
 from tests.ui.inside import Screen
@@ -105,7 +105,9 @@ def screen(log: Log, session: DigitalSession) -> Screen:
     """Ana's, without the line that tells which bot thinks: it is drawn by itself."""
     seated = Seated(session, Seat(0), None, None)  # type: ignore[arg-type]
     desk = Desk(Sessions(log), "en", lambda _: None, False, True, Prefs(motion=False))
-    return Screen(lambda: DESK(desk, lambda: GAMES[session.game.id](seated, key="board")), *OF_NOW[session.game.id])
+    return Screen(
+        lambda: DESK(desk, lambda: SCREENS[session.game.id].digital(seated, key="board")), *OF_NOW[session.game.id]
+    )
 
 
 OF_NOW: dict[str, tuple[str, ...]] = {"push": ("latest", "headline", "columns"), "13": (), "thricewise": ()}
@@ -148,7 +150,7 @@ PAGES = 4
 STRIDE, MOST = 2, 40
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SCREENS)
 def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, game: str) -> None:
     run(play(log, game))
 

@@ -8,9 +8,10 @@ import pytest
 
 from companion.games import GAMES
 from companion.sessions.library.people import LastTable
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.rule_text import text_of
 from companion.ui.setup.draft import Draft, start, usual_bots
-from companion.ui.setup.words import QUESTIONS, TRACKINGS, TYPED
+from companion.ui.setup.words import TRACKINGS
 
 
 def draft(*names: str) -> Draft:
@@ -98,7 +99,7 @@ def people(names: Iterable[str]) -> tuple[tuple[str, None], ...]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_option_is_asked_and_its_rule_can_be_read(game: str, lang: str) -> None:
-    asked = QUESTIONS[game]
+    asked = SCREENS[game].questions
     assert {one.field for one in asked} == set(GAMES[game].options.__dataclass_fields__)
     for one in asked:
         words = text_of(game, one.rule, lang, {str(answer.value): "…" for answer in one.answers})
@@ -106,4 +107,4 @@ def test_every_option_is_asked_and_its_rule_can_be_read(game: str, lang: str) ->
         assert not set("`*_") & set(words)
     assert text_of(game, "N1", lang, {})
     assert text_of(game, "X99", lang, {}) == ""
-    assert {(game, tracking) for tracking in TRACKINGS} <= set(TYPED)
+    assert set(TRACKINGS) == set(SCREENS[game].tapped)

@@ -22,7 +22,7 @@ from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
 from companion.ui.parts.zoom import zoom
 
-ACCENT = theme.ACCENTS["push"]
+ACCENT = theme.VERMILION
 
 
 @bridge.component

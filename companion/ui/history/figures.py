@@ -14,6 +14,7 @@ from companion.games.push.cards import FACES
 from companion.sessions.library.library import DieStatistics, Library, Overview, Ranked
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import SHAPES, mark
@@ -38,7 +39,7 @@ def Figures() -> Any:
 def _totals(say: Say, found: Overview) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("All in all"))]
     lines += [
-        _line(say, GAMES[one.game].words.title(say), str(one.sessions), color=theme.ACCENTS[one.game].colour)
+        _line(say, GAMES[one.game].words.title(say), str(one.sessions), color=SCREENS[one.game].accent.colour)
         for one in found.games
     ]
     lines.append(_line(say, say.t("Finished games"), str(found.finished), strongly=True))

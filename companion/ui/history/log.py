@@ -16,6 +16,7 @@ from companion.sessions.play.sessions import Correction, LiveSession
 from companion.sessions.play.waiting import Trouble, busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.history.entry import EntryLine, struck_line
 from companion.ui.parts import dates
 from companion.ui.parts.faces import listed
@@ -182,7 +183,7 @@ def Pages(session: LiveSession) -> Any:
         title=words.title(say),
         beside=say.t("log"),
         back=lambda: page.navigate(back),
-        foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", theme.ACCENTS[session.game.id])])],
+        foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", SCREENS[session.game.id].accent)])],
         refused=refused,
     )
 

@@ -12,6 +12,7 @@ from companion.locale import speaker
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.samples import is_sample
 from companion.ui import addresses, bridge, theme
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
 from companion.ui.parts.faces import listed
 from companion.ui.parts.keys import tappable
@@ -25,7 +26,7 @@ def SittingRow(lang: str, one: Sitting) -> Any:
     page = ft.context.page
     say = speaker(lang, [seat.name for seat in one.seats])
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    accent = theme.ACCENTS.get(one.game, theme.FELT)
+    accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
     day = dates.day(say, one.started_at)
     won = winner(say, one)
     players = [(seat.name, seat.level or None) for seat in one.seats]

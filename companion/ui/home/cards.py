@@ -12,22 +12,16 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.play.sessions import Listed
 from companion.ui import theme
+from companion.ui.games.registry import SCREENS
 from companion.ui.home.told import Told
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 
-FANS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "push": (("■", "red"), ("▲", "green"), ("◆", "blue")),
-    "13": (("5", "blue"), ("1", "yellow"), ("7", "green")),
-    "thricewise": (("3", "waves"), ("4", "waves"), ("5", "waves")),
-}
-"""Three cards of each game as they are held in a hand, with their colours."""
-
 
 def going_on(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Control:
     """The session touched last: the largest thing on the screen."""
-    accent = theme.ACCENTS[one.game]
+    accent = SCREENS[one.game].accent
     key = ft.Container(
         ft.Row(
             [
@@ -68,7 +62,7 @@ def also(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Con
     last = told.ahead or (told.next if one.finished_at else "")
     about = ft.Column(
         [
-            _line(say, told, theme.ACCENTS[one.game]),
+            _line(say, told, SCREENS[one.game].accent),
             _names(say, told, body),
             *([soft(last, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)] if last else []),
         ],
@@ -81,7 +75,7 @@ def also(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Con
 
 def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
     """One of the three games, in its colour, with three of its cards."""
-    accent, played = theme.ACCENTS[game], GAMES[game]
+    accent, played = SCREENS[game].accent, GAMES[game]
     title = played.words.title(say)
     span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
     words = ft.Column(
@@ -121,7 +115,7 @@ FAN_WIDTH: Final = 76
 
 def fan(game: str, scale: float = 1) -> ft.Control:
     """Three cards, held as in a hand."""
-    cards = FANS[game]
+    cards = SCREENS[game].fan
     wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
     for at, (glyph, color) in enumerate(cards):

@@ -12,6 +12,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Listed, LiveSession
 from companion.sessions.play.waiting import busy
 from companion.ui.desk import Desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import listed
 
 log = logging.getLogger("companion.ui")
@@ -52,7 +53,7 @@ def told(desk: Desk, one: Listed) -> Told:
         log.exception("session %s does not fold", one.id)
         return Told(one.game, names, say.t("cannot be read"))
     words, about = session.game.words, session.head.about
-    title, far, first = words.title(say), _far(say, one.game, seen), words.prompt(say, seen)
+    title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)
     mark = say.t("without cards") if about.mode == "digital" else ""
     players = about.players
     names = listed(say, players)
@@ -68,15 +69,6 @@ def told(desk: Desk, one: Listed) -> Told:
         still = say.listing([say.name(seat) for seat in people])
         first = say.plural("{names} still chooses.", "{names} still choose.", len(people), names=still)
     return Told(title, names, far, first, ahead, players, mark)
-
-
-def _far(say: Say, game: str, seen: Any) -> str:
-    """What each game counts its progress in."""
-    if game == "13":
-        return say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
-    if game == "thricewise":
-        return say.t("turn {turn} of {turns}", turn=max(seen.turn, 1), turns=seen.turns)
-    return say.t("turn {turn}", turn=max(seen.turns, 1))
 
 
 def _ahead(say: Say, session: LiveSession, seen: Any) -> str:

@@ -75,6 +75,7 @@ class Table:
     """
 
     desk: Desk
+    accent: theme.Accent
     live: Session
     session: Session
     say: Say
@@ -98,13 +99,9 @@ class Table:
         """As long as it is equal, so is all that is shown of the session alone."""
         return (self.live, self.session.revision, self.session.names, self.desk.lang, self.desk.wide)
 
-    @property
-    def accent(self) -> theme.Accent:
-        return theme.ACCENTS[self.session.game.id]
 
-
-def use_table(live: Session) -> Table:
-    """Repaints with the session. Call it before any other early return of the component."""
+def use_table(live: Session, accent: theme.Accent) -> Table:
+    """Repaints with the session. Call it before any other early return of the component. ``accent`` is the game's."""
     desk, page = use_desk(), ft.context.page
     refused, refuse = ft.use_state(_nothing)
     doubt, doubting = ft.use_state(_no_doubt)
@@ -164,7 +161,7 @@ def use_table(live: Session) -> Table:
             page.navigate(addresses.session(session.id, "log"))
 
     seen, words = session.look(), session.game.words
-    return Table(desk, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
+    return Table(desk, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
 
 
 def table_screen(

@@ -12,6 +12,7 @@ from companion.games import GAMES
 from companion.sessions.library.people import Against, Known, Month, OfGame, PersonStatistics
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel
@@ -110,7 +111,7 @@ def _streak(say: Say, found: PersonStatistics) -> str:
 
 def _of_game(say: Say, lang: str, one: OfGame) -> ft.Control:
     name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    color = theme.ACCENTS[one.game].colour if one.game in theme.ACCENTS else theme.INK
+    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
     wins = say.plural("{n} win", "{n} wins", one.record.wins + one.record.shared)
     games = say.plural("{n} game", "{n} games", one.record.games)
     average = f"{one.average:.1f}".replace(".", "," if lang == "fr" else ".")

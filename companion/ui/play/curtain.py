@@ -13,6 +13,7 @@ from companion.sessions.library.log_text import since
 from companion.sessions.play.digital import DigitalSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, round_key
 from companion.ui.parts.pile import back
@@ -25,7 +26,7 @@ LINES: Final = 7
 @bridge.component
 def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> Any:
     desk, page, session = use_desk(), ft.context.page, session.now()
-    say, accent = desk.say(session.names), theme.ACCENTS[session.game.id]
+    say, accent = desk.say(session.names), SCREENS[session.game.id].accent
     name = say.name(seat)
     lines = since(session, seat, say)[-LINES:]
     called = ft.Column(

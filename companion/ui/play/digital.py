@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -13,14 +12,9 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import Seated, goes_round, in_hand
 from companion.ui import bridge
 from companion.ui.desk import use_desk
-from companion.ui.games.push.digital import PushGame
-from companion.ui.games.thirteen.digital import ThirteenGame
-from companion.ui.games.thricewise.digital import ThricewiseGame
+from companion.ui.games.registry import SCREENS
 from companion.ui.play.curtain import Curtain
 from companion.ui.prefs import PACES
-
-GAMES: Final[dict[str, Callable[..., Any]]] = {"push": PushGame, "13": ThirteenGame, "thricewise": ThricewiseGame}
-"""By game: a component that takes a ``Seated`` and returns what ``table_screen`` makes."""
 
 HIDE_AFTER: Final = 45.0
 """Seconds without a move after which a hand hides itself on a screen that goes round."""
@@ -78,7 +72,7 @@ def Dealt(session: DigitalSession) -> Any:
     if handed_to is not None:
         return Curtain(session, handed_to, lambda: show(handed_to), key=f"curtain-{handed_to}")
     # what all may see stays on the screen, and in motion, when somebody else is due
-    return GAMES[session.game.id](seated, key=f"seat-{viewer}" if session.game.secret else "open")
+    return SCREENS[session.game.id].digital(seated, key=f"seat-{viewer}" if session.game.secret else "open")
 
 
 _nobody: Seat | None = None

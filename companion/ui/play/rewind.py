@@ -17,14 +17,14 @@ from companion.sessions.play.snapshot import Moment
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
 from companion.ui.parts.zoom import zoom
-from companion.ui.play.digital import GAMES
-from companion.ui.play.screen import BOARDS, missing, opened
+from companion.ui.play.screen import missing, opened
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
@@ -91,7 +91,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
             max=max(last, 1),
             divisions=max(last, 1),
             value=at,
-            active_color=theme.ACCENTS[session.game.id].colour,
+            active_color=SCREENS[session.game.id].accent.colour,
             on_change=lambda e: move(round(float(e.data))),
             expand=True,
         ),
@@ -112,7 +112,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
         say.t("To the result") if now.over else say.t("Back to the table"),
         lambda: page.navigate(addresses.session(session.id)),
         "to-board",
-        theme.ACCENTS[session.game.id],
+        SCREENS[session.game.id].accent,
     )
     foot = ft.Column(
         [
@@ -125,7 +125,8 @@ def Steps(session: LiveSession, start: int | None) -> Any:
         spacing=8,
     )
     about = session.head.about
-    make = GAMES[about.game] if isinstance(session, DigitalSession) else BOARDS[about.game, about.tracking]
+    screens = SCREENS[about.game]
+    make = screens.digital if isinstance(session, DigitalSession) else screens.board(about.tracking)
     if isinstance(moment.look().awaits, Over):
         make = Counted
     board = ft.Container(make(moment, key=f"moment-{viewer}"), expand=True)
@@ -139,7 +140,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 @bridge.component
 def Counted(session: Session) -> Any:
     """The last step: the places."""
-    table = use_table(session)
+    table = use_table(session, SCREENS[session.game.id].accent)
     won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
     return table_screen(table, columns=[[won, Places(table, key="places")]], foot=[], beside=table.say.t("finished"))
 

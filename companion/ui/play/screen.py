@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
@@ -16,12 +15,7 @@ from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.desk import Desk, use_desk
-from companion.ui.games.push.full import PushBoard
-from companion.ui.games.push.quick_screen import PushPad
-from companion.ui.games.thirteen.full import ThirteenBoard
-from companion.ui.games.thirteen.quick import ThirteenPad
-from companion.ui.games.thricewise.full import ThricewiseBoard
-from companion.ui.games.thricewise.quick import ThricewisePad
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Session
@@ -30,16 +24,6 @@ from companion.ui.play.digital import Dealt
 from companion.ui.result import Result
 
 log = logging.getLogger("companion.ui")
-
-BOARDS: Final[dict[tuple[str, str], Callable[..., Any]]] = {
-    ("push", "scorepad"): PushPad,
-    ("push", "full"): PushBoard,
-    ("13", "scorepad"): ThirteenPad,
-    ("13", "full"): ThirteenBoard,
-    ("thricewise", "scorepad"): ThricewisePad,
-    ("thricewise", "full"): ThricewiseBoard,
-}
-"""By game and tracking: a component that takes a ``Session`` and returns what ``table_screen`` makes."""
 
 
 @bridge.component
@@ -92,7 +76,7 @@ def Fixing(id: str, entry: int) -> Any:
 
 def board(session: Session) -> Any:
     """The screen of a session that is being played."""
-    return BOARDS[session.game.id, session.head.about.tracking](session, key=f"board-{session.correcting}")
+    return SCREENS[session.game.id].board(session.head.about.tracking)(session, key=f"board-{session.correcting}")
 
 
 def opened(desk: Desk, id: str) -> LiveSession | None:

@@ -15,12 +15,12 @@ from companion.sessions.library.boardgamegeek import BGG_IDS
 from companion.share.bgstats import GameFacts, Play, link
 from companion.ui import bridge, theme
 from companion.ui.desk import Desk, use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.qr import qr_code
 from companion.ui.parts.table import Session
 from companion.ui.parts.texts import body, heading, lettering, soft
-from companion.ui.setup.words import QUESTIONS
 
 
 def offered(session: Session) -> bool:
@@ -84,7 +84,7 @@ def variant(say: Say, game: str, options: dict[str, Any]) -> str:
     """The options a table chose that are not the usual ones, in words; empty where there are none."""
     usual = write_options(GAMES[game].options())
     told = []
-    for question in QUESTIONS[game]:
+    for question in SCREENS[game].questions:
         value = options.get(question.field, usual[question.field])
         if value != usual[question.field]:
             answer = next((say.t(one.words) for one in question.answers if one.value == value), str(value))

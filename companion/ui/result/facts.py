@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -11,23 +11,16 @@ import flet as ft
 from companion.engine import Standing
 from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
-from companion.share.picture import Cells, Facts, Look, Person, drawable
+from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import theme
 from companion.ui.desk import Desk
-from companion.ui.games.push.picture import cells as push_cells
-from companion.ui.games.thirteen.picture import cells as thirteen_cells
-from companion.ui.games.thricewise.picture import cells as thricewise_cells
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.dates import written
 from companion.ui.parts.faces import face_of
 from companion.ui.parts.suits import SHAPES
 from companion.ui.parts.table import Session
 from companion.ui.result.coming_out import OVER, who_won
 
-CELLS: Final[dict[str, Callable[[Say, Any, Sequence[Standing]], Cells]]] = {
-    "push": push_cells,
-    "13": thirteen_cells,
-    "thricewise": thricewise_cells,
-}
 _COLOURS: Final = {
     "green": theme.GREEN,
     "yellow": theme.YELLOW,
@@ -44,7 +37,7 @@ def facts_of(desk: Desk, session: Session) -> Facts:
     names = [drawable(name, plain.t("Seat {number}", number=seat + 1)) for seat, name in enumerate(session.names)]
     say, seen = desk.say(names), session.look()
     ended, standings = getattr(session, "ended", None), seen.standings
-    told = CELLS[game.id](say, seen, standings)
+    told = SCREENS[game.id].picture(say, seen, standings)
     people = tuple(
         Person(
             names[one.seat],
@@ -76,7 +69,7 @@ def facts_of(desk: Desk, session: Session) -> Facts:
 
 def look_of(game: str, *, dark: bool) -> Look:
     """The app's colours, as values: a picture stays what it is in whatever theme it is looked at."""
-    values, accent = theme.DARK if dark else theme.LIGHT, theme.ACCENTS[game]
+    values, accent = theme.DARK if dark else theme.LIGHT, SCREENS[game].accent
 
     def of(role: ft.Colors) -> str:
         return values[role]

@@ -11,6 +11,7 @@ from companion.sessions.play.sessions import LiveSession
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
@@ -67,7 +68,7 @@ def Pictured(session: LiveSession) -> Any:
     made, shown = use_made(picture, _width(picture, high, page), lambda: tell(failed))
     day = (head.finished_at or head.started_at).astimezone()
     file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
-    keys = use_keys(desk, made.data if made else None, file, theme.ACCENTS[game.id], tell)
+    keys = use_keys(desk, made.data if made else None, file, SCREENS[game.id].accent, tell)
 
     def reshape(new: bool) -> None:
         widen(new)

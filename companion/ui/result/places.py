@@ -12,6 +12,7 @@ import flet as ft
 from companion.engine import Standing
 from companion.engine.words import N_, Say
 from companion.ui import bridge, theme
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
@@ -19,11 +20,6 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, body, drawn, heading, lettering, soft, strong
 from companion.ui.parts.zoom import steady
 
-SHARED: Final = {
-    "push": N_("{names}: equal points and equally many cards. They share place {rank} (E3)."),
-    "13": N_("{names}: equal points. They share place {rank} (E2)."),
-    "thricewise": N_("{names}: equal points. They share place {rank} (E1)."),
-}
 DECIDED: Final = N_("Equal points: more cards go first (E3). {cards}.")
 
 
@@ -67,7 +63,7 @@ def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
         for rank in sorted(ranks):
             names = [say.name(one.seat) for one in group if one.rank == rank]
             if len(names) > 1:
-                told.append(say.t(SHARED[game], names=say.listing(names), rank=rank))
+                told.append(say.t(SCREENS[game].tie, names=say.listing(names), rank=rank))
     return told
 
 

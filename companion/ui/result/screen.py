@@ -13,6 +13,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Session, Table, table_screen, use_table
@@ -22,16 +23,15 @@ from companion.ui.result.coming_out import OVER, who_won
 from companion.ui.result.dear import DearDecisions
 from companion.ui.result.evening import Evening
 from companion.ui.result.fair import FairDeal
-from companion.ui.result.panels import RESULT_PANELS
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
 
 @bridge.component
 def Result(session: Session) -> Any:
-    table, page = use_table(session), ft.context.page
+    table, page = use_table(session, SCREENS[session.game.id].accent), ft.context.page
     say, about = table.say, session.head.about
-    more = RESULT_PANELS.get((session.game.id, about.tracking))
+    more = SCREENS[session.game.id].results.get(about.tracking)
     own: list[ft.Control] = more(table) if more else []
     ended = getattr(session, "ended", None)
     won = headline(who_won(say, table.words, table.seen, ended), table.accent.colour)

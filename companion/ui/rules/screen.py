@@ -13,6 +13,7 @@ from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
@@ -59,7 +60,7 @@ def Index() -> Any:
             continue
         row = ft.Row(
             [
-                ft.Column([strong(title, color=theme.ACCENTS[id].colour), body(book(id, lang)[0].words[0], size=15)]),
+                ft.Column([strong(title, color=SCREENS[id].accent.colour), body(book(id, lang)[0].words[0], size=15)]),
                 ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
             ],
             spacing=8,
@@ -94,7 +95,7 @@ def Book(game: str, rule: str) -> Any:
     if game not in GAMES:
         told = panel([body(say.t("There is nothing at this address."))])
         return screen(desk, columns=[[told]], title=say.t("Rules"), back=lambda: page.navigate(addresses.RULES))
-    accent, title = theme.ACCENTS[game], GAMES[game].words.title(say)
+    accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     first, *chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
     shown = found((first, *chapters), words) if words.strip() else (first, *chapters)
@@ -133,8 +134,8 @@ def _asked(say: Say, game: str, rule: Rule) -> ft.Control:
     )
     box = ft.Container(
         inside,
-        bgcolor=theme.ACCENTS[game].tint,
-        border=ft.Border.all(2, theme.ACCENTS[game].colour),
+        bgcolor=SCREENS[game].accent.tint,
+        border=ft.Border.all(2, SCREENS[game].accent.colour),
         border_radius=20,
         padding=16,
     )
@@ -151,7 +152,7 @@ def _chapter(say: Say, game: str, chapter: Chapter, asked: str) -> ft.Control:
 def _line(say: Say, game: str, rule: Rule, asked: bool) -> ft.Control:
     words = ft.Column(_words(say, rule), spacing=4, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     row = ft.Row([_badge(game, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
-    box = ft.Container(row, bgcolor=theme.ACCENTS[game].tint if asked else None, border_radius=10, padding=4)
+    box = ft.Container(row, bgcolor=SCREENS[game].accent.tint if asked else None, border_radius=10, padding=4)
     return ft.Semantics(identifier=f"rule-{rule.id}" if rule.id and not asked else None, container=True, content=box)
 
 
@@ -170,13 +171,13 @@ def _words(say: Say, rule: Rule) -> list[ft.Control]:
 
 def _badge(game: str, rule: Rule) -> ft.Control:
     """The rule's id, as the app's sentences name it."""
-    inside = lettering(rule.id or "·", size=13, weight=BOLD, color=theme.ACCENTS[game].colour)
+    inside = lettering(rule.id or "·", size=13, weight=BOLD, color=SCREENS[game].accent.colour)
     return ft.Container(
         inside,
         width=38 * zoom(),
         height=26 * zoom(),
         border_radius=9,
-        bgcolor=theme.ACCENTS[game].tint,
+        bgcolor=SCREENS[game].accent.tint,
         alignment=ft.Alignment.CENTER,
     )
 

@@ -14,12 +14,13 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.games.registry import SCREENS
+from companion.ui.games.screens import Answer, Question
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, round_key, tappable
 from companion.ui.parts.rule_text import rule_sheet
 from companion.ui.parts.texts import BOLD, body, heading, lettering
 from companion.ui.setup.draft import Draft
-from companion.ui.setup.words import QUESTIONS, Answer, Question
 
 MOST_DEALS = 99
 Choose = Callable[[str, Any], None]
@@ -31,10 +32,10 @@ def Options(game: str, draft: Draft, choose: Choose) -> Any:
     desk = use_desk()
     say = desk.say()
     reading, read = ft.use_state("")
-    answers = (one for question in QUESTIONS[game] for one in question.answers)
+    answers = (one for question in SCREENS[game].questions for one in question.answers)
     instead = {str(one.value): say.t("“{words}”", words=say.t(one.words)) for one in answers}
     ft.use_dialog(rule_sheet(say, game, reading, desk.lang, lambda: read(""), instead) if reading else None)
-    asked = [one for one in QUESTIONS[game] if _matters(one, draft)]
+    asked = [one for one in SCREENS[game].questions if _matters(one, draft)]
     return panel(
         [
             heading(say.t("Rules you agree on")),

@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
+from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
@@ -28,10 +29,9 @@ from companion.ui.setup.begins import Begins
 from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import Seats, seat_names
-from companion.ui.setup.words import COACH, COACHED, DEALT, DIGITAL, NAMES, TRACKINGS, TYPED
+from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS
 from companion.ui.writing import sentence
 
-DEALS = {"13"}
 """Here one asks who deals; the left neighbour plays first."""
 
 
@@ -65,7 +65,7 @@ def SettingUp(id: str) -> Any:
     reading, read = ft.use_state("")
     plain = desk.say()
     say = desk.say(seat_names(plain, draft))
-    title, accent = game.words.title(say), theme.ACCENTS[id]
+    title, accent = game.words.title(say), SCREENS[id].accent
 
     def edit(by: Callable[[Draft], Draft]) -> None:
         old = newest()
@@ -84,7 +84,7 @@ def SettingUp(id: str) -> Any:
         desk.writing.keep(lambda: sit_down(entered), lambda trouble: refuse(sentence(trouble, plain)))
 
     def sit_down(entered: Draft) -> None:
-        first = left_of(entered.first_at, len(entered.lines)) if id in DEALS else entered.first_at
+        first = left_of(entered.first_at, len(entered.lines)) if SCREENS[id].dealer else entered.first_at
         try:
             session = desk.sessions.begin(
                 id,
@@ -122,7 +122,7 @@ def SettingUp(id: str) -> Any:
     ft.use_dialog(rule_sheet(say, id, reading, desk.lang, lambda: read(""), {}) if reading else None)
     how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)))
     seats = Seats(title, game.players, draft, everybody, before, edit, key="seats")
-    begins = Begins(id in DEALS, say.names, draft.bots, draft.first_at, first, not desk.moves, key="begins")
+    begins = Begins(SCREENS[id].dealer, say.names, draft.bots, draft.first_at, first, not desk.moves, key="begins")
     options = Options(id, draft, lambda field, value: edit(lambda old: old.choosing(field, value)), key="options")
     agreed = [options]
     if _advised(id, draft):
@@ -169,7 +169,7 @@ def _alone(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callab
 
 def _advised(game: str, draft: Draft) -> bool:
     """Whether a coach could know what the players know."""
-    return draft.digital or (draft.typed == "full" and game in COACHED)
+    return draft.digital or (draft.typed == "full" and SCREENS[game].advised)
 
 
 def _coach(say: Say, on: bool, turn: Callable[[], None]) -> ft.Control:
@@ -201,7 +201,9 @@ def _how(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callab
             alignment=None,
         )
 
-    keys = [key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(TYPED[game, one])) for one in TRACKINGS]
+    keys = [
+        key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(SCREENS[game].tapped[one])) for one in TRACKINGS
+    ]
     keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
     return panel([heading(say.t("How do you play?")), *keys], spacing=8)
 

@@ -22,6 +22,7 @@ import zxingcpp
 import companion
 from companion.ui import prefs, theme, web
 from companion.ui.assets import assets_folder
+from companion.ui.games.registry import SCREENS
 from companion.ui.pages import Asked
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
@@ -97,7 +98,7 @@ def test_without_a_screen_the_app_serves(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("values", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
 def test_text_and_marks_stand_out(values: dict[ft.Colors, str]) -> None:
-    accents = (theme.FELT, *theme.ACCENTS.values())
+    accents = (theme.FELT, *(one.accent for one in SCREENS.values()))
     grounds = (theme.PAPER, theme.CARD)
     text = [
         (ink, ground) for ink in (theme.INK, theme.SOFT) for ground in (*grounds, theme.KEY, *(a.tint for a in accents))

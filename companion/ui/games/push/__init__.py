@@ -1,1 +1,36 @@
 """Push on the screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.engine.words import N_, Say
+from companion.ui import theme
+from companion.ui.games.push.digital import PushGame
+from companion.ui.games.push.full import PushBoard
+from companion.ui.games.push.picture import cells
+from companion.ui.games.push.quick_result import outcome
+from companion.ui.games.push.quick_screen import PushPad
+from companion.ui.games.push.result import ending
+from companion.ui.games.push.setup import QUESTIONS, TAPPED
+from companion.ui.games.screens import GameScreens
+
+
+def progress(say: Say, seen: Any) -> str:
+    return say.t("turn {turn}", turn=max(seen.turns, 1))
+
+
+SCREENS: Final = GameScreens(
+    accent=theme.VERMILION,
+    fan=(("■", "red"), ("▲", "green"), ("◆", "blue")),
+    quick=PushPad,
+    full=PushBoard,
+    digital=PushGame,
+    results={"scorepad": outcome, "full": ending},
+    picture=cells,
+    progress=progress,
+    tie=N_("{names}: equal points and equally many cards. They share place {rank} (E3)."),
+    questions=QUESTIONS,
+    tapped=TAPPED,
+    advised=True,
+)

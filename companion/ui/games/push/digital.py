@@ -9,7 +9,7 @@ import flet as ft
 from companion.engine import BLANK, Chance, Choice, Over, Seat
 from companion.games.push.cards import Card, Colour
 from companion.games.push.events import STOP, Draw, Place, Protect, Take
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.full import stage_of
 from companion.ui.games.push.hand_area import foot
@@ -48,7 +48,7 @@ def due_in(seen: Any) -> int:
 @bridge.component
 def PushGame(live: Any) -> Any:
     """``live`` is one seat's (``Seated``), or a moment that is only looked at."""
-    table = use_table(live)
+    table = use_table(live, theme.VERMILION)
     session: Any = table.session
     shown = use_shown(table)
     say, seen, desk = table.say, shown.seen, table.desk

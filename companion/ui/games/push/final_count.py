@@ -23,7 +23,7 @@ Edit = Callable[[Callable[[Work], Work]], None]
 
 @bridge.component
 def FinalCount(session: Session) -> Any:
-    table = use_table(session)
+    table = use_table(session, theme.VERMILION)
     before = session.struck or getattr(session, "was", ())
     work, newest, change = bridge.use_draft(work_of(before, table.seen.players))
     say = table.say

@@ -10,7 +10,7 @@ from companion.engine import Awaits, Chance, Choice, Over, Seat
 from companion.games.push.cards import COLOUR, COLOURS, Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.games.push.words import word
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.games.push import next_step
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import NARROW, WIDTH, Column, capital, slots
@@ -49,7 +49,7 @@ def stage_of(awaits: Awaits) -> str:
 
 @bridge.component
 def PushBoard(live: Session) -> Any:
-    table = use_table(live)
+    table = use_table(live, theme.VERMILION)
     session = table.session
     newest: Any = ft.use_ref(lambda: table)
     newest.current = table

@@ -37,7 +37,7 @@ Change = Callable[[Callable[[Open], Open]], None]
 
 @bridge.component
 def Turn(session: Session) -> Any:
-    table = use_table(session)
+    table = use_table(session, theme.VERMILION)
     drafted, _, change = bridge.use_draft(Open())
     say, seen = table.say, table.seen
     chosen = drafted if drafted.turn == seen.turns else Open()

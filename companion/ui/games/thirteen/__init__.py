@@ -1,1 +1,36 @@
 """13 on the screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.engine.words import N_, Say
+from companion.ui import theme
+from companion.ui.games.screens import GameScreens
+from companion.ui.games.thirteen.digital import ThirteenGame
+from companion.ui.games.thirteen.full import ThirteenBoard
+from companion.ui.games.thirteen.picture import cells
+from companion.ui.games.thirteen.quick import Round, ThirteenPad
+from companion.ui.games.thirteen.result import ending
+from companion.ui.games.thirteen.setup import QUESTIONS, TAPPED
+
+
+def progress(say: Say, seen: Any) -> str:
+    return say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
+
+
+SCREENS: Final = GameScreens(
+    accent=theme.MIDNIGHT,
+    fan=(("5", "blue"), ("1", "yellow"), ("7", "green")),
+    quick=ThirteenPad,
+    full=ThirteenBoard,
+    digital=ThirteenGame,
+    results={"scorepad": ending, "full": ending},
+    picture=cells,
+    progress=progress,
+    tie=N_("{names}: equal points. They share place {rank} (E2)."),
+    questions=QUESTIONS,
+    tapped=TAPPED,
+    dealer=True,
+    pages=(("round/:round(\\d{1,2})", Round),),
+)

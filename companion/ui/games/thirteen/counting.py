@@ -77,7 +77,7 @@ def counts_of(draft: Draft) -> tuple[Tally, ...]:
 @bridge.component
 def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Control]) -> ft.Control:
     """``start`` is what the fields show at first; keyed by round, so that every round begins with its own."""
-    page, table = ft.context.page, use_table(session)
+    page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     work, newest, change = bridge.use_draft(Work(start))
     say, seen = table.say, table.seen
     again = number <= len(seen.rounds)

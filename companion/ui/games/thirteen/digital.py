@@ -30,7 +30,7 @@ from companion.ui.parts.texts import body, headline, soft
 @bridge.component
 def ThirteenGame(live: Session) -> Any:
     """``live`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
-    table = use_table(live)
+    table = use_table(live, theme.MIDNIGHT)
     session = table.session
     seen, asked = table.seen, table.seen.awaits
     holding = use_holding(table)

@@ -25,7 +25,7 @@ from companion.ui.parts.texts import BOLD, body, headline, lettering, soft
 
 @bridge.component
 def ThirteenBoard(live: Session) -> Any:
-    table = use_table(live)
+    table = use_table(live, theme.MIDNIGHT)
     session = table.session
     seen, asked = table.seen, table.seen.awaits
     choosing = use_choosing(table, asked.seat if isinstance(asked, Choice) else Seat(0))

@@ -44,7 +44,7 @@ def ThirteenPad(session: Session) -> Any:
 @bridge.component
 def Standing(session: Session) -> Any:
     """The score block; earlier rounds are one tap away."""
-    page, table = ft.context.page, use_table(session)
+    page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     shown, show = ft.use_state(0)
     say, seen = table.say, table.seen
 

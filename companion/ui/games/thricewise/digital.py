@@ -31,7 +31,7 @@ DECK: Final = 44
 @bridge.component
 def ThricewiseGame(live: Session) -> Any:
     """``live`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
-    table = use_table(live)
+    table = use_table(live, theme.PLUM)
     session = table.session
     zoom, set_zoom = ft.use_state(0)
     view = table.seen

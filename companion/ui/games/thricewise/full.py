@@ -21,7 +21,7 @@ from companion.ui.parts.texts import heading, headline, soft
 
 @bridge.component
 def ThricewiseBoard(live: Session) -> Any:
-    table = use_table(live)
+    table = use_table(live, theme.PLUM)
     session = table.session
     zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()

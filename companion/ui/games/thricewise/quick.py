@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Choice, Together
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.games.thricewise import quick_placing, revealing
 from companion.ui.games.thricewise.quick_draft import Draft, fresh
 from companion.ui.games.thricewise.quick_people import last_panel, people_panel
@@ -19,7 +19,7 @@ from companion.ui.parts.texts import headline
 
 @bridge.component
 def ThricewisePad(session: Session) -> Any:
-    table = use_table(session)
+    table = use_table(session, theme.PLUM)
     view, revision = table.seen, session.revision
     kept, newest, update = bridge.use_draft(fresh(view, revision, session.struck))
 

@@ -1,0 +1,28 @@
+"""What set-up asks and tells of Push."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.words import N_
+from companion.ui.games.screens import Answer, Question
+
+TAPPED: Final = {
+    "scorepad": N_("You tap Switch cards, the die and protected colours, and count the cards at the end."),
+    "full": N_("You tap every card that is drawn. Columns, areas and points follow by themselves."),
+}
+QUESTIONS: Final = (
+    Question(
+        "risky",
+        "V1",
+        N_("The star of the die"),
+        (Answer(False, N_("Nothing is lost")), Answer(True, N_("« Risques »: all face-up cards are lost"))),
+    ),
+    Question(
+        "two_player_switches",
+        "M3",
+        N_("Switch cards with two players"),
+        (Answer("out", N_("Taken out of the pile")), Answer("ignored", N_("Left in and ignored"))),
+        players=2,
+    ),
+)

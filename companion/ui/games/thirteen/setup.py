@@ -1,0 +1,23 @@
+"""What set-up asks and tells of 13."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.words import N_
+from companion.ui.games.screens import Answer, Question
+
+TAPPED: Final = {
+    "scorepad": N_("At the end of each round you type in how many cards everybody took."),
+    "full": N_("You tap every card that is played. Sums, piles and points follow by themselves."),
+}
+QUESTIONS: Final = (
+    Question("deals", "E1", N_("Number of deals")),
+    Question(
+        "open_piles",
+        "A3",
+        N_("Taken cards"),
+        (Answer(False, N_("Hidden until the round ends")), Answer(True, N_("Open all the time"))),
+        tracking="full",
+    ),
+)

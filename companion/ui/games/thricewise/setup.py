@@ -1,0 +1,33 @@
+"""What set-up asks and tells of Thricewise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.words import N_
+from companion.ui.games.screens import Answer, Question
+
+TAPPED: Final = {
+    "scorepad": N_("You tap the ranks that are revealed, then what each placed card scores."),
+    "full": N_("You lay the grid card by card. Triads are found and scored by themselves."),
+}
+QUESTIONS: Final = (
+    Question(
+        "overlap",
+        "H1",
+        N_("Several triads of a kind in one line"),
+        (Answer("each", N_("All of them count")), Answer("one-per-line", N_("Only the best counts"))),
+    ),
+    Question(
+        "straight_order",
+        "H2",
+        N_("Ranks of a straight"),
+        (Answer("along-the-line", N_("In order along the line")), Answer("any-order", N_("In any order"))),
+    ),
+    Question(
+        "double_suit",
+        "H3",
+        N_("Three cards that share two suits"),
+        (Answer("once", N_("One flush")), Answer("per-suit", N_("Two flushes"))),
+    ),
+)
