@@ -17,7 +17,6 @@ from companion.engine.words import Say, unreadable
 from companion.games import GAMES
 from companion.sessions.files.archive import FORMAT, file_name, write
 from companion.sessions.files.safe_json import LARGEST, decode, encode
-from companion.sessions.library.boardgamegeek import BGG_IDS
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
     from companion.sessions.files.record import Record
@@ -145,10 +144,10 @@ def _plays(say: Say, chosen: Chosen) -> Iterator[Play]:
     for one in chosen:
         if one.finished_at is None and chosen.by_name:
             raise Failed(say.t("the session “{id}” is not over", id=one.id), WRONG)
-        if one.finished_at is None or one.game not in BGG_IDS:
+        if one.finished_at is None or one.game not in GAMES:
             continue
         played = GAMES[one.game]
-        facts = GameFacts(played.id, played.words.title(say), BGG_IDS[played.id], played.highest_wins)
+        facts = GameFacts(played.id, played.words.title(say), played.boardgamegeek, played.highest_wins)
         head, _, places = chosen.whole(one.id)
         if places:
             yield Play(head, places, facts)

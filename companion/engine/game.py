@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.engine.awaits import Answers, Awaits
@@ -227,6 +227,11 @@ class Game:
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
 
     coach: Coach | None = None
+    undealt: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
+    """By event type, what no table could have recorded: these fields of it, or (None) the whole event."""
+
+    boardgamegeek: int = 0
+    """The number under which BoardGameGeek, and whoever refers to it, lists the game; 0: none is known."""
 
     def rules(self, tracking: str) -> Rules:
         """The fold for ``full`` or ``scorepad`` tracking; KeyError for any other word."""

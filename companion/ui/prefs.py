@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import flet as ft
 
-from companion.sessions.library.boardgamegeek import BGG_IDS
+from companion.games import GAMES
 from companion.share.site import NoAddress, cleaned
 
 Theme = Literal["system", "light", "dark"]
@@ -50,7 +50,7 @@ class Prefs:
     pace: Pace = "normal"
     think: float = 0.5
     me: str = ""
-    bgg_13: int = BGG_IDS["13"]
+    bgg_13: int = GAMES["13"].boardgamegeek
     address: str = ""
 
     def written(self) -> str:

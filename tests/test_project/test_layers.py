@@ -1,6 +1,7 @@
 """The floors of the house hold, and the contracts that hold them would notice."""
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from companion.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = [ROOT / "companion" / "engine", ROOT / "companion" / "games"]
@@ -52,12 +55,33 @@ def test_engine_and_games_neither_read_nor_write() -> None:
     assert not calls
 
 
-def test_every_game_stands_in_the_contract_that_keeps_games_apart() -> None:
+@pytest.mark.parametrize(
+    ("name", "folder", "key"),
+    [
+        ("No game knows another", "companion.games", "layers"),
+        ("No game's screens know another's", "companion.ui.games", "layers"),
+        ("What screens share knows no game", "companion.games", "forbidden_modules"),
+    ],
+)
+def test_every_game_stands_in_the_contracts_that_keep_games_apart(name: str, folder: str, key: str) -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    (contract,) = (c for c in config["tool"]["importlinter"]["contracts"] if c["name"] == "No game knows another")
-    named = set(contract["layers"][0].replace("(", "").replace(")", "").split(" | "))
-    games = {f"companion.games.{path.parent.name}" for path in (ROOT / "companion" / "games").glob("*/rules.py")}
+    (contract,) = (c for c in config["tool"]["importlinter"]["contracts"] if c["name"] == name)
+    named = set(re.findall(r"[\w.]*\w", " ".join(contract[key])))
+    games = {f"{folder}.{path.parent.name}" for path in (ROOT / "companion" / "games").glob("*/rules.py")}
     assert games <= named, "add the game to this contract in pyproject.toml"
+
+
+def test_a_game_is_named_by_its_own_rooms_and_the_registry_alone() -> None:
+    rooms = (ROOT / "companion" / "games", ROOT / "companion" / "ui" / "games")
+    ids = re.compile("|".join(f'"{id}"' for id in GAMES))
+    lines = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in modules(ROOT / "companion")
+        if not any(room in path.parents for room in rooms)
+        for line in path.read_text("utf-8").splitlines()
+        if ids.search(line)
+    ]
+    assert len(lines) <= 5, lines
 
 
 @pytest.mark.parametrize(
@@ -66,6 +90,9 @@ def test_every_game_stands_in_the_contract_that_keeps_games_apart() -> None:
         ("engine/intruder.py", "import random", "Rules know no library, clock, chance, file or log"),
         ("engine/intruder.py", "import companion.sessions.intruder", "Imports point down"),
         ("games/push/intruder.py", "import companion.games.thirteen", "No game knows another"),
+        ("ui/games/push/intruder.py", "import companion.ui.games.thirteen", "No game's screens know another's"),
+        ("ui/parts/intruder.py", "import companion.ui.games.intruder", "What screens share knows no game"),
+        ("ui/parts/intruder.py", "import companion.games.push.rules", "What screens share knows no game"),
         ("sessions/intruder.py", "import flet", "Flet lives in ui and app"),
         ("store/intruder.py", "import companion.games.push", "The store and what is shared know no game"),
         ("ui/intruder.py", "import companion.games.push.rules", "Screens see sessions and views"),
@@ -77,10 +104,11 @@ def test_an_import_that_points_up_or_sideways_is_found(tmp_path: Path, file: str
     package = tmp_path / "companion"
     skip = shutil.ignore_patterns("__pycache__", "*.md", "*.mo", "*.po")
     shutil.copytree(ROOT / "companion", package, ignore=skip)
-    for name in ("games", "games/push", "games/thirteen", "sessions", "store", "ui", Path(file).parent):
+    rooms = ("games", "games/push", "games/thirteen", "sessions", "store", "ui", "ui/games", "ui/games/thirteen")
+    for name in (*rooms, Path(file).parent):
         (package / name).mkdir(parents=True, exist_ok=True)
         (package / name / "__init__.py").touch()
-    for name in ("games/push/rules.py", "sessions/intruder.py", "store/intruder.py", file):
+    for name in ("games/push/rules.py", "sessions/intruder.py", "store/intruder.py", "ui/games/intruder.py", file):
         (package / name).touch()
     (package / file).write_text(f"{line}\n", "utf-8")
 

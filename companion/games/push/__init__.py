@@ -16,4 +16,5 @@ GAME = Game(
     highest_wins=True,
     by_hand=(events.Roll,),
     coach=coach,
+    boardgamegeek=265256,
 )

@@ -17,4 +17,6 @@ GAME = Game(
     secret=True,
     by_hand=(events.Deal,),
     coach=coach,
+    undealt={"deal": ("hands",), "draw": None},
+    boardgamegeek=17025,  # of the game that it is a new edition of
 )

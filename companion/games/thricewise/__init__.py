@@ -15,4 +15,6 @@ GAME = Game(
     highest_wins=True,
     secret=True,
     coach=coach,
+    undealt={"deal": None},
+    boardgamegeek=42900,
 )

@@ -25,7 +25,7 @@ from companion.engine.wire import (
     read_options,
     shown,
 )
-from companion.games import game
+from companion.games import GAMES, game
 from companion.sessions.files.record import MODES, TRACKINGS, Entry, Extra, Player, Record
 from companion.sessions.files.safe_json import decode, fits_a_line
 
@@ -65,12 +65,6 @@ _KEYS: Final = (
 )
 _LINES: Final = ("players", "events")
 
-_HIDDEN: Final[Mapping[str, Mapping[str, tuple[str, ...] | None]]] = {
-    "13": {"deal": ("hands",), "draw": None},
-    "thricewise": {"deal": None},
-}
-"""By game and event type, what no table could have recorded: these fields, or (None) the whole event."""
-
 _SAFE: Final = re.compile(r"[a-z0-9-]{1,64}")
 
 T = TypeVar("T")
@@ -101,7 +95,7 @@ def file_name(id: str, game: str, begun: datetime) -> str:
 
 def strip(record: Record) -> Record:
     """A digital session as a table could have recorded it: without hands, hidden draws and the seed."""
-    hidden, wire = _HIDDEN.get(record.game, {}), record.rules.WIRE
+    hidden, wire = GAMES[record.game].undealt, record.rules.WIRE
     entries: list[Entry] = []
     for entry in record.events:
         raw = wire.write(entry.event)

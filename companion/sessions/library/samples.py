@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.games import GAMES
 from companion.sessions.files.archive import instant, read
 from companion.sessions.files.convert import told_of
 from companion.sessions.files.record import Record
@@ -23,14 +24,7 @@ from companion.store.samples import PREFIX
 OFF: Final = "COMPANION_SAMPLES"
 """Set to 0 in the environment, it keeps the samples away."""
 
-FILES: Final = (
-    ("push", "scorepad"),
-    ("push", "table"),
-    ("13", "scorepad"),
-    ("13", "table"),
-    ("thricewise", "scorepad"),
-    ("thricewise", "table"),
-)
+FILES: Final = tuple((game, kind) for game in GAMES for kind in ("scorepad", "table"))
 _NAME: Final = N_("{name} (sample)")
 
 

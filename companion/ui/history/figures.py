@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push.cards import FACES
+from companion.games.push.words import word
 from companion.sessions.library.library import DieStatistics, Library, Overview, Ranked
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
@@ -89,7 +90,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
         return panel([*lines, soft(say.t("It has not been rolled in a finished game yet."))], identifier="die-figures")
     most = max(face.rolled for face in found.faces)
     for face in found.faces:
-        name = GAMES["push"].words.word(say, face.word)
+        name = word(say, face.word)
         shape = mark(face.word) if face.word in SHAPES else lettering("★", size=18, color=theme.INK)
         bar = ft.ProgressBar(value=face.rolled / most, bgcolor=theme.KEY, color=theme.SOFT, bar_height=12, expand=True)
         row = ft.Row(

@@ -11,7 +11,6 @@ import flet as ft
 from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.library.boardgamegeek import BGG_IDS
 from companion.share.bgstats import GameFacts, Play, link
 from companion.ui import bridge, theme
 from companion.ui.desk import Desk, use_desk
@@ -74,7 +73,7 @@ def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:
 
 def _play(desk: Desk, session: Session) -> Play:
     game, head = session.game, session.head
-    number = desk.prefs.bgg_13 if game.id == "13" else BGG_IDS[game.id]
+    number = desk.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
     facts = GameFacts(game.id, game.words.title(desk.say()), number, game.highest_wins)
     places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
     return Play(head, [told for _, told in places], facts, variant(desk.say(), game.id, json.loads(head.about.options)))

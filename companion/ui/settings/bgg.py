@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.sessions.library.boardgamegeek import BGG_IDS
+from companion.games import GAMES
 from companion.ui import bridge
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field
@@ -15,7 +15,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import soft
 from companion.ui.prefs import MOST_BGG
 
-USUAL: Final = BGG_IDS["13"]
+USUAL: Final = GAMES["13"].boardgamegeek
 
 
 @bridge.component

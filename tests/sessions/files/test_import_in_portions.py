@@ -115,7 +115,7 @@ def test_one_that_cannot_begin_changed_nothing(log: Log) -> None:
 KILLED = """
 import os, sys
 from pathlib import Path
-from companion.sessions import imports
+from companion.sessions.files import imports
 from companion.store import Log
 imports.PORTION = 0.0
 left = [4]
