@@ -68,7 +68,7 @@ def records() -> Iterator[Record]:
 
 def folder() -> Path:
     """Beside the code in a checkout, inside the package when installed from a wheel."""
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).resolve().parents[2]
     inside = package / "seeds"
     return inside if inside.is_dir() else package.parent / "seeds"
 
