@@ -27,7 +27,7 @@ log = logging.getLogger("companion.ui")
 DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
 """Events that somebody meant; others, such as a field that loses the focus, come by themselves."""
 TWICE: Final = 1.0
-"""Seconds after a tap in which another on the same key, drawn anew for the first, is a slip of the same hand."""
+"""Seconds after a tap in which the next one, on the same key that was drawn anew for it, is a slip of the same hand."""
 REMEMBERED: Final = 4000
 """Keys that are gone: some screens' worth."""
 SEEN: Final = "seen-"
@@ -64,7 +64,8 @@ class Taps:
         self._gone: OrderedDict[int, Key] = OrderedDict()
         self._unseen: dict[int, Taken] = {}
         self._drawn = itertools.count(1)
-        self._heard: dict[Key, float] = {}
+        self._heard: tuple[Key | None, float] = None, 0.0
+        """The last tap: on which key, and when."""
         self._missed: set[Any] = set()
         self._late: list[tuple[Any, bool]] = []
         self._wanted: tuple[str, str] | None = None
@@ -130,7 +131,8 @@ class Taps:
         else:
             self._heard_at(dataclasses.replace(_key(here), screen=_screen_of(here)))
             return id
-        if gone and time.monotonic() - self._heard.get(gone, -TWICE) < TWICE:
+        last, at = self._heard
+        if gone and last == gone and time.monotonic() - at < TWICE:
             log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
             return None
         again = self._same(gone) if gone and event == "click" else None
@@ -142,9 +144,7 @@ class Taps:
         return None
 
     def _heard_at(self, key: Key) -> None:
-        if len(self._heard) > REMEMBERED:
-            self._heard.clear()
-        self._heard[key] = time.monotonic()
+        self._heard = key, time.monotonic()
 
     def _same(self, gone: Key) -> BaseControl | None:
         """The only key that is called so and says so, if its screen is still the one that is seen."""

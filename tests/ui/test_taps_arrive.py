@@ -59,6 +59,25 @@ def test_the_second_of_two_quick_taps_does_not_go_to_the_next_screen(
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
+def test_a_key_that_was_tapped_a_moment_ago_counts_again_after_another(tmp_path: Path) -> None:
+    """Back, the log, back, as quick as a hand can: only the next tap could be a slip."""
+
+    async def deeds(site: Site) -> None:
+        id = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad").id
+        async with site.line(f"/session/{id}/log") as line:
+            back = line.key("back")
+            line.event(back, "click")
+            await line.settle()
+            await line.tap("log")
+            assert line.route == f"/session/{id}/log"
+            assert line.key("back") != back
+            line.event(back, "click")
+            await line.settle()
+            assert line.route == f"/session/{id}"
+
+    on(tmp_path, deeds)
+
+
 def test_a_tap_that_meets_nothing_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def deeds(site: Site) -> None:
         async with site.line() as line:
