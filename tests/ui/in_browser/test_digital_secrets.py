@@ -152,11 +152,11 @@ def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: BrowserOpener, l
     spy.step(lambda: t.open(f"/session/{session.id}"), lambda: t.sees("deal"), SPECTATOR, SPECTATOR)
     spy.step(lambda: t.tap("deal"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
     assert not spy.met
-    for turn in range(5):
+    for turn in range(4):
         seat = at_the_curtain(t, session)
         show(spy, seat)
         assert set(map(str, session.look(seat).hands[seat])) <= spy.met  # the spy is not blind
-        if turn == 3:
+        if turn == 2:
             look_around(spy, seat)
             show(spy, seat)
         card = str(session.look(seat).hands[seat][turn % 5])
@@ -173,7 +173,7 @@ def test_thricewise_names_no_card_before_it_is_turned_over(tab: BrowserOpener, l
     spy = Spy(t, session)
     spy.step(lambda: t.open(f"/session/{session.id}"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
     looked = False
-    for turn in range(7):
+    for turn in range(5):
         seat = at_the_curtain(t, session)
         show(spy, seat)
         assert set(map(str, session.look(seat).hands[seat])) <= spy.met

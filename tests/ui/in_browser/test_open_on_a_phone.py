@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from companion.share.codes import QUIET, svg
 from companion.ui.parts.qr import SHARP
@@ -21,14 +21,15 @@ SITE = "https://example.org/games/"
 ANDROID = (
     "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Mobile Safari/537.36"
 )
-FORMS: dict[str, dict[str, Any]] = {
-    "phone": {"viewport": PHONE, "user_agent": ANDROID, "locale": "fr-FR"},
-    "small": {"viewport": {"width": 320, "height": 640}, "device_scale_factor": 2, "locale": "fr-FR"},
-    "lying": {"viewport": {"width": 740, "height": 360}, "locale": "en-GB"},
-    "desktop": {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"},
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+LYING: ViewportSize = {"width": 740, "height": 360}
+SMALL: ViewportSize = {"width": 320, "height": 640}
+DEVICES: dict[str, tuple[dict[str, Any], str, tuple[ViewportSize, ...]]] = {
+    "phone": ({"user_agent": ANDROID, "locale": "fr-FR"}, "Ouvrir sur un autre téléphone", (PHONE,)),
+    "fine": ({"device_scale_factor": 2, "locale": "fr-FR"}, "Ouvrir sur un téléphone", (SMALL,)),
+    "coarse": ({"locale": "en-GB"}, "Open on a phone", (WIDE, LYING)),
 }
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-KEYS = {"phone": "Ouvrir sur un autre téléphone", "small": "Ouvrir sur un téléphone"}
+"""What it is, the words of the key there, and sizes of the page."""
 
 
 PATCHED = """
@@ -53,28 +54,35 @@ def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProces
     running.stop()
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerProcess, form: str) -> None:
-    """By day; and when night falls while it is open."""
-    page = browser.new_page(**FORMS[form], reduced_motion="reduce")
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerProcess, device: str) -> None:
+    """By day; and when night falls while it is open. And in each size of the page."""
+    options, key, sizes = DEVICES[device]
+    page = browser.new_page(**options, reduced_motion="reduce")
     page.add_init_script(f"({PREFER})({{address: {SITE!r}}})")  # as if it had been told before
     t = BrowserTab(page, server.url).open("/")
     t.sees("new-push")
-    bring_down(t, "phone-open")
-    t.reads("phone-open", KEYS.get(form, "Open on a phone")).tap("phone-open")
-    t.reads("phone-address", SITE)
-    shades = []
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        t.page.wait_for_timeout(600)  # nothing fades any longer
-        picture, found = photographed(t, "phone-code")
-        assert found == SITE
-        quiet_and_sharp(t, picture)
-        shades.append(picture.getpixel((1, 1)))
-    assert shades[0] != shades[1]  # beside the code it did become night
-    t.tap("phone-close").gone("phone-code")
+    for at, size in enumerate(sizes):
+        page.set_viewport_size(size)
+        bring_down(t, "phone-open")
+        t.reads("phone-open", key).tap("phone-open").reads("phone-address", SITE)
+        shades = [read(t)]
+        if at == 0:
+            page.emulate_media(color_scheme="dark")
+            shades.append(read(t))
+            assert shades[0] != shades[1]  # beside the code it did become night
+        t.tap("phone-close").gone("phone-code")
     assert t.problems == []
     page.close()
+
+
+def read(tab: BrowserTab) -> object:
+    """As a camera does; the shade beside the code."""
+    tab.page.wait_for_timeout(600)  # nothing fades any longer
+    picture, found = photographed(tab, "phone-code")
+    assert found == SITE
+    quiet_and_sharp(tab, picture)
+    return picture.getpixel((1, 1))
 
 
 def quiet_and_sharp(tab: BrowserTab, picture: Image.Image) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import BrowserContext, Page
 
 from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
 from tests.ui.browser import BrowserTab, ServerProcess
-from tests.ui.conftest import BrowserOpener
+from tests.ui.conftest import DESK, BrowserOpener
 from tests.ui.saved import kept, played
 
 SHARED = True
@@ -85,10 +85,12 @@ def test_from_the_result_to_a_file(tab: BrowserOpener, server: ServerProcess) ->
 
 
 def test_a_dark_screen_begins_with_a_dark_picture_and_a_wide_one_with_a_wide_one(
-    browser: Browser, server: ServerProcess
+    contexts: dict[str, BrowserContext], server: ServerProcess
 ) -> None:
     id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", locale="fr-FR")
+    page = contexts["fr-FR"].new_page()
+    page.set_viewport_size(DESK)
+    page.emulate_media(color_scheme="dark")
     t = BrowserTab(page, server.url).open(f"/session/{id}/picture").reads("preview", "Ana l’emporte")
     _, found = saved(t)
     assert (found.size, found.getpixel((3, 3))) == ((1920, 1080), (0x12, 0x1A, 0x16))
@@ -97,8 +99,8 @@ def test_a_dark_screen_begins_with_a_dark_picture_and_a_wide_one_with_a_wide_one
 
 
 @pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
+def phone(contexts: dict[str, BrowserContext]) -> Iterator[Page]:
+    page = contexts["en-GB"].new_page()
     yield page
     page.close()
 
@@ -126,14 +128,14 @@ def test_a_sheet_that_refuses_the_file_leaves_it_among_the_downloads(phone: Page
 
 
 def test_without_pillow_the_browser_makes_the_same_picture(
-    browser: Browser, server: ServerProcess, bare: ServerProcess
+    contexts: dict[str, BrowserContext], server: ServerProcess, bare: ServerProcess
 ) -> None:
     names = ["Maximilienne-Alexandrine", "Jean-Sébastien", "Ève", "Bo"]
     areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type]
     found: list[list[Image.Image]] = []
     for at in (server, bare):
         id = played(at, "push", names, *BUST, areas)
-        page = browser.new_page(viewport={"width": 390, "height": 844}, locale="fr-FR", reduced_motion="reduce")
+        page = contexts["fr-FR"].new_page()
         t = BrowserTab(page, at.url).open(f"/session/{id}/picture")
         first = saved(t)[1]
         t.tap("form-wide").chosen("form-wide")
