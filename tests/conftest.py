@@ -5,8 +5,10 @@ from __future__ import annotations
 import fcntl
 import gc
 import os
+import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,7 +36,7 @@ def browser() -> Iterator[Browser]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What ``make web`` makes: that of ``make test``, else one that whichever worker comes first builds for all."""
     if made := os.environ.get("COMPANION_SITE"):
-        return Path(made)
+        return _built(Path(made))
     own = tmp_path_factory.getbasetemp()
     shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "offline-web-app"
     shared.mkdir(exist_ok=True)
@@ -47,6 +49,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert ran.returncode == 0, ran.stderr
             (shared / "done").touch()
     return shared / "site"
+
+
+def _built(site: Path) -> Path:
+    """``make test`` builds it beside the first tests: the last line of its log says how that ended."""
+    log, until = site.with_name(f"{site.name}.log"), time.monotonic() + 180
+    while not (ended := re.search(r"^ended with (\d+)$", log.read_text(), re.M)):
+        assert time.monotonic() < until, f"the offline web app is not built: {log}"
+        time.sleep(0.2)
+    assert ended[1] == "0", log.read_text()
+    return site
 
 
 def pytest_collection_finish() -> None:

@@ -4,7 +4,7 @@
 set -u
 bin=.venv/bin
 failed=""
-mkdir -p build
+mkdir -p build/tests
 
 step() { # step NAME COMMAND…: one line when all is well, everything it said when not
     local name=$1 said
@@ -42,24 +42,22 @@ rules_on_newest() { # the engine and the games once more, on the newest Python i
 CHROMIUM=$(sh tools/find_browser.sh) || failed="$failed, a browser for the tests"
 export CHROMIUM
 
-# the offline web app, as `make web` makes it, while the code is looked at
+# the offline web app, as `make web` makes it, while the code is looked at; its tests wait for the last line of its log
 COMPANION_SITE=$PWD/build/tests/web
 export COMPANION_SITE
-$bin/python -m tools.web_site.build --out "$COMPANION_SITE" >build/web.log 2>&1 &
+built() {
+    $bin/python -m tools.web_site.build --out "$COMPANION_SITE"
+    echo "ended with $?"
+}
+built >"$COMPANION_SITE.log" 2>&1 &
 site=$!
 
 step "ruff check" $bin/python -m ruff check --quiet .
 step "ruff format" $bin/python -m ruff format --check .
 step "import contracts" $bin/lint-imports
 step "mypy" $bin/python -m mypy --no-error-summary
-if wait "$site"; then
-    echo "offline web app: ok"
-else
-    cat build/web.log
-    echo "offline web app: FAILED"
-    failed="$failed, offline web app"
-fi
 if [ -n "$failed" ]; then
+    wait "$site"
     echo "No test was begun. Not in order: ${failed#, }"
     exit 1
 fi
