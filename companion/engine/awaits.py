@@ -21,12 +21,22 @@ class Choice:
     seat: Seat
     offers: tuple[Event, ...]
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """For whom the table waits: as of every answer of ``awaits``."""
+        return (self.seat,)
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
     """Cards or die speak: ``answers(state, offer)`` lists what may fill the blank."""
 
     offer: Event
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """For nobody: it is no choice."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,11 @@ class Together:
 @dataclass(frozen=True, slots=True)
 class Over:
     """Nothing more to come: ``standings(state)`` tells the result."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """For nobody."""
+        return ()
 
 
 Awaits = Choice | Chance | Together | Over

@@ -342,7 +342,7 @@ def test_easy_bots_choose_what_is_offered_and_see_only_their_view(game: str, dat
         asked = rules.awaits(state)
         if not isinstance(asked, Choice | Together):
             continue
-        for seat in (asked.seat,) if isinstance(asked, Choice) else asked.seats:
+        for seat in asked.seats:
             number = chance.randrange(1_000)
             twins = [state] if game == "push" else [state, *hidden_swaps(game, state, seat)[:1]]
             views = [rules.look(twin, seat) for twin in twins]
