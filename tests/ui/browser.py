@@ -48,6 +48,8 @@ KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
 PATIENCE = 15_000
 HAND = 0.1
 """Seconds from one tap to the next; no hand is quicker."""
+EYE = 0.08
+"""Seconds from when a key has come to a tap on it; no eye is quicker."""
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
 PREFER = """told => { sessionStorage.clear();
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
@@ -229,11 +231,9 @@ class BrowserTab:
 
     def tap(self, identifier: str) -> Self:
         """Where it stands: a tooltip's node may lie above it in the page, and Flutter goes by position."""
-        early = HAND - (time.monotonic() - self._tapped)
-        if early > 0:
-            self.page.wait_for_timeout(1000 * early)
         for _ in range(30):  # on a fine screen a turn of the wheel is shorter
-            x, y, right, down = self.resting(identifier, able=True)
+            early = HAND - (time.monotonic() - self._tapped)
+            x, y, right, down = self.resting(identifier, able=True, hand=max(early, EYE))
             if not (right or down):
                 self.page.mouse.click(x, y)
                 self._tapped = time.monotonic()
@@ -261,10 +261,13 @@ class BrowserTab:
             self.page.wait_for_timeout(150)
         raise AssertionError(f"{identifier} is not there: {self.everything()}")
 
-    def resting(self, identifier: str, *, able: bool = False) -> tuple[float, float, float, float]:
-        """Its middle, once nothing moves it any more, and how far to the right and down that is out of sight."""
+    def resting(self, identifier: str, *, able: bool = False, hand: float = 0) -> tuple[float, float, float, float]:
+        """Its middle, once nothing moves it any more, and how far to the right and down that is out of sight.
+
+        ``hand``: for so many seconds it is seen to rest.
+        """
         self.forward()
-        found = ask(self.page, "resting", identifier, able, seconds=PATIENCE / 1000)
+        found = ask(self.page, "resting", identifier, able, 1000 * hand, seconds=PATIENCE / 1000)
         assert found, f"{identifier} cannot be tapped: {self.everything()}"
         (x, y, width, height), (right, down) = found
         return x + width / 2, y + height / 2, right, down

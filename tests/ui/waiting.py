@@ -49,12 +49,15 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));
     },
     able: ([id]) => all(id).slice(0, 1).some((e) => listens(e) && place(e)),
-    // where it stays for two frames: what the last tap still moves would hit the neighbour
-    resting: async ([id, able]) => {
+    // where it stays for two frames, what the last tap still moves would hit the neighbour; and as long as a hand takes
+    resting: async ([id, able, hand]) => {
       const e = at(id);
       const before = e && (!able || listens(e)) && place(e);
       if (!before) return null;
+      const from = performance.now();
       await frames();
+      const left = hand - (performance.now() - from);
+      if (left > 0) await new Promise((done) => setTimeout(done, left));
       const now = e.isConnected && place(e);
       return now && now.every((one, n) => one === before[n]) ? [now, outside(e, now)] : null;
     },
