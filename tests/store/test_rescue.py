@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.engine.words import Say
-from companion.store import Log, Trouble
+from companion.store import Log, Trouble, results
 from companion.store.rescue import rescue
 from companion.store.rescue.rescue import Rescue, open_or_rescue
 from tests.store.children import NEW, all_of
@@ -43,7 +43,7 @@ def test_a_lost_header_costs_nothing(file: Path) -> None:
     assert_sound(file)
     assert rescued(file)[1] is None
     with opened(file) as log:
-        assert len(log.unsettled()) == 2
+        assert len(results.missing(log.database)) == 2
 
 
 def test_what_was_in_the_write_ahead_log_is_rescued_too(file: Path, tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ class Import:
         kept = 0
         while kept < count:
             try:
-                kept += self._log.remember_some(coming, PORTION)
+                kept += self._log.remember_all(coming, PORTION)
             except (Trouble, Stale) as cause:
                 if not kept:
                     raise

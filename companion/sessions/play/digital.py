@@ -12,6 +12,7 @@ from companion.sessions.files.replays import chance_asked, dealers_of, holds_bla
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import patient
+from companion.store import details
 
 HANDED, PENDING = "handed_to", "pending"
 """Words beside a seat and a session: which level of bot plays for a person; choices that are not turned over yet."""
@@ -238,5 +239,5 @@ class DigitalSession(LiveSession):
     def _mark(self, beside: Mapping[str, Any]) -> None:
         """A word beside the session that changes nothing of what was played."""
         extra = json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False)
-        self._write(lambda: self._log.mark(self.id, self.revision, extra=extra))
+        self._revision = self._write(lambda: details.mark(self._log.database, self.id, self.revision, extra=extra))
         self.head = replace(self.head, extra=extra, revision=self._revision)

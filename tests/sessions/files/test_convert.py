@@ -20,7 +20,7 @@ from companion.sessions.files.record import Mode, Record, Tracking
 from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.library.backfill import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, People
+from companion.store import Log, People, details
 from companion.store.history import History
 from tests.sessions.files.made import dealt, document, record
 
@@ -153,13 +153,13 @@ def test_whatever_else_a_file_tells_comes_out_with_it(log: Log, elsewhere: Log, 
 
 def test_what_is_said_of_the_evening_goes_along(log: Log, elsewhere: Log) -> None:
     session = played(log)
-    log.describe(session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
+    details.describe(log.database, session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
     one = out(log, session.id)
     assert dict(one.extra) == {"place": "Chez Léa", "notes": "Rain.\nMarie was late.", "rating": 4}
     back = through(elsewhere, one)
     assert write(back) == write(one)
     assert History(elsewhere.database).page().rows[0].place == "Chez Léa"
-    elsewhere.describe(session.id, place="", rating=0)
+    details.describe(elsewhere.database, session.id, place="", rating=0)
     assert dict(out(elsewhere, session.id).extra) == {"place": "", "notes": "Rain.\nMarie was late.", "rating": None}
 
 
