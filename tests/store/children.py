@@ -254,7 +254,7 @@ def write_on(say: Callable[[str], None], file: str, stop: str, journal: str) -> 
     id, revision, done = log.begin(NEW).id, 0, 0
     while not Path(stop).exists():
         try:
-            revision = log.append(id, revision, (f'{{"n":{done}}}',), finished=False)
+            revision = log.append(id, revision, (f'{{"n":{done}}}',), finished=False).revision
         except Stale:
             id, revision = log.begin(NEW).id, 0
         else:
