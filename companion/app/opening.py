@@ -13,7 +13,7 @@ from companion.sessions.library import samples
 from companion.sessions.library.backfill import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.errors import system_told_apart
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 
 
 @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""The life of the file: is it sound, a copy of it while it is in use, and a copy back in its place."""
+"""A copy of the file while it is in use, and a copy back in its place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from pathlib import Path
 from companion.store import changes, checks, copies, looking, migrations
 from companion.store.database import WAIT_MS, Database, mark_of
 from companion.store.errors import Trouble, something_else, system_told_apart, told_apart
-from companion.store.rescue.rows import MAGIC, once_ours
+from companion.store.rescue import sound, was_ours
+
+MAGIC = b"SQLite format 3\0"
+"""The first bytes of every database."""
 
 PAGE = 4096
 """Bytes of a page in every file made here: a database takes the place of another only page by page."""
@@ -57,43 +60,6 @@ def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
             _fetched(source, copy, file)
             _updated(copy, source, file)
             return _replaced(file, copy, wait_ms)
-
-
-def sound(connection: sqlite3.Connection, *, deep: bool) -> bool:
-    """Whether a database of this version is as it was written; ``deep``: down to the text of every event."""
-    try:
-        return (
-            migrations.has_all_tables(connection)
-            and connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-            and connection.execute("PRAGMA foreign_key_check").fetchone() is None
-            and checks.heads_sure(connection)
-            and _search_sure(connection)
-            and (not deep or checks.sessions_sure(connection))
-        )
-    except UnicodeDecodeError:  # words of the database itself are no words any more
-        return False
-    except sqlite3.DatabaseError as error:
-        # a text that is no text any more has no code; a table that lost a column fails with the plainest one
-        if getattr(error, "sqlite_errorcode", 1) & 0xFF in (1, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            return False
-        raise
-
-
-def _search_sure(connection: sqlite3.Connection) -> bool:
-    """Whether the search finds what there is. SQLite looks it through in a statement that writes nothing.
-
-    Where nobody may write, or somebody else does at this moment, it is left for another time.
-    """
-    (wait,) = connection.execute("PRAGMA busy_timeout").fetchone()
-    connection.execute("PRAGMA busy_timeout = 0")
-    try:
-        connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY):
-            raise
-    finally:
-        connection.execute(f"PRAGMA busy_timeout = {wait}")
-    return True
 
 
 def _place(dest: Path, there: Iterable[Path]) -> Path:
@@ -177,7 +143,7 @@ def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
             migrations.version_of(connection, file)
         _exchanged(copy, file, kept, wait_ms / 1000)
     except Trouble as trouble:
-        if trouble.key != "damaged" and not (trouble.key == "not_a_database" and once_ours(file)):
+        if trouble.key != "damaged" and not (trouble.key == "not_a_database" and was_ours(file)):
             raise
         kept = _set_aside(file)
         copies.put(copy, file)

@@ -110,6 +110,11 @@ def sidecars(file: Path) -> list[Path]:
     return [file.with_name(f"{file.name}-{kind}") for kind in ("wal", "shm", "journal")]
 
 
+def is_empty(file: Path) -> bool:
+    """Tell whether nothing is in a file; on some systems SQLite puts one byte into a new one."""
+    return file.is_file() and file.stat().st_size <= 1
+
+
 def beside(old: Path, file: Path, kept: Path) -> Path:
     """Where ``file``, or something that lies beside it, goes when ``file`` goes to ``kept``."""
     return kept.with_name(kept.name + old.name.removeprefix(file.name))

@@ -24,7 +24,7 @@ from companion.sessions.files.archive import write
 from companion.sessions.files.convert import record_of
 from companion.store import Log, NewSession, Outcome, People, Told
 from companion.store.history import Cursor, Filter, History
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 from companion.store.statistics import Statistics
 from tests.bench.play import play
 

@@ -23,7 +23,7 @@ from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, PersonRefused
 from companion.store.backup import backup, restore
 from companion.store.history import Filter, History
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 from companion.store.statistics import Statistics
 
 NAMES = ("Zoé", "Bo", "Łukasz")

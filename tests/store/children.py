@@ -33,7 +33,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, NewSession, Told, Trouble, Unreadable
 from companion.store.backup import backup, restore
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Marie", "Luc", "Pierre", "Marc")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store import Log, NewSession, Outcome, People, details
-from companion.store.rescue.rescue import Rescue, open_or_rescue
+from companion.store.rescue import Rescue, open_or_rescue
 from tests.store.children import all_of
 
 

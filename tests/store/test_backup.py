@@ -14,7 +14,7 @@ import pytest
 from companion.engine.words import Say
 from companion.store import Trouble, Unreadable, database
 from companion.store.backup import backup, restore
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, all_of
 from tests.store.filled import changed, content, content_of, filled, opened, rescued, settled
 from tests.store.version_1 import version_1

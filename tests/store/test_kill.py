@@ -14,8 +14,8 @@ import pytest
 
 from companion.sessions.play.sessions import Sessions
 from companion.store import VERSION, Log, checks
-from companion.store.backup import backup, restore, sound
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.backup import backup, restore
+from companion.store.rescue import open_or_rescue, sound
 from tests.store.children import Children, count_a_round, told
 from tests.store.version_1 import version_1
 
