@@ -9,8 +9,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store import changes, checks, copies, looking, migrations
-from companion.store.database import WAIT_MS, Database, mark_of
-from companion.store.errors import Trouble, something_else, system_told_apart, told_apart
+from companion.store.database import WAIT_MS, Database, damage_mark
+from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import sound, was_ours
 
 MAGIC = b"SQLite format 3\0"
@@ -27,16 +27,16 @@ def backup(database: Database | Path, dest: Path) -> Path:
     through and on the disk. Returns where it is. Raises Trouble, whose ``file`` is the database or the copy.
     """
     file = database.file if isinstance(database, Database) else database
-    with system_told_apart(file):
+    with system_errors_as_trouble(file):
         _is_there(file)
         there = [one.resolve() for one in (file, *copies.sidecars(file))]
-    with system_told_apart(dest):
+    with system_errors_as_trouble(dest):
         place = _place(dest, there)
         with copies.unfinished(place) as copy:
-            with told_apart(file), looking.reader(file) as source:
-                copies.copied(source, file, copy, place)
+            with errors_as_trouble(file), looking.reader(file) as source:
+                copies.copy_from(source, file, copy, place)
             _looked_through(copy, file)
-            copies.put(copy, place)
+            copies.put_in_place(copy, place)
     return place
 
 
@@ -46,10 +46,10 @@ def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
     ``source`` is looked through first, and a copy of it brought up to date; it stays as it is. Whoever has ``file``
     open sees the old content or the new. Raises Trouble as ``backup`` does, ``busy`` when somebody keeps writing.
     """
-    with system_told_apart(source):
+    with system_errors_as_trouble(source):
         _is_there(source)
-    with system_told_apart(file):
-        if other := something_else(file):
+    with system_errors_as_trouble(file):
+        if other := trouble_of_kind(file):
             raise other
         if not file.exists():
             file = file.resolve()  # a link stays, and leads to what is restored
@@ -75,7 +75,7 @@ def _place(dest: Path, there: Iterable[Path]) -> Path:
 
 
 def _is_there(file: Path) -> None:
-    if other := something_else(file):
+    if other := trouble_of_kind(file):
         raise other
     if not file.exists():
         raise Trouble("missing", file=str(file))
@@ -84,10 +84,10 @@ def _is_there(file: Path) -> None:
 def _fetched(source: Path, copy: Path, file: Path) -> None:
     """Copy what may lie where nothing can be written. One that is in use is copied as one in use."""
     if any(beside.exists() for beside in copies.sidecars(source)):
-        with told_apart(source), looking.reader(source) as opened:
-            copies.copied(opened, source, copy, file)
+        with errors_as_trouble(source), looking.reader(source) as opened:
+            copies.copy_from(opened, source, copy, file)
         return
-    with system_told_apart(source):
+    with system_errors_as_trouble(source):
         read = source.open("rb")
     with read:
         if read.read(len(MAGIC)) != MAGIC:
@@ -101,7 +101,7 @@ def _updated(copy: Path, source: Path, file: Path) -> None:
     """Bring a copy up to date and look it through; afterwards it is one file in the form every database here has."""
     try:
         Database(copy, keep=False).close()
-        with told_apart(copy), closing(copies.connected(copy)) as connection:
+        with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()
             if connection.execute("PRAGMA page_size").fetchone()[0] != PAGE:
                 connection.execute(f"PRAGMA page_size = {PAGE}")
@@ -111,14 +111,14 @@ def _updated(copy: Path, source: Path, file: Path) -> None:
         meant = source if key in ("damaged_copy", "not_a_database", "newer") else file
         raise Trouble(key, **{**trouble.facts, "file": str(meant)}) from trouble
     _looked_through(copy, source)
-    with told_apart(copy), closing(copies.connected(copy)) as connection:
+    with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
         changes.note_restore(connection)
 
 
 def _looked_through(copy: Path, original: Path) -> None:
     """Raises Trouble about ``original`` unless its copy is as it was written."""
-    with told_apart(original), closing(copies.connected(copy)) as connection:
-        checks.teach(connection)
+    with errors_as_trouble(original), closing(copies.connect(copy)) as connection:
+        checks.add_row_crc(connection)
         version = migrations.version_of(connection, original)
         if version == migrations.VERSION:
             whole = sound(connection, deep=True)
@@ -135,19 +135,19 @@ def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
     """Put a whole copy in the place of ``file``; returns where the old one is kept."""
     if not file.exists():
         _sidecars_aside(file)
-        copies.put(copy, file)
+        copies.put_in_place(copy, file)
         return None
-    kept = copies.dated(file, "before-restore")
+    kept = copies.free_name(file, "before-restore")
     try:
-        with told_apart(file), closing(copies.connected(file)) as connection:
+        with errors_as_trouble(file), closing(copies.connect(file)) as connection:
             migrations.version_of(connection, file)
         _exchanged(copy, file, kept, wait_ms / 1000)
     except Trouble as trouble:
         if trouble.key != "damaged" and not (trouble.key == "not_a_database" and was_ours(file)):
             raise
         kept = _set_aside(file)
-        copies.put(copy, file)
-    mark_of(file).unlink(missing_ok=True)
+        copies.put_in_place(copy, file)
+    damage_mark(file).unlink(missing_ok=True)
     return kept
 
 
@@ -159,21 +159,25 @@ def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
     stays.
     """
     try:
-        with told_apart(file), closing(sqlite3.connect(copy)) as new, closing(copies.connected(file, wait)) as live:
+        with (
+            errors_as_trouble(file),
+            closing(sqlite3.connect(copy)) as new,
+            closing(copies.connect(file, wait)) as live,
+        ):
             if live.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
                 with copies.unfinished(kept) as old:
 
                     def keep() -> None:
                         copies.copy(file, old, kept)  # readers do not wait for who writes
-                        copies.put(old, kept)
+                        copies.put_in_place(old, kept)
 
-                    copies.poured(new, live, wait, keep)
+                    copies.pour(new, live, wait, keep)
             else:
                 _lock(live)
                 with copies.unfinished(kept) as old:
-                    copies.copied(live, file, old, kept)
-                    copies.put(old, kept)
-                copies.poured(new, live, wait)
+                    copies.copy_from(live, file, old, kept)
+                    copies.put_in_place(old, kept)
+                copies.pour(new, live, wait)
     except BaseException:
         with suppress(sqlite3.Error, OSError):  # what cannot be told stays
             if not _has_arrived(copy, file):
@@ -182,7 +186,7 @@ def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
 
 
 def _has_arrived(copy: Path, file: Path) -> bool:
-    with closing(copies.connected(copy)) as new, closing(copies.connected(file)) as live:
+    with closing(copies.connect(copy)) as new, closing(copies.connect(file)) as live:
         return changes.last_restore(new) == changes.last_restore(live)
 
 
@@ -195,12 +199,12 @@ def _lock(connection: sqlite3.Connection) -> None:
 
 def _set_aside(file: Path) -> Path:
     """Copy a file that SQLite cannot open any more, and take away what belongs to it alone."""
-    kept = copies.dated(file, "damaged")
+    kept = copies.free_name(file, "damaged")
     for old in (file, *copies.sidecars(file)):
         if old.exists():
             with copies.unfinished(kept) as whole:
                 shutil.copyfile(old, whole)
-                copies.put(whole, copies.beside(old, file, kept))
+                copies.put_in_place(whole, copies.moved_name(old, file, kept))
     for old in copies.sidecars(file):
         old.unlink(missing_ok=True)
     return kept
@@ -208,7 +212,7 @@ def _set_aside(file: Path) -> Path:
 
 def _sidecars_aside(file: Path) -> None:
     """What belonged to a file that is gone would be taken for part of the next one."""
-    kept = copies.dated(file, "damaged")
+    kept = copies.free_name(file, "damaged")
     for old in copies.sidecars(file):
         with suppress(FileNotFoundError):
-            old.replace(copies.beside(old, file, kept))
+            old.replace(copies.moved_name(old, file, kept))

@@ -14,10 +14,12 @@ from companion.store import checks, people, results, search
 from companion.store.database import Database
 from companion.store.rows import ChangeRow, SessionRow
 from companion.store.times import now, stored
-from companion.store.values import Told
+from companion.store.values import WholeSession
 
 
-def keep(database: Database, sessions: Iterable[Told], seconds: float = math.inf, *, replace: bool = False) -> int:
+def keep(
+    database: Database, sessions: Iterable[WholeSession], seconds: float = math.inf, *, replace: bool = False
+) -> int:
     """Keep whole sessions, all or none, taking them one after the other; returns how many these were.
 
     Those are kept that fit into so many ``seconds``, one at least. The others are left in ``sessions``, if that is an
@@ -40,7 +42,7 @@ def keep(database: Database, sessions: Iterable[Told], seconds: float = math.inf
     return count
 
 
-def _removed(db: Session, session: Told, replace: bool) -> SessionRow:
+def _removed(db: Session, session: WholeSession, replace: bool) -> SessionRow:
     """Remove the session that this one replaces; returns its row."""
     row = db.exec(select(SessionRow).where(SessionRow.id == session.id)).first()
     if row is None or not (replace or row.revision == session.replaces):
@@ -68,7 +70,7 @@ class Writer:
         found = self._connection.exec_driver_sql("SELECT 1 FROM session WHERE id = ?", (id,))
         return found.first() is not None
 
-    def write(self, session: Told, *, number: int | None = None, revision: int = 0) -> None:
+    def write(self, session: WholeSession, *, number: int | None = None, revision: int = 0) -> None:
         """Write a session that is not there. One with a ``number`` was, and goes on from its ``revision``."""
         about, started = session.about, stored(session.started_at)
         finished = None if session.finished_at is None else stored(session.finished_at)
@@ -86,16 +88,16 @@ class Writer:
         self._connection.exec_driver_sql(f"{search.ADD} WHERE s.number = ?", (number,))
         times = list(map(stored, session.entry_times)) or [finished or started] * entries
         numbered = list(enumerate(zip(times, session.entries, strict=True), 1))
-        self._many(_ENTRY, [(number, k, k, time, checks.told(bodies)) for k, (time, bodies) in numbered])
+        self._many(_ENTRY, [(number, k, k, time, checks.checksum(bodies)) for k, (time, bodies) in numbered])
         bodies = ((k, body) for k, (_, bodies) in numbered for body in bodies)
         self._many(_EVENT, [(number, n, k, body) for n, (k, body) in enumerate(bodies, 1)])
         if session.outcome is not None and finished is not None:
             results.write(self._connection, number, session.outcome)
 
-    def _person(self, session: Told, name: str, level: str | None) -> int:
+    def _person(self, session: WholeSession, name: str, level: str | None) -> int:
         key = name, level
         if key not in self._people:
-            self._people[key] = people.found_or_added(self._db, name, level, session.started_at, back=self._back)
+            self._people[key] = people.find_or_add(self._db, name, level, session.started_at, back=self._back)
         return self._people[key]
 
     def _many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:

@@ -18,8 +18,8 @@ RESTORE = "restore"
 
 def note_restore(connection: sqlite3.Connection) -> None:
     """Let a file say that it was restored just now: whoever finds a new one of these sees another file than before."""
-    checks.teach(connection)
-    checks.guard(connection)
+    checks.add_row_crc(connection)
+    checks.keep_checksums(connection)
     row = datetime.now(UTC).replace(tzinfo=None).isoformat(" "), RESTORE, json.dumps({"id": uuid.uuid4().hex})
     connection.execute("INSERT INTO change (at, what, detail) VALUES (?, ?, ?)", row)
 
@@ -47,14 +47,14 @@ class Glance:
 def restored(database: Database) -> str:
     """As ``last_restore``."""
     with database.reading() as db:
-        return last_restore(checks.driver(db.connection()))
+        return last_restore(checks.sqlite_of(db.connection()))
 
 
 def glances(database: Database, ids: Collection[str]) -> dict[str, Glance]:
     """Those of these sessions that are there, at one moment."""
     wanted = json.dumps(list(ids))
     with database.reading() as db:
-        connection = checks.driver(db.connection())
+        connection = checks.sqlite_of(db.connection())
         seats: dict[str, list[tuple[str, str | None, str]]] = {}
         for id, name, level, extra in connection.execute(_SEATS, (wanted,)):
             seats.setdefault(id, []).append((name, level or None, extra))

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.store.errors import told_apart, trouble_of
+from companion.store.errors import errors_as_trouble, trouble_of
 
 OF_SOURCE = {"busy", "damaged", "not_a_database"}
 """What goes wrong while copying because of the file that is copied; the rest is about the copy."""
@@ -36,7 +36,7 @@ def unfinished(place: Path) -> Iterator[Path]:
                 left.unlink(missing_ok=True)
 
 
-def put(copy: Path, place: Path) -> None:
+def put_in_place(copy: Path, place: Path) -> None:
     """Let a whole copy take its place, in one moment. It is on the disk before and after."""
     _on_disk(copy, os.O_RDWR)
     copy.replace(place)
@@ -49,25 +49,25 @@ def copy(file: Path, target: Path, place: Path) -> None:
 
     Raises Trouble about ``file``, or about ``place``, where the copy is meant to lie one day.
     """
-    with told_apart(file), closing(connected(file)) as source:
+    with errors_as_trouble(file), closing(connect(file)) as source:
         source.execute("PRAGMA schema_version").fetchone()
-        copied(source, file, target, place)
+        copy_from(source, file, target, place)
 
 
-def copied(source: sqlite3.Connection, file: Path, target: Path, place: Path) -> None:
+def copy_from(source: sqlite3.Connection, file: Path, target: Path, place: Path) -> None:
     """As ``copy``, through a connection to ``file`` that is open already."""
-    with told_apart(place), closing(sqlite3.connect(target)) as made:
+    with errors_as_trouble(place), closing(sqlite3.connect(target)) as made:
         try:
             # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would
             # begin again whenever somebody writes in between.
-            poured(source, made)
+            pour(source, made)
             made.execute("PRAGMA journal_mode = DELETE").fetchone()
         except sqlite3.Error as error:
             trouble = trouble_of(error, file)
             raise trouble if trouble and trouble.key in OF_SOURCE else error from None
 
 
-def poured(
+def pour(
     source: sqlite3.Connection, target: sqlite3.Connection, wait: float = 5, first: Callable[[], None] | None = None
 ) -> None:
     """The content of one database in the place of another's: all of it, or SQLite's error. ``wait`` is in seconds.
@@ -90,12 +90,12 @@ def poured(
     source.backup(target, pages=1 if first else -1, progress=progress, sleep=0.01)
 
 
-def connected(file: Path, wait: float = 5) -> sqlite3.Connection:
+def connect(file: Path, wait: float = 5) -> sqlite3.Connection:
     """A connection to a file that is there: none is made."""
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=wait, isolation_level=None)
 
 
-def dated(file: Path, what: str) -> Path:
+def free_name(file: Path, what: str) -> Path:
     """A free name beside a file, such as ``companion-damaged-2026-11-21-203015.db``."""
     when = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S")
     place, n = file.with_name(f"{file.stem}-{what}-{when}{file.suffix}"), 1
@@ -115,7 +115,7 @@ def is_empty(file: Path) -> bool:
     return file.is_file() and file.stat().st_size <= 1
 
 
-def beside(old: Path, file: Path, kept: Path) -> Path:
+def moved_name(old: Path, file: Path, kept: Path) -> Path:
     """Where ``file``, or something that lies beside it, goes when ``file`` goes to ``kept``."""
     return kept.with_name(kept.name + old.name.removeprefix(file.name))
 

@@ -18,7 +18,7 @@ from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations, patience
-from companion.store.errors import Trouble, something_else, told_apart
+from companion.store.errors import Trouble, errors_as_trouble, trouble_of_kind
 from companion.store.looking import Looking, Stamps, stamps
 from companion.store.patience import WAIT_MS as WAIT_MS
 
@@ -46,7 +46,7 @@ class Database:
         tries to open it as usual first. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
         """
         self.file = file
-        if other := something_else(file):
+        if other := trouble_of_kind(file):
             raise other
         self.wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
         self._one = Lock()
@@ -60,10 +60,10 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """One moment of the file, however long the block takes."""
-        with self._told_apart(), Session(self.engine) as session:
+        with self._noting_damage(), Session(self.engine) as session:
             yield session
             if self._looking is not None:
-                self._looking.sure(checks.driver(session.connection()))
+                self._looking.sure(checks.sqlite_of(session.connection()))
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -71,7 +71,7 @@ class Database:
         self._turn()
         with (
             self._one_at_a_time(patience.wait_of(self.wait_ms) / 1000),
-            self._told_apart(),
+            self._noting_damage(),
             Session(_writer(self._alone)) as session,
             session.begin(),
         ):
@@ -86,7 +86,7 @@ class Database:
         What this program's ``writing`` blocks keep does not count. Takes some 10 µs. A file that has been put in the
         place of the one that was opened is the file from then on.
         """
-        with self._told_apart():
+        with self._noting_damage():
             if self._looking is not None:
                 before, self._stamps = self._stamps, stamps(self.file)
                 return before != self._stamps
@@ -111,7 +111,7 @@ class Database:
         _folder(file)
         engine = _engine(file, self.wait_ms)
         try:
-            with told_apart(file):
+            with errors_as_trouble(file):
                 migrations.bring_up_to_date(engine, _writer(engine), file, keep=self._keep)
                 _journal(engine, self.wait_ms)
         except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
@@ -125,8 +125,8 @@ class Database:
         looking = Looking(self.file, self.wait_ms / 1000)
         engine = _engine(self.file, self.wait_ms, creator=looking.connect, poolclass=NullPool)
         try:
-            with told_apart(self.file), engine.connect() as connection:
-                if migrations.version_of(checks.driver(connection), self.file) != migrations.VERSION:
+            with errors_as_trouble(self.file), engine.connect() as connection:
+                if migrations.version_of(checks.sqlite_of(connection), self.file) != migrations.VERSION:
                     raise why
         except (DBAPIError, sqlite3.Error, Trouble):
             looking.close()
@@ -185,7 +185,7 @@ class Database:
 
     def _guarded(self, connection: sqlite3.Connection) -> None:
         try:
-            checks.guard(connection)
+            checks.keep_checksums(connection)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR:
                 raise
@@ -193,18 +193,18 @@ class Database:
             raise Trouble("damaged", file=str(self.file), detail=str(error)) from error
 
     @contextmanager
-    def _told_apart(self) -> Iterator[None]:
+    def _noting_damage(self) -> Iterator[None]:
         try:
-            with told_apart(self.file):
+            with errors_as_trouble(self.file):
                 yield
         except Trouble as trouble:
             if trouble.key in DAMAGE:
                 with suppress(OSError):
-                    mark_of(self.file).touch()
+                    damage_mark(self.file).touch()
             raise
 
 
-def mark_of(file: Path) -> Path:
+def damage_mark(file: Path) -> Path:
     """An empty file that lies beside a database in which damage was found, until it was looked through."""
     return file.with_name(f"{file.name}.damaged")
 
@@ -238,7 +238,7 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
         connection.isolation_level = None  # transactions are begun by _begin, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
-        checks.teach(connection)
+        checks.add_row_crc(connection)
 
     event.listen(engine, "connect", connected)
 
@@ -262,7 +262,7 @@ def _journal(engine: Engine, wait_ms: int) -> None:
     wanted = "DELETE" if IN_BROWSER else "WAL"
     end = time.monotonic() + wait_ms / 1000
     with engine.connect() as connection:
-        sqlite = checks.driver(connection)
+        sqlite = checks.sqlite_of(connection)
         sqlite.rollback()
         while sqlite.execute("PRAGMA journal_mode").fetchone()[0].upper() != wanted and time.monotonic() < end:
             try:

@@ -12,23 +12,26 @@ from companion.store.database import Database
 from companion.store.log import claim
 from companion.store.rows import ChangeRow, SessionRow
 from companion.store.times import moment, now
-from companion.store.values import Outcome, Unreadable
+from companion.store.values import NoSuchSession, Outcome
 
 
 def describe(
     database: Database, id: str, *, place: str | None = None, notes: str | None = None, rating: int | None = None
 ) -> None:
-    """Note place, notes and rating (1 to 5, 0 takes it away) of an evening; what is None stays. Raises Unreadable."""
+    """Note place, notes and rating (1 to 5, 0 takes it away) of a session; what is None stays.
+
+    Raises NoSuchSession.
+    """
     with database.writing() as db:
         row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
         if row is None or row.number is None:
-            raise Unreadable(id)
+            raise NoSuchSession(id)
         row.place = row.place if place is None else place
         row.notes = row.notes if notes is None else notes
         row.rating = row.rating if rating is None else (rating or None)
         db.add(ChangeRow(at=now(), what="describe", session=row.number))
         db.flush()
-        people.index(db, [row.number])
+        people.index_sessions(db, [row.number])
 
 
 def mark(

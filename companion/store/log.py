@@ -23,7 +23,7 @@ from companion.store.database import WAIT_MS, Database
 from companion.store.errors import Trouble
 from companion.store.rows import ChangeRow
 from companion.store.times import moment, now, stored
-from companion.store.values import Entry, Head, NewSession, Outcome, Told
+from companion.store.values import Entry, Head, NewSession, Outcome, WholeSession
 
 
 class Written(NamedTuple):
@@ -45,28 +45,28 @@ class Log:
 
     def begin(self, new: NewSession) -> Head:
         """Keep a new session without entries. Players whom nobody knows yet are added; retired ones come back."""
-        begun = Told(str(uuid.uuid4()), new, now(), None, (), None, extra=new.extra)
+        begun = WholeSession(str(uuid.uuid4()), new, now(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
             bulk.Writer(db, back=True).write(begun)
             return reading.head(db, begun.id)[1]
 
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
-        """Read a session with the entries that count, in order. Raises Unreadable."""
+        """Read a session with the entries that count, in order. Raises NoSuchSession."""
         with self.database.reading() as db:
             number, head = reading.intact(db, id)
             return head, tuple(entry for entry in reading.entries(db, number) if entry.struck_at is None)
 
-    def whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
+    def read_whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
         """Read a session with all its entries in order, struck ones too, and its result: score, rank, victory by seat.
 
-        All of it is of one moment; there is no result before the end. Raises Unreadable.
+        All of it is of one moment; there is no result before the end. Raises NoSuchSession.
         """
         with self.database.reading() as db:
             number, head = reading.intact(db, id)
             return head, reading.entries(db, number), reading.places(db, number)
 
     def audit(self, id: str) -> tuple[Entry, ...]:
-        """Read every entry ever written to a session, in the order of writing. Raises Unreadable."""
+        """Read every entry ever written to a session, in the order of writing. Raises NoSuchSession."""
         with self.database.reading() as db:
             number, _ = reading.intact(db, id)
             return tuple(sorted(reading.entries(db, number), key=lambda entry: entry.id))
@@ -123,11 +123,13 @@ class Log:
             db.add(ChangeRow(at=moment(claimed.now), what="correct", session=claimed.number, detail=detail))
         return revision + 1
 
-    def remember(self, told: Told, *, replace: bool = False) -> None:
+    def remember(self, session: WholeSession, *, replace: bool = False) -> None:
         """Keep a whole session from elsewhere; with ``replace`` in the place of one with its id. Raises Stale."""
-        self.remember_all([told], replace=replace)
+        self.remember_all([session], replace=replace)
 
-    def remember_all(self, sessions: Iterable[Told], seconds: float = math.inf, *, replace: bool = False) -> int:
+    def remember_all(
+        self, sessions: Iterable[WholeSession], seconds: float = math.inf, *, replace: bool = False
+    ) -> int:
         """Keep whole sessions from elsewhere in one transaction; as ``bulk.keep``."""
         return bulk.keep(self.database, sessions, seconds, replace=replace)
 
@@ -170,7 +172,7 @@ def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int
         "k": claimed.entries,
         "corrects": corrects,
         "now": claimed.now,
-        "told": checks.told(events),
+        "told": checks.checksum(events),
     }
     db.connection().exec_driver_sql(_ENTRY, facts)
     rows: list[Any] = [(claimed.number, n, claimed.entries, body) for n, body in enumerate(events, claimed.events + 1)]

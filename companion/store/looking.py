@@ -122,7 +122,7 @@ def stamps(file: Path) -> Stamps:
 
 def _open_to_write(file: Path, wait: float) -> sqlite3.Connection | None:
     """As everybody opens it; nothing where that cannot be."""
-    connection = copies.connected(file, wait)
+    connection = copies.connect(file, wait)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search
-from companion.store.errors import Trouble, system_told_apart, trouble_of
+from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
 from companion.store.rows import TABLES
 
 APPLICATION = 0x54624C43
@@ -48,13 +48,13 @@ def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool =
     taken: list[str] = []
     while True:
         with reader.begin() as connection:  # one moment of the file: somebody else may be creating it
-            found = version_of(checks.driver(connection), file)
+            found = version_of(checks.sqlite_of(connection), file)
         if found == VERSION:
             return tuple(taken)
         if found and keep:
             _copy(file, found)
         with writer.begin() as connection:
-            if version_of(checks.driver(connection), file) == found:  # nobody was quicker
+            if version_of(checks.sqlite_of(connection), file) == found:  # nobody was quicker
                 _take(STEPS[found], connection, file)
                 taken.append(STEPS[found].name)
 
@@ -99,7 +99,7 @@ def _schema() -> frozenset[tuple[str, ...]]:
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         _create(connection)
-        found = _columns(checks.driver(connection))
+        found = _columns(checks.sqlite_of(connection))
     engine.dispose()
     return found
 
@@ -122,9 +122,9 @@ def _copy(file: Path, version: int) -> None:
     """The file as it was before a step, beside it: whole or not there."""
     place = backup_before(file, version)
     if not place.exists():
-        with system_told_apart(place), copies.unfinished(place) as copy:
+        with system_errors_as_trouble(place), copies.unfinished(place) as copy:
             copies.copy(file, copy, place)
-            copies.put(copy, place)
+            copies.put_in_place(copy, place)
 
 
 def _create(connection: Connection) -> None:
@@ -173,7 +173,7 @@ def _people(connection: Connection) -> None:
     connection.exec_driver_sql("DROP TABLE seat_person_found")
     for table in ("event", "entry", "seat", "session"):
         connection.exec_driver_sql(f"DROP TABLE old_{table}")
-    checks.seal(checks.driver(connection))
+    checks.write_checksums(checks.sqlite_of(connection))
 
 
 def _people_of_seats(connection: Connection) -> None:

@@ -76,13 +76,13 @@ class People:
     def get(self, id: str) -> Person:
         """One person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
-            return _person(living(db, id))
+            return _person(current(db, id))
 
     def add(self, name: str, *, colour: str = "", note: str = "") -> Person:
         """Somebody new, or the one who has that name already."""
         with self.database.writing() as db:
             _named(name)
-            row = db.get_one(PersonRow, found_or_added(db, name, None, _now()))
+            row = db.get_one(PersonRow, find_or_add(db, name, None, _now()))
             row.colour, row.note = colour or row.colour, note or row.note
             db.flush()
             return _person(row)
@@ -100,7 +100,7 @@ class People:
         with self.database.writing() as db:
             if name is not None:
                 _renamed(db, id, name)
-            row = living(db, id)
+            row = current(db, id)
             row.colour = row.colour if colour is None else colour
             row.note = row.note if note is None else note
             db.flush()
@@ -109,7 +109,7 @@ class People:
     def retire(self, id: str, *, back: bool = False) -> Person:
         """Out of the lists for new sessions, with all history kept; ``back`` undoes it."""
         with self.database.writing() as db:
-            row = living(db, id)
+            row = current(db, id)
             row.retired_at = None if back else _now()
             db.add(ChangeRow(at=_now(), what="return" if back else "retire", person=row.number))
             db.flush()
@@ -136,7 +136,7 @@ class People:
             detail = json.dumps({"merged": gone.name, "into": kept.name, "sessions": len(moved)}, ensure_ascii=False)
             db.add(ChangeRow(at=_now(), what="merge", person=kept.number, detail=detail))
             db.flush()
-            index(db, moved)
+            index_sessions(db, moved)
             return _person(kept)
 
 
@@ -159,7 +159,7 @@ _MET = (
 )
 
 
-def found_or_added(db: Session, name: str, level: str | None, now: datetime, *, back: bool = True) -> int:
+def find_or_add(db: Session, name: str, level: str | None, now: datetime, *, back: bool = True) -> int:
     """The number of whoever has this name (a bot: and level), added when nobody has. ``back``: retired ones return."""
     fold = _named(name)
     row = db.exec(_by_name(fold, level or "")).first()
@@ -176,7 +176,7 @@ def found_or_added(db: Session, name: str, level: str | None, now: datetime, *, 
     return row.number
 
 
-def index(db: Session, sessions: Sequence[int]) -> None:
+def index_sessions(db: Session, sessions: Sequence[int]) -> None:
     """Make what is searched in these sessions true again."""
     numbers = [(number,) for number in sessions]
     if numbers:
@@ -185,7 +185,7 @@ def index(db: Session, sessions: Sequence[int]) -> None:
 
 
 def _index_of(db: Session, row: PersonRow) -> None:
-    index(db, list(db.exec(select(SeatRow.session).where(SeatRow.person == row.number))))
+    index_sessions(db, list(db.exec(select(SeatRow.session).where(SeatRow.person == row.number))))
 
 
 def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
@@ -198,7 +198,7 @@ def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
     )
 
 
-def living(db: Session, id: str) -> PersonRow:
+def current(db: Session, id: str) -> PersonRow:
     row = db.exec(select(PersonRow).where(PersonRow.id == id)).first()
     while row is not None and row.merged_into is not None:
         row = db.get(PersonRow, row.merged_into)
@@ -208,7 +208,7 @@ def living(db: Session, id: str) -> PersonRow:
 
 
 def _person_row(db: Session, id: str) -> PersonRow:
-    row = living(db, id)
+    row = current(db, id)
     if row.kind == "bot":
         raise PersonRefused("bot", name=row.name)
     return row

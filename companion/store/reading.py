@@ -5,27 +5,27 @@ from __future__ import annotations
 from sqlmodel import Session, col, select
 
 from companion.store import checks
-from companion.store.errors import WrongRow
+from companion.store.errors import DamagedSession
 from companion.store.rows import EntryRow, EventRow, PersonRow, ResultRow, SeatRow, SessionRow
 from companion.store.times import utc
-from companion.store.values import Entry, Head, NewSession, Unreadable
+from companion.store.values import Entry, Head, NewSession, NoSuchSession
 
 
 def intact(db: Session, id: str) -> tuple[int, Head]:
     """Read a session's number and head.
 
-    Raises WrongRow, before anything is used, for a session that is not as it was written, and Unreadable.
+    Raises DamagedSession, before anything is used, for a session that is not as it was written, and NoSuchSession.
     """
-    if not checks.session_sure(checks.driver(db.connection()), id):
-        raise WrongRow(id)
+    if not checks.session_intact(checks.sqlite_of(db.connection()), id):
+        raise DamagedSession(id)
     return head(db, id)
 
 
 def head(db: Session, id: str) -> tuple[int, Head]:
-    """Read a session's number and head. Raises Unreadable."""
+    """Read a session's number and head. Raises NoSuchSession."""
     row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
     if row is None or row.number is None:
-        raise Unreadable(id)
+        raise NoSuchSession(id)
     seats = db.exec(
         select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
         .join(SeatRow)

@@ -10,7 +10,7 @@ from sqlmodel import col, select
 
 from companion.store.database import Database
 from companion.store.rows import ResultRow, SessionRow
-from companion.store.values import Outcome, Unreadable
+from companion.store.values import NoSuchSession, Outcome
 
 
 def missing(database: Database) -> tuple[str, ...]:
@@ -21,11 +21,11 @@ def missing(database: Database) -> tuple[str, ...]:
 
 
 def keep(database: Database, id: str, outcome: Outcome) -> None:
-    """Write the result of a finished session in the place of an earlier one. Raises Unreadable."""
+    """Write the result of a finished session in the place of an earlier one. Raises NoSuchSession."""
     with database.writing() as db:
         number = db.exec(select(SessionRow.number).where(SessionRow.id == id)).first()
         if number is None:
-            raise Unreadable(id)
+            raise NoSuchSession(id)
         remove(db.connection(), number)
         write(db.connection(), number, outcome)
 

@@ -53,7 +53,7 @@ class Statistics:
         counted, facts = _counted(game, since, until, with_bots)
         mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=counted)})"
         with self.database.reading() as db:
-            row = people.living(db, id)
+            row = people.current(db, id)
             facts["person"] = row.number
             parts = [_Part(*found) for found in _all(db, mine + _PARTS, facts)]
             streaks = _streaks(_all(db, mine + _STREAKS, facts))
@@ -92,7 +92,7 @@ class Statistics:
         facts: dict[str, Any] = {"prefix": prefix, "end": prefix[:-1] + chr(ord(prefix[-1]) + 1)}
         with self.database.reading() as db:
             if person is not None:
-                facts["person"] = people.living(db, person).number
+                facts["person"] = people.current(db, person).number
             theirs = "" if person is None else "AND person = :person"
             found = _all(db, _DICE.format(theirs=theirs), facts)
         return _die(dict.fromkeys(faces, 0) | {word.removeprefix(prefix): times for word, times in found})

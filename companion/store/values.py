@@ -67,7 +67,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WholeSession:
     """A whole session from elsewhere: its head, its entries and, when it is over, how it came out.
 
     ``replaces`` is the revision of the stored session with the same id whose place it takes.
@@ -88,5 +88,5 @@ class Told:
     replaces: int | None = None
 
 
-class Unreadable(LookupError):
+class NoSuchSession(LookupError):
     """There is no session with this id."""

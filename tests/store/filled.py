@@ -56,7 +56,7 @@ def fill(file: Path, sessions: int) -> None:
 
 def content(log: Log) -> dict[str, Any]:
     """All of it, as the app sees it."""
-    found: dict[str, Any] = {id: log.whole(id) for id in all_of(log)}
+    found: dict[str, Any] = {id: log.read_whole(id) for id in all_of(log)}
     found["people"] = People(log.database).everybody(retired=True, bots=True)
     with log.database.reading() as db:
         for table in ("result", "tally", "change", "person"):

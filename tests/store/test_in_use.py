@@ -107,7 +107,7 @@ def test_damage_is_told_while_others_write(tmp_path: Path, rounds: tuple[bytes, 
 def test_taps_while_every_session_is_looked_through(file: Path) -> None:
     with opened(file) as log, closing(sqlite3.connect(file, isolation_level=None)) as connection:
         id = log.begin(NEW).id
-        checks.teach(connection)
+        checks.add_row_crc(connection)
         looked: list[str] = []
 
         def between(statement: str) -> None:
@@ -143,8 +143,8 @@ def test_taps_just_before_a_rescue_are_kept(file: Path, monkeypatch: pytest.Monk
             others.pop().close()
         return reach(place, wait)
 
-    reach = copies.connected
-    monkeypatch.setattr(copies, "connected", connected)
+    reach = copies.connect
+    monkeypatch.setattr(copies, "connect", connected)
     log, found = open_or_rescue(file)
     assert not others
     assert found is not None

@@ -264,5 +264,5 @@ def test_several_begin_in_an_empty_folder_at_once(tmp_path: Path, children: Chil
         starters = [children.start("migrate", file) for _ in range(4)]
         assert [one.end() for one in starters] == [0] * 4
         with closing(sqlite3.connect(file)) as database:
-            checks.teach(database)
+            checks.add_row_crc(database)
             assert sound(database, deep=True)

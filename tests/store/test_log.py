@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine import Stale
-from companion.store import VERSION, Log, NewSession, Trouble, Unreadable, data_dir
+from companion.store import VERSION, Log, NewSession, NoSuchSession, Trouble, data_dir
 
 NEW = NewSession(
     game="13", mode="table", tracking="scorepad", players=(("Zoé", None), ("Ève", None), ("Robot", "easy"))
@@ -119,7 +119,7 @@ def test_an_entry_is_kept_whole_or_not_at_all(file: Path, log: Log) -> None:
 
 
 def test_a_session_that_is_not_there(log: Log) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(NoSuchSession):
         log.read("nobody")
 
 

@@ -12,10 +12,9 @@ from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import People, Person
+from companion.store import People, Person, samples
 from companion.store.figures import DieStatistics, PersonStatistics, Ranked
 from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitter, Sitting
-from companion.store.samples import found
 from companion.store.statistics import Statistics
 
 __all__ = [
@@ -92,10 +91,10 @@ class Library:
 
     def overview(self, faces: tuple[str, ...]) -> Overview:
         """All in all; ``faces`` of the die in their order."""
-        samples = [(game, over) for _, game, over in found(self._database)]
+        kept = [(game, over) for _, game, over in samples.listed(self._database)]
 
         def count(over: bool, game: str | None = None) -> int:
-            left_out = sum(over == ended and game in (None, played) for played, ended in samples)
+            left_out = sum(over == ended and game in (None, played) for played, ended in kept)
             return self._history.count(Filter(game=game, finished=over)) - left_out
 
         return Overview(
@@ -107,7 +106,7 @@ class Library:
 
     def file_of(self, id: str) -> tuple[str, bytes]:
         """A session as a file: its name and what is in it. Raises LookupError, NotUnderstood."""
-        head, entries, places = self._sessions.log.whole(id)
+        head, entries, places = self._sessions.log.read_whole(id)
         record = record_of(head, entries, places)
         return file_name(id, record.game, head.started_at), write(record)
 

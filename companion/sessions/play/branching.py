@@ -13,10 +13,10 @@ from companion.sessions.files.replays import branches_of
 from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import HANDED, DigitalSession
 from companion.sessions.play.live_session import ENDED
-from companion.store import Told
+from companion.store import WholeSession
 
 
-def branched(session: DigitalSession, entries: int) -> Told:
+def branched(session: DigitalSession, entries: int) -> WholeSession:
     """The first ``entries`` entries of a session, to be kept as the beginning of another.
 
     Its file names the session, the number of events and the seed they came from (``replays.dealers_of``), so that its
@@ -36,7 +36,7 @@ def branched(session: DigitalSession, entries: int) -> Told:
     before = [one for one in branches_of(keys) if one["events"] < events]
     keys["branches"] = [*before, {"from": session.id, "events": events, "seed": _seed_at(session, events)}]
     beside = [{key: value for key, value in json.loads(one).items() if key != HANDED} for one in _seats(session)]
-    return Told(
+    return WholeSession(
         id=str(uuid.uuid4()),
         about=replace(about, seed=new_seed()),
         started_at=datetime.now(UTC),

@@ -142,10 +142,10 @@ class Sessions(Watched):
         The same people, bots and options; what comes now is dealt from a seed of its own. Raises LookupError when
         there are not so many entries, Stale for a session that is not over.
         """
-        told = branched(session, entries)
-        self._log.remember(told)
+        begun = branched(session, entries)
+        self._log.remember(begun)
         self.notify()
-        return self._begun(told.id)
+        return self._begun(begun.id)
 
     def forget(self, ids: Iterable[str]) -> None:
         """Sessions that are not there any more: nobody is handed their live objects again."""

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 from companion.store import copies
-from companion.store.database import WAIT_MS, mark_of
-from companion.store.errors import Trouble, system_told_apart
+from companion.store.database import WAIT_MS, damage_mark
+from companion.store.errors import Trouble, system_errors_as_trouble
 from companion.store.log import Log
 from companion.store.rescue import wal
 from companion.store.rescue.replacing import finish, rescue
@@ -41,7 +41,7 @@ def open_or_rescue(file: Path, wait_ms: int = WAIT_MS, *, look: bool = False) ->
 
 
 def _open_or_rescue(file: Path, wait_ms: int) -> tuple[Log, Rescue | None]:
-    with system_told_apart(file):
+    with system_errors_as_trouble(file):
         found = finish(file)
         if _emptied(file) or wal.cut(file):
             found = rescue(file)
@@ -60,7 +60,7 @@ def _open_if_sound(file: Path, wait_ms: int) -> Log | None:
         if trouble.key == "damaged" or (trouble.key == "not_a_database" and was_ours(file)):
             return None
         raise
-    mark = mark_of(file)
+    mark = damage_mark(file)
     try:
         marked = mark.exists()
         if (marked or _small(file)) and not sound_database(log.database, deep=marked):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.store import checks, copies, search
 from companion.store.database import Database
-from companion.store.errors import Trouble, told_apart
+from companion.store.errors import Trouble, errors_as_trouble
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows, Row
 from companion.store.rescue.soundness import sound_database
@@ -27,9 +27,9 @@ def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path) -> Rescue:
     """
     database = Database(place)
     try:
-        with told_apart(file), closing(copies.connected(place)) as new:
-            checks.teach(new)
-            checks.guard(new)
+        with errors_as_trouble(file), closing(copies.connect(place)) as new:
+            checks.add_row_crc(new)
+            checks.keep_checksums(new)
             new.execute("BEGIN")
             known = _put_people(new, rows)
             whole = [_put_session(new, rows, row, known) for row in rows.of("session")]
@@ -109,7 +109,7 @@ def _entries(rows: FoundRows, row: Row) -> tuple[list[tuple[Row, list[str]]], bo
 def _as_written(texts: list[str], checksum: int | None) -> bool:
     """Tell whether an entry's events have this checksum; without one they only have to be text."""
     try:
-        return checks.told(texts) == checksum or checksum is None
+        return checks.checksum(texts) == checksum or checksum is None
     except UnicodeEncodeError:  # bytes that are no text
         return False
 

@@ -11,7 +11,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store import copies
-from companion.store.database import mark_of
+from companion.store.database import damage_mark
 from companion.store.errors import Trouble
 from companion.store.looking import stamps
 from companion.store.rescue.pages import Pages
@@ -27,7 +27,7 @@ def rescue(file: Path) -> Rescue:
     """
     _check_alone(file)
     before = stamps(file)
-    kept = copies.dated(file, "damaged")
+    kept = copies.free_name(file, "damaged")
     with copies.unfinished(file) as place, copies.unfinished(file) as gathered:
         with closing(FoundRows(gathered)) as rows:
             with closing(Pages(file)) as pages:
@@ -35,7 +35,7 @@ def rescue(file: Path) -> Rescue:
             found = rebuild(rows, place, file, kept)
         if stamps(file) != before:
             raise Trouble("damaged_in_use", file=str(file))
-        copies.put(place, _rescued_beside(file))
+        copies.put_in_place(place, _rescued_beside(file))
     finish(file)
     return found
 
@@ -52,9 +52,9 @@ def finish(file: Path) -> Rescue | None:
     with suppress(FileNotFoundError):  # another program finishes it at the same moment
         for old in (*copies.sidecars(file), file):
             if old.exists():
-                old.replace(copies.beside(old, file, found.kept))
-        copies.put(rescued, file)
-    mark_of(file).unlink(missing_ok=True)
+                old.replace(copies.moved_name(old, file, found.kept))
+        copies.put_in_place(rescued, file)
+    damage_mark(file).unlink(missing_ok=True)
     return found
 
 
@@ -65,7 +65,7 @@ def _rescued_beside(file: Path) -> Path:
 def _report_in(rescued: Path, file: Path) -> Rescue | None:
     """Read what a rescued file tells of the damaged ``file``; nothing where it is no rescued file."""
     try:
-        with closing(copies.connected(rescued)) as connection:
+        with closing(copies.connect(rescued)) as connection:
             found = "SELECT detail FROM change WHERE what = 'rescue' ORDER BY number DESC"
             return Rescue.from_json(file, connection.execute(found).fetchone()[0])
     except sqlite3.DatabaseError as error:
@@ -86,12 +86,12 @@ def _check_alone(file: Path) -> None:
     with copies.unfinished(log) as spare:
         if copies.is_empty(file) and log.exists():  # SQLite takes it away as soon as it opens such a file
             shutil.copyfile(log, spare)
-        with suppress(sqlite3.DatabaseError), closing(copies.connected(file, wait=0.5)) as connection:
+        with suppress(sqlite3.DatabaseError), closing(copies.connect(file, wait=0.5)) as connection:
             _lock(connection, file)
             if log.exists():  # not earlier: until now somebody else may have written to it, and closed the file
                 shutil.copyfile(log, spare)
         if spare.exists() and not log.exists():
-            copies.put(spare, log)
+            copies.put_in_place(spare, log)
 
 
 def _lock(connection: sqlite3.Connection, file: Path) -> None:

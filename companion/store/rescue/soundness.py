@@ -6,14 +6,14 @@ import sqlite3
 
 from companion.store import checks, migrations
 from companion.store.database import Database
-from companion.store.errors import Trouble, told_apart
+from companion.store.errors import Trouble, errors_as_trouble
 
 
 def sound_database(database: Database, *, deep: bool) -> bool:
     """Look through an open database; as ``sound``. Raises Trouble for what is no damage."""
     try:
-        with told_apart(database.file), database.engine.connect() as connection:
-            sqlite = checks.driver(connection)
+        with errors_as_trouble(database.file), database.engine.connect() as connection:
+            sqlite = checks.sqlite_of(connection)
             sqlite.rollback()
             return sound(sqlite, deep=deep)
     except Trouble as trouble:
@@ -29,9 +29,9 @@ def sound(connection: sqlite3.Connection, *, deep: bool) -> bool:
             migrations.has_all_tables(connection)
             and connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
             and connection.execute("PRAGMA foreign_key_check").fetchone() is None
-            and checks.heads_sure(connection)
+            and checks.heads_intact(connection)
             and _search_sound(connection)
-            and (not deep or checks.sessions_sure(connection))
+            and (not deep or checks.sessions_intact(connection))
         )
     except UnicodeDecodeError:  # words of the database itself are no words any more
         return False

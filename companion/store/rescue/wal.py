@@ -46,14 +46,14 @@ def frames(log: BinaryIO, size: int) -> list[Frame]:
     for at in range(HEADER, log.seek(0, 2) - FRAME - size + 1, FRAME + size):
         log.seek(at)
         frame = log.read(FRAME)
-        page, commit, _, _, *told = struct.unpack_from(">6I", frame)
+        page, commit, _, _, *sums = struct.unpack_from(">6I", frame)
         sure = False
         if frame[8:16] == salts:
             start = last and _sum(frame[:8], last, big)
-            sure = start is not None and _sum(log.read(size), start, big) == tuple(told)
+            sure = start is not None and _sum(log.read(size), start, big) == tuple(sums)
             whole = len(found) + 1
         found.append(Frame(page, at + FRAME, commit > 0, sure))
-        last = (told[0], told[1])
+        last = (sums[0], sums[1])
     return found[:whole]  # the rest is left over from an earlier round
 
 
