@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Outcome:
 class Head:
     """A session without its events. ``people`` are the ids of the persons by seat.
 
-    ``extra`` and ``seat_extras`` are what else a session file told, as JSON.
+    ``extra`` and, by seat, ``seat_extras`` are JSON text with whatever else its file tells.
     """
 
     id: str
@@ -50,6 +52,11 @@ class Head:
     rating: int | None = None
     extra: str = "{}"
     seat_extras: tuple[str, ...] = ()
+
+    @property
+    def file_keys(self) -> dict[str, Any]:
+        """The keys of the session's file that have no column of their own, with their values."""
+        return dict(json.loads(self.extra).get("keys", {}))
 
 
 @dataclass(frozen=True, slots=True)

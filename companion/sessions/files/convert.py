@@ -90,7 +90,7 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
         seed=about.seed,
         started_at=_time(head.started_at),
         finished_at=None if head.finished_at is None else _time(head.finished_at),
-        extra=_keys(head, extra.get("keys", {})),
+        extra=_keys(head),
     )
     raw = [json.loads(text) for entry in entries if entry.struck_at is None for text in entry.events]
     if struck:
@@ -104,7 +104,7 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
 
 def settled(head: Head, entries: Sequence[Entry], places: Places) -> Places:
     """Score, rank and victory by seat, worked out for a finished session that an older version kept without them."""
-    if places or head.finished_at is None or json.loads(head.extra).get("keys", {}).get(ENDED) == "abandoned":
+    if places or head.finished_at is None or head.file_keys.get(ENDED) == "abandoned":
         return places
     return _worked_out(record_of(head, entries))
 
@@ -175,10 +175,11 @@ def _taken(keys: dict[str, Any], name: str) -> Any:
     return value
 
 
-def _keys(head: Head, keys: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _keys(head: Head) -> tuple[tuple[str, Any], ...]:
+    """The keys of the file, with place, notes and rating as they are now."""
     now = {"place": head.place, "notes": head.notes, "rating": head.rating}
-    told = {name: now.get(name) or value for name, value in keys.items()}
-    return tuple({**told, **{name: value for name, value in now.items() if value and name not in told}}.items())
+    known = {name: now.get(name) or value for name, value in head.file_keys.items()}
+    return tuple({**known, **{name: value for name, value in now.items() if value and name not in known}}.items())
 
 
 def _beside(record: Record, keys: Mapping[str, Any], session: WholeSession) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.wire import read_options
 from companion.games import GAMES
@@ -13,9 +12,8 @@ from companion.sessions.files.convert import record_of
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import People, Person, samples
-from companion.store.figures import DieStatistics, PersonStatistics, Ranked
+from companion.store.figures import DieStatistics, Ranked
 from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitter, Sitting
-from companion.store.statistics import Statistics
 
 __all__ = [
     "EVERYTHING",
@@ -26,7 +24,6 @@ __all__ = [
     "Overview",
     "Page",
     "Person",
-    "PersonStatistics",
     "Ranked",
     "Result",
     "Sitter",
@@ -65,7 +62,6 @@ class Library:
         self._sessions = sessions
         self._history = History(database)
         self._people = People(database)
-        self._statistics = Statistics(database, {game.id: game.highest_wins for game in GAMES.values()})
 
     def page(self, wanted: Filter = EVERYTHING, limit: int = 20) -> Page:
         """Those begun last, first. Somebody who is not there any more has no sessions."""
@@ -74,20 +70,9 @@ class Library:
         except ValueError:
             return Page((), None)
 
-    def count(self, wanted: Filter = EVERYTHING) -> int:
-        """How many that are in all."""
-        try:
-            return self._history.count(wanted)
-        except ValueError:
-            return 0
-
     def people(self) -> tuple[Person, ...]:
         """Everybody who may be looked for, by name; no bots, and nobody of the samples."""
         return tuple(one for one in self._people.everybody(retired=True) if not is_sample(one.id))
-
-    def person(self, id: str, **wanted: Any) -> PersonStatistics:
-        """How somebody fared. Raises PersonRefused (a ValueError) for somebody who is not there."""
-        return self._statistics.person(id, **wanted)
 
     def overview(self, faces: tuple[str, ...]) -> Overview:
         """All in all; ``faces`` of the die in their order."""
@@ -100,8 +85,8 @@ class Library:
         return Overview(
             tuple(OfOneGame(game, count(True, game)) for game in GAMES),
             count(False),
-            self._statistics.everybody(),
-            self._statistics.dice(faces=faces),
+            self._sessions.people.figures.everybody(),
+            self._sessions.people.figures.dice(faces=faces),
         )
 
     def file_of(self, id: str) -> tuple[str, bytes]:

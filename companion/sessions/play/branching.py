@@ -31,11 +31,13 @@ def branched(session: DigitalSession, entries: int) -> WholeSession:
         tuple(_text(session.rules.WIRE.write(event)) for event in events) for _, events in session.entries[:entries]
     )
     events = sum(map(len, texts))
-    keys: dict[str, Any] = dict(json.loads(session.head.extra).get("keys", {}))
+    keys: dict[str, Any] = session.head.file_keys
     keys.pop(ENDED, None)
     before = [one for one in branches_of(keys) if one["events"] < events]
     keys["branches"] = [*before, {"from": session.id, "events": events, "seed": _seed_at(session, events)}]
-    beside = [{key: value for key, value in json.loads(one).items() if key != HANDED} for one in _seats(session)]
+    beside = [
+        {key: value for key, value in json.loads(one).items() if key != HANDED} for one in session.head.seat_extras
+    ]
     return WholeSession(
         id=str(uuid.uuid4()),
         about=replace(about, seed=new_seed()),
@@ -50,12 +52,8 @@ def branched(session: DigitalSession, entries: int) -> WholeSession:
 
 def _seed_at(session: DigitalSession, events: int) -> str:
     """The seed of the part that is cut: an earlier branch may reach beyond the point."""
-    parts = branches_of(json.loads(session.head.extra).get("keys", {}))
+    parts = branches_of(session.head.file_keys)
     return next((one["seed"] for one in parts if events <= one["events"]), session.head.about.seed or "")
-
-
-def _seats(session: DigitalSession) -> tuple[str, ...]:
-    return session.head.seat_extras or ("{}",) * len(session.head.about.players)
 
 
 def _text(event: Any) -> str:

@@ -209,7 +209,7 @@ class DigitalSession(LiveSession):
 
     def _dealer(self, told: int) -> Dealer:
         """Who answers after ``told`` events: a session that goes on from another's point has a dealer for each part."""
-        return dealers_of(self.head.about.seed or "", self._keys())(told)
+        return dealers_of(self.head.about.seed or "", self.head.file_keys)(told)
 
     def _speaks(self, state: Any) -> Any | None:
         """The offer that chance answers without anybody setting it off, if there is one now."""
@@ -233,8 +233,7 @@ class DigitalSession(LiveSession):
         return found if found.get("entries") == len(self._entries) else {}
 
     def _beside(self) -> tuple[dict[str, Any], ...]:
-        found = self.head.seat_extras or ("{}",) * len(self.head.about.players)
-        return tuple(json.loads(one) for one in found)
+        return tuple(json.loads(one) for one in self.head.seat_extras)
 
     def _mark(self, beside: Mapping[str, Any]) -> None:
         """A word beside the session that changes nothing of what was played."""

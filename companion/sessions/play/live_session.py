@@ -83,7 +83,7 @@ class LiveSession(Watched):
     @property
     def ended(self) -> Ending | None:
         """How people ended it before the rules did."""
-        found = self._keys().get(ENDED)
+        found = self.head.file_keys.get(ENDED)
         return found if found in get_args(Ending) else None
 
     @property
@@ -94,7 +94,7 @@ class LiveSession(Watched):
     @property
     def coached(self) -> bool:
         """Whether advice was to be had: it is noted, since it is not the same game."""
-        return self._keys().get("coach") is True
+        return self.head.file_keys.get("coach") is True
 
     @property
     def undoable(self) -> bool:
@@ -255,8 +255,7 @@ class LiveSession(Watched):
         """Whether the store holds another session than this one was at its last entry."""
         with self._lock:
             head = self.head
-            seats = head.seat_extras or ("{}",) * len(head.about.players)
-            known = head.place, head.notes, head.rating, head.extra, head.about.players, seats
+            known = head.place, head.notes, head.rating, head.extra, head.about.players, head.seat_extras
             return (self._revision, *known) != (
                 found.revision, found.place, found.notes, found.rating, found.extra, found.players, found.seat_extras
             )  # fmt: skip
@@ -281,7 +280,7 @@ class LiveSession(Watched):
             self._fresh(seen)
             self._running()
             result = self._counted(self._states[-1], self._entries) if how == "agreed" else None
-            extra = self._with_keys({**self._keys(), ENDED: how})
+            extra = self._with_keys({**self.head.file_keys, ENDED: how})
             self._marked(extra=extra, what="end", finished=True, outcome=result)
         self.notify()
 
@@ -291,7 +290,7 @@ class LiveSession(Watched):
         with self._lock:
             self._fresh(seen)
             if self.ended is not None:
-                keys = {key: value for key, value in self._keys().items() if key != ENDED}
+                keys = {key: value for key, value in self.head.file_keys.items() if key != ENDED}
                 self._marked(extra=self._with_keys(keys), what="go_on")
         self.notify()
 
@@ -321,9 +320,6 @@ class LiveSession(Watched):
     def _running(self) -> None:
         if self.ended is not None:
             raise Stale("ended", session=self.id, revision=self.revision)
-
-    def _keys(self) -> dict[str, Any]:
-        return dict(json.loads(self.head.extra).get("keys", {}))
 
     def _with_keys(self, keys: Mapping[str, Any]) -> str:
         return json.dumps({**json.loads(self.head.extra), "keys": dict(keys)}, ensure_ascii=False)
