@@ -7,10 +7,10 @@ import sqlite3
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from companion.store import checks
 from companion.store.database import Database
+from companion.store.times import now, stored
 
 RESTORE = "restore"
 """The word in the audit of a file that took the place of another."""
@@ -20,7 +20,7 @@ def note_restore(connection: sqlite3.Connection) -> None:
     """Let a file say that it was restored just now: whoever finds a new one of these sees another file than before."""
     checks.add_row_crc(connection)
     checks.keep_checksums(connection)
-    row = datetime.now(UTC).replace(tzinfo=None).isoformat(" "), RESTORE, json.dumps({"id": uuid.uuid4().hex})
+    row = stored(now()), RESTORE, json.dumps({"id": uuid.uuid4().hex})
     connection.execute("INSERT INTO change (at, what, detail) VALUES (?, ?, ?)", row)
 
 

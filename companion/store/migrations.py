@@ -6,11 +6,9 @@ The version is ``PRAGMA user_version``; 0 is an empty file. A file from a newer 
 from __future__ import annotations
 
 import sqlite3
-import unicodedata
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,7 +19,9 @@ from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search
 from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
+from companion.store.names import folded
 from companion.store.rows import TABLES
+from companion.store.times import now, stored
 
 APPLICATION = 0x54624C43
 """``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
@@ -132,11 +132,6 @@ def _create(connection: Connection) -> None:
     connection.exec_driver_sql(search.CREATE)
 
 
-def folded(name: str) -> str:
-    """A name as names are compared: without regard to case, and to how accents are encoded."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
 def _people(connection: Connection) -> None:
     """Version 1 knew names at seats; now they are people, and sessions and events have numbers instead of long keys."""
     old = ("session", "seat", "entry", "event")
@@ -177,7 +172,7 @@ def _people(connection: Connection) -> None:
 
 
 def _people_of_seats(connection: Connection) -> None:
-    now = datetime.now(UTC).replace(tzinfo=None).isoformat(" ")
+    time = stored(now())
     connection.exec_driver_sql("CREATE TEMP TABLE seat_person_found (name TEXT, level TEXT, number INTEGER)")
     known: dict[tuple[str, str], Any] = {}
     for name, bot in connection.exec_driver_sql(
@@ -189,7 +184,7 @@ def _people_of_seats(connection: Connection) -> None:
             known[key] = connection.exec_driver_sql(
                 "INSERT INTO person (id, kind, name, folded, level, colour, note, created_at)"
                 " VALUES (?, ?, ?, ?, ?, '', '', ?) RETURNING number",
-                (str(uuid.uuid4()), "bot" if level else "person", name, key[0], level, now),
+                (str(uuid.uuid4()), "bot" if level else "person", name, key[0], level, time),
             ).scalar_one()
         connection.exec_driver_sql("INSERT INTO seat_person_found VALUES (?, ?, ?)", (name, level, known[key]))
 

@@ -6,7 +6,7 @@ import json
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from sqlalchemy import update
 from sqlmodel import Session, col, select
@@ -15,8 +15,9 @@ from sqlmodel.sql.expression import SelectOfScalar
 from companion.engine.words import N_, Say
 from companion.store import search
 from companion.store.database import Database
-from companion.store.migrations import folded
+from companion.store.names import folded
 from companion.store.rows import ChangeRow, PersonRow, ResultRow, SeatRow, TallyRow
+from companion.store.times import now, utc
 
 REFUSALS = {
     "no_such_person": N_("there is nobody with the id {id}"),
@@ -82,7 +83,7 @@ class People:
         """Somebody new, or the one who has that name already."""
         with self.database.writing() as db:
             _named(name)
-            row = db.get_one(PersonRow, find_or_add(db, name, None, _now()))
+            row = db.get_one(PersonRow, find_or_add(db, name, None, now()))
             row.colour, row.note = colour or row.colour, note or row.note
             db.flush()
             return _person(row)
@@ -90,10 +91,6 @@ class People:
     def rename(self, id: str, name: str) -> Person:
         """A new name, everywhere. Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``."""
         return self.change(id, name=name)
-
-    def mark(self, id: str, *, colour: str | None = None, note: str | None = None) -> Person:
-        """Colour and note; what is None stays."""
-        return self.change(id, colour=colour, note=note)
 
     def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> Person:
         """Name, colour and note, all or none; what is None stays. Raises as ``rename``."""
@@ -110,8 +107,8 @@ class People:
         """Out of the lists for new sessions, with all history kept; ``back`` undoes it."""
         with self.database.writing() as db:
             row = current(db, id)
-            row.retired_at = None if back else _now()
-            db.add(ChangeRow(at=_now(), what="return" if back else "retire", person=row.number))
+            row.retired_at = None if back else now()
+            db.add(ChangeRow(at=now(), what="return" if back else "retire", person=row.number))
             db.flush()
             return _person(row)
 
@@ -130,11 +127,11 @@ class People:
             for table in (SeatRow, ResultRow, TallyRow):
                 mine = col(table.person) == gone.number
                 db.connection().execute(update(table).where(mine).values(person=kept.number))
-            gone.merged_into, gone.retired_at = kept.number, _now()
+            gone.merged_into, gone.retired_at = kept.number, now()
             kept.note = kept.note or gone.note
             kept.colour = kept.colour or gone.colour
             detail = json.dumps({"merged": gone.name, "into": kept.name, "sessions": len(moved)}, ensure_ascii=False)
-            db.add(ChangeRow(at=_now(), what="merge", person=kept.number, detail=detail))
+            db.add(ChangeRow(at=now(), what="merge", person=kept.number, detail=detail))
             db.flush()
             index_sessions(db, moved)
             return _person(kept)
@@ -148,7 +145,7 @@ def _renamed(db: Session, id: str, name: str) -> None:
     detail = json.dumps({"from": row.name, "to": name}, ensure_ascii=False)
     row.name, row.folded = " ".join(name.split()), fold
     row.retired_at = None
-    db.add(ChangeRow(at=_now(), what="rename", person=row.number, detail=detail))
+    db.add(ChangeRow(at=now(), what="rename", person=row.number, detail=detail))
     db.flush()
     _index_of(db, row)
 
@@ -159,14 +156,22 @@ _MET = (
 )
 
 
-def find_or_add(db: Session, name: str, level: str | None, now: datetime, *, back: bool = True) -> int:
-    """The number of whoever has this name (a bot: and level), added when nobody has. ``back``: retired ones return."""
+def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, back: bool = True) -> int:
+    """Return the number of whoever has this name (a bot: and level), added at the time ``since`` when nobody has.
+
+    ``back``: somebody retired comes back.
+    """
     fold = _named(name)
     row = db.exec(_by_name(fold, level or "")).first()
     if row is None:
         kind = "bot" if level else "person"
         row = PersonRow(
-            id=str(uuid.uuid4()), kind=kind, name=" ".join(name.split()), folded=fold, level=level or "", created_at=now
+            id=str(uuid.uuid4()),
+            kind=kind,
+            name=" ".join(name.split()),
+            folded=fold,
+            level=level or "",
+            created_at=since,
         )
         db.add(row)
     elif back and row.retired_at is not None:
@@ -222,9 +227,5 @@ def _named(name: str) -> str:
 
 
 def _person(row: PersonRow) -> Person:
-    retired = None if row.retired_at is None else row.retired_at.replace(tzinfo=UTC)
+    retired = None if row.retired_at is None else utc(row.retired_at)
     return Person(row.id, row.name, row.level, row.colour, row.note, retired)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from sqlalchemy import delete, update
@@ -13,6 +12,7 @@ from companion.store import search
 from companion.store.bulk import Writer
 from companion.store.database import Database
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
+from companion.store.times import now
 from companion.store.values import WholeSession
 
 PREFIX: Final = "sample-"
@@ -29,7 +29,7 @@ def add(database: Database, sessions: Iterable[WholeSession]) -> None:
         for session in sessions:
             writer.write(session)
         for person in db.exec(select(PersonRow).where(col(PersonRow.number).in_(_sitters()))):
-            person.id, person.retired_at = f"{PREFIX}{person.number}", datetime.now(UTC)
+            person.id, person.retired_at = f"{PREFIX}{person.number}", now()
 
 
 def listed(database: Database) -> tuple[tuple[str, str, bool], ...]:
@@ -52,7 +52,7 @@ def remove(database: Database) -> tuple[str, ...]:
         merged = col(PersonRow.merged_into).in_(select(PersonRow.number).where(gone))
         db.connection().execute(update(PersonRow).where(merged).values(merged_into=None))
         db.connection().execute(delete(PersonRow).where(gone))
-        db.add(ChangeRow(at=datetime.now(UTC), what="samples removed"))
+        db.add(ChangeRow(at=now(), what="samples removed"))
         return ids
 
 

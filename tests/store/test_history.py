@@ -59,7 +59,7 @@ def test_a_row_tells_all_there_is_to_list(log: Log, history: History) -> None:
         1, ["Ana", ("Robot", "hard"), "Bo"], [7, 9, 9], place="Café", notes="rain", rating=4, mode="digital", game="13"
     )
     log.remember(told)
-    People(log.database).mark(person(log, "Bo"), colour="red")
+    People(log.database).change(person(log, "Bo"), colour="red")
     (row,) = history.page().rows
     assert (row.id, row.game, row.mode, row.tracking) == (told.id, "13", "digital", "full")
     assert (row.started_at, row.finished_at) == (told.started_at, told.finished_at)
