@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, copies, looking, migrations
+from companion.store import changes, checks, copies, migrations, read_only
 from companion.store.database import WAIT_MS, Database, damage_mark
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import sound, was_ours
@@ -33,7 +33,7 @@ def backup(database: Database | Path, dest: Path) -> Path:
     with system_errors_as_trouble(dest):
         place = _place(dest, there)
         with copies.unfinished(place) as copy:
-            with errors_as_trouble(file), looking.reader(file) as source:
+            with errors_as_trouble(file), read_only.reader(file) as source:
                 copies.copy_from(source, file, copy, place)
             _looked_through(copy, file)
             copies.put_in_place(copy, place)
@@ -63,7 +63,7 @@ def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
 
 
 def _place(dest: Path, there: Iterable[Path]) -> Path:
-    """Where a copy goes: the file a link points to, and never the database itself or what belongs to it."""
+    """Find where a copy goes: the file a link points to, never the database itself or what belongs to it."""
     place = dest.resolve()
     if place in there:
         raise Trouble("same_file", file=str(dest))
@@ -82,9 +82,9 @@ def _is_there(file: Path) -> None:
 
 
 def _fetched(source: Path, copy: Path, file: Path) -> None:
-    """Copy what may lie where nothing can be written. One that is in use is copied as one in use."""
+    """Copy ``source``, which may lie where nothing can be written, and may be in use."""
     if any(beside.exists() for beside in copies.sidecars(source)):
-        with errors_as_trouble(source), looking.reader(source) as opened:
+        with errors_as_trouble(source), read_only.reader(source) as opened:
             copies.copy_from(opened, source, copy, file)
         return
     with system_errors_as_trouble(source):
@@ -152,8 +152,8 @@ def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
 
 
 def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
-    """Copy the old content to ``kept`` and put the new one in its place: nobody writes from before the one until after
-    the other, so what was confirmed is in the copy.
+    """Copy the old content to ``kept`` and put the new one in its place. Nobody writes from before the first until
+    after the second, so all that was confirmed is in the copy.
 
     Within SQLite's own transaction: whoever has the file open sees the old content or the new. When it fails, no copy
     stays.
@@ -191,7 +191,7 @@ def _has_arrived(copy: Path, file: Path) -> bool:
 
 
 def _lock(connection: sqlite3.Connection) -> None:
-    """Without write-ahead logging who writes keeps out all others: this connection does until it is closed."""
+    """Keep all others out until this connection is closed. Only without write-ahead logging."""
     connection.execute("BEGIN EXCLUSIVE")  # the mode comes after: with it, waiting would keep others from ending
     connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
     connection.execute("COMMIT")
@@ -211,7 +211,7 @@ def _set_aside(file: Path) -> Path:
 
 
 def _sidecars_aside(file: Path) -> None:
-    """What belonged to a file that is gone would be taken for part of the next one."""
+    """Move away what belonged to a file that is gone: it would be taken for part of the next one."""
     kept = copies.free_name(file, "damaged")
     for old in copies.sidecars(file):
         with suppress(FileNotFoundError):

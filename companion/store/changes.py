@@ -1,4 +1,4 @@
-"""What tells those who have the file open that another program changed it, and that a backup was restored."""
+"""How a program that has the file open finds out what another one changed in it, and that a backup was restored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESTORE = "restore"
 
 
 def note_restore(connection: sqlite3.Connection) -> None:
-    """Let a file say that it was restored just now: whoever finds a new one of these sees another file than before."""
+    """Note in a file that it was restored just now. Whoever finds another note than before sees another file."""
     checks.add_row_crc(connection)
     checks.keep_checksums(connection)
     row = stored(now()), RESTORE, json.dumps({"id": uuid.uuid4().hex})
@@ -25,7 +25,7 @@ def note_restore(connection: sqlite3.Connection) -> None:
 
 
 def last_restore(connection: sqlite3.Connection) -> str:
-    """Which restore brought what the file holds; empty for none."""
+    """Return the id of the restore that brought what the file holds; empty for none."""
     wanted = "SELECT detail FROM change WHERE what = ? ORDER BY number DESC LIMIT 1"
     found = connection.execute(wanted, (RESTORE,)).fetchone()
     return str(found[0]) if found else ""
@@ -33,7 +33,7 @@ def last_restore(connection: sqlite3.Connection) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What can change about a stored session, as far as it can be told without its entries."""
+    """What can change about a stored session, without its entries: they change its revision."""
 
     revision: int
     place: str
@@ -45,13 +45,13 @@ class Glance:
 
 
 def restored(database: Database) -> str:
-    """As ``last_restore``."""
+    """Return the id of the last restore, as ``last_restore``."""
     with database.reading() as db:
         return last_restore(checks.sqlite_of(db.connection()))
 
 
 def glances(database: Database, ids: Collection[str]) -> dict[str, Glance]:
-    """Those of these sessions that are there, at one moment."""
+    """Read these sessions at one moment; those that are gone are left out."""
     wanted = json.dumps(list(ids))
     with database.reading() as db:
         connection = checks.sqlite_of(db.connection())

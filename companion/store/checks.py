@@ -1,7 +1,7 @@
-"""Checksums of rows: a wrong byte that SQLite cannot see is told, and never folded or counted.
+"""Checksums of rows: they find a wrong byte that SQLite cannot see, before it is played or counted (decision 0020).
 
-Every connection that writes keeps the column ``crc`` of the rows it writes. What keeps it lives in the connection and
-not in the file, so any other program can read and change the file; a row it adds has no checksum and is trusted.
+Temporary triggers compute the column ``crc`` of every row that is written. They live in the connection, not in the
+file, so any other program can read and change the file. A row without a checksum is trusted.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ CHECKED: tuple[Table, ...] = tuple(table for table in TABLES if "crc" in table.c
 
 
 def checksum(events: Iterable[str | bytes]) -> int:
-    """The checksum of an entry's events."""
+    """Compute the checksum of an entry's events."""
     texts = (event if isinstance(event, bytes) else event.encode() for event in events)
     return row_crc(*texts)
 
 
 def row_crc(*parts: bytes | None) -> int:
-    """CRC-32, as a signed number, of the name of a table and the bytes of a row's columns."""
+    """Compute the CRC-32, as a signed number, of a table's name and the bytes of a row's columns."""
     joined = b"".join([b"-" if part is None else b"%d:%b" % (len(part), part) for part in parts])
     return (zlib.crc32(joined) ^ 0x80000000) - 0x80000000
 
 
 def sqlite_of(connection: Connection) -> sqlite3.Connection:
-    """SQLite's own connection, in the same transaction."""
+    """Return SQLite's own connection, in the same transaction."""
     found = connection.connection.driver_connection
     assert isinstance(found, sqlite3.Connection)
     return found
 
 
 def add_row_crc(connection: sqlite3.Connection) -> None:
-    """Let this connection compute checksums."""
+    """Give this connection the SQL function ``row_crc``."""
     connection.create_function("row_crc", -1, row_crc, deterministic=True)
 
 
 def keep_checksums(connection: sqlite3.Connection) -> None:
-    """From now on this connection keeps the checksums of what it writes. The tables have to be there."""
+    """Let this connection write the checksum of every row it writes. The tables have to be there."""
     for table in CHECKED:
         name = table.name
         key = " AND ".join(f"{column.name} = new.{column.name}" for column in table.primary_key)
@@ -57,7 +57,7 @@ def keep_checksums(connection: sqlite3.Connection) -> None:
 
 
 def write_checksums(connection: sqlite3.Connection) -> None:
-    """Write every checksum anew, for rows that were made from those of an older version."""
+    """Write the checksum of every row, after a migration made them."""
     connection.execute("UPDATE session SET players = (SELECT count(*) FROM seat WHERE seat.session = session.number)")
     connection.execute("UPDATE session SET entries = (SELECT count(*) FROM entry WHERE entry.session = session.number)")
     for (number,) in connection.execute("SELECT number FROM session").fetchall():
@@ -68,7 +68,7 @@ def write_checksums(connection: sqlite3.Connection) -> None:
 
 
 def session_intact(connection: sqlite3.Connection, id: str) -> bool:
-    """Whether a session, its people and all its entries are as they were written. One that is not there is."""
+    """Tell whether a session, its people and all its entries are as they were written; also if there is none."""
     found = connection.execute("SELECT number, players, entries FROM session WHERE id = ?", (id,)).fetchone()
     if found is None:
         return True
@@ -82,12 +82,12 @@ def session_intact(connection: sqlite3.Connection, id: str) -> bool:
 
 
 def heads_intact(connection: sqlite3.Connection) -> bool:
-    """Whether every row but entries and events is as it was written: people, sessions, seats, results."""
+    """Tell whether people, sessions, seats, results and the audit are as they were written."""
     return not any(connection.execute(sql).fetchone() for sql in _OF_FILE)
 
 
 def sessions_intact(connection: sqlite3.Connection) -> bool:
-    """Whether every session is as it was written. Reads the whole file, as it is at one moment: others may write."""
+    """Tell whether every session is as it was written. Reads the whole file at one moment: others may write."""
     connection.execute("SAVEPOINT looked_through")  # a transaction, or within one
     try:
         ids = connection.execute("SELECT id FROM session").fetchall()
@@ -106,7 +106,7 @@ def _events_intact(connection: sqlite3.Connection, number: int) -> bool:
 
 
 def _texts(connection: sqlite3.Connection, number: int) -> dict[int, int]:
-    """The checksum of the events of each entry that has some."""
+    """Compute the checksum of the events of each entry that has some."""
     events: dict[int, list[bytes]] = {}
     found = "SELECT k, coalesce(CAST(body AS BLOB), x'') FROM event WHERE session = ? ORDER BY n"
     for k, body in connection.execute(found, (number,)):

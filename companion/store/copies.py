@@ -1,4 +1,4 @@
-"""Copies of the file, put in place whole: written under another name beside it and on the disk before they count."""
+"""Copies of the file. Each is written under another name and is whole on the disk before it takes its place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ABANDONED = 3600
 
 @contextmanager
 def unfinished(place: Path) -> Iterator[Path]:
-    """A name beside ``place`` for what will lie there; what is left under it is taken away. So are older remains."""
+    """Give a name beside ``place`` to write under. What is left there afterwards is removed; so are old leftovers."""
     for old in place.parent.glob(f"{_literal(place.name)}.*.unfinished*"):
         with suppress(OSError):
             if time.time() - old.stat().st_mtime > ABANDONED:
@@ -37,7 +37,7 @@ def unfinished(place: Path) -> Iterator[Path]:
 
 
 def put_in_place(copy: Path, place: Path) -> None:
-    """Let a whole copy take its place, in one moment. It is on the disk before and after."""
+    """Move a whole copy to its place, in one moment, and see to it that the disk has it."""
     _on_disk(copy, os.O_RDWR)
     copy.replace(place)
     with suppress(OSError):  # not every system lets a folder be opened
@@ -45,7 +45,7 @@ def put_in_place(copy: Path, place: Path) -> None:
 
 
 def copy(file: Path, target: Path, place: Path) -> None:
-    """The database as it is at one moment, while others write to it. The copy needs no other file beside it.
+    """Copy the database as it is at one moment, while others write to it. The copy needs no other file beside it.
 
     Raises Trouble about ``file``, or about ``place``, where the copy is meant to lie one day.
     """
@@ -55,7 +55,7 @@ def copy(file: Path, target: Path, place: Path) -> None:
 
 
 def copy_from(source: sqlite3.Connection, file: Path, target: Path, place: Path) -> None:
-    """As ``copy``, through a connection to ``file`` that is open already."""
+    """Copy as ``copy`` does, through a connection to ``file`` that is open already."""
     with errors_as_trouble(place), closing(sqlite3.connect(target)) as made:
         try:
             # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would
@@ -70,7 +70,7 @@ def copy_from(source: sqlite3.Connection, file: Path, target: Path, place: Path)
 def pour(
     source: sqlite3.Connection, target: sqlite3.Connection, wait: float = 5, first: Callable[[], None] | None = None
 ) -> None:
-    """The content of one database in the place of another's: all of it, or SQLite's error. ``wait`` is in seconds.
+    """Replace the content of ``target`` by that of ``source``: all of it, or SQLite's error. ``wait`` is in seconds.
 
     ``first`` is called when nobody else can write to ``target`` any more and nobody sees anything new in it yet; what
     it raises leaves the target as it was.
@@ -91,12 +91,12 @@ def pour(
 
 
 def connect(file: Path, wait: float = 5) -> sqlite3.Connection:
-    """A connection to a file that is there: none is made."""
+    """Connect to a file that exists; none is created. ``wait`` is in seconds."""
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=wait, isolation_level=None)
 
 
 def free_name(file: Path, what: str) -> Path:
-    """A free name beside a file, such as ``companion-damaged-2026-11-21-203015.db``."""
+    """Return a name beside a file that is free, such as ``companion-damaged-2026-11-21-203015.db``."""
     when = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S")
     place, n = file.with_name(f"{file.stem}-{what}-{when}{file.suffix}"), 1
     while place.exists():
@@ -106,7 +106,7 @@ def free_name(file: Path, what: str) -> Path:
 
 
 def sidecars(file: Path) -> list[Path]:
-    """What SQLite may keep beside a file."""
+    """Return the files that SQLite may keep beside a database."""
     return [file.with_name(f"{file.name}-{kind}") for kind in ("wal", "shm", "journal")]
 
 
@@ -116,7 +116,7 @@ def is_empty(file: Path) -> bool:
 
 
 def moved_name(old: Path, file: Path, kept: Path) -> Path:
-    """Where ``file``, or something that lies beside it, goes when ``file`` goes to ``kept``."""
+    """Return where ``old``, the file itself or one beside it, goes when ``file`` goes to ``kept``."""
     return kept.with_name(kept.name + old.name.removeprefix(file.name))
 
 

@@ -19,8 +19,8 @@ from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations, patience
 from companion.store.errors import Trouble, errors_as_trouble, trouble_of_kind
-from companion.store.looking import Looking, Stamps, stamps
 from companion.store.patience import WAIT_MS as WAIT_MS
+from companion.store.read_only import ReadOnly, Stamps, stamps
 
 IN_BROWSER = sys.platform == "emscripten"
 
@@ -35,25 +35,25 @@ DAMAGE = {"damaged", "damaged_session", "not_a_database"}
 class Database:
     """An open file. Every block sees one moment of it; a ``writing`` block is kept whole or not at all.
 
-    Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …); where others would have to
-    wait as well (``patience``), ``busy`` is told at once.
+    Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …). Where others would have to
+    wait as well (``patience``), they raise ``busy`` at once.
     """
 
     def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True, why: Trouble | None = None) -> None:
         """Open, create or bring up to date (``keep``: with a copy of what it was).
 
-        With a reason ``why`` nothing can be written, a file of this version is opened to be looked at; who writes
-        tries to open it as usual first. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
+        With a reason ``why`` nothing can be written, a file of this version is opened to be read only; a ``writing``
+        block tries to open it as usual first. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
         """
         self.file = file
         if other := trouble_of_kind(file):
             raise other
         self.wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
         self._one = Lock()
-        self._looking: Looking | None = None
+        self._read_only: ReadOnly | None = None
         self._stamps: Stamps = []
         self.why = why
-        """Why it can only be looked at, if so."""
+        """Why it can only be read, if so."""
         self.engine = self._to_write() if why is None else self._to_look(why)
         self._inode = _inode(file)
 
@@ -62,12 +62,12 @@ class Database:
         """One moment of the file, however long the block takes."""
         with self._noting_damage(), Session(self.engine) as session:
             yield session
-            if self._looking is not None:
-                self._looking.sure(checks.sqlite_of(session.connection()))
+            if self._read_only is not None:
+                self._read_only.check_unchanged(checks.sqlite_of(session.connection()))
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Nobody else writes from the first line of the block to its end, where all of it is committed."""
+        """Keep others from writing from the first line of the block to its end, where all of it is committed."""
         self._turn()
         with (
             self._one_at_a_time(patience.wait_of(self.wait_ms) / 1000),
@@ -81,13 +81,13 @@ class Database:
             yield session
 
     def others_wrote(self) -> bool:
-        """Whether another program has written to the file since this was asked last; the first answer is yes.
+        """Tell whether another program has written to the file since this was asked last; the first answer is yes.
 
-        What this program's ``writing`` blocks keep does not count. Takes some 10 µs. A file that has been put in the
-        place of the one that was opened is the file from then on.
+        What this program's ``writing`` blocks keep does not count. Takes some 10 µs. If another file was put in the
+        place of the one that was opened, that one is read and written from then on.
         """
         with self._noting_damage():
-            if self._looking is not None:
+            if self._read_only is not None:
                 before, self._stamps = self._stamps, stamps(self.file)
                 return before != self._stamps
             if self._replaced():
@@ -103,8 +103,8 @@ class Database:
         for engine in (self.engine, self.__dict__.get("_alone")):
             if engine is not None:
                 engine.dispose()
-        if self._looking is not None:
-            self._looking.close()
+        if self._read_only is not None:
+            self._read_only.close()
 
     def _to_write(self) -> Engine:
         file = self.file
@@ -122,29 +122,29 @@ class Database:
         return engine
 
     def _to_look(self, why: Trouble) -> Engine:
-        looking = Looking(self.file, self.wait_ms / 1000)
-        engine = _engine(self.file, self.wait_ms, creator=looking.connect, poolclass=NullPool)
+        opened = ReadOnly(self.file, self.wait_ms / 1000)
+        engine = _engine(self.file, self.wait_ms, creator=opened.connect, poolclass=NullPool)
         try:
             with errors_as_trouble(self.file), engine.connect() as connection:
                 if migrations.version_of(checks.sqlite_of(connection), self.file) != migrations.VERSION:
                     raise why
         except (DBAPIError, sqlite3.Error, Trouble):
-            looking.close()
+            opened.close()
             raise why from None
-        self._looking, self._stamps = looking, stamps(self.file)
+        self._read_only, self._stamps = opened, stamps(self.file)
         return engine
 
     def _turn(self) -> None:
-        """From looking to writing, where that can be done again. Raises Trouble."""
+        """Go on from reading to writing, if writing works again. Raises Trouble."""
         with self._turning:
-            if self._looking is not None:
+            if self._read_only is not None:
                 self.engine = self._to_write()
-                self._looking.close()
-                self._looking = self.why = None
+                self._read_only.close()
+                self._read_only = self.why = None
 
     @cached_property
     def _alone(self) -> Engine:
-        """Whose one connection all that is written here goes through: what changes besides, others wrote."""
+        """The one connection through which this program writes: what changes besides, others wrote."""
         if IN_BROWSER:
             return self.engine
         engine = _engine(self.file, self.wait_ms, poolclass=QueuePool, pool_size=1, max_overflow=0)
@@ -161,7 +161,7 @@ class Database:
 
     @contextmanager
     def _one_at_a_time(self, wait: float) -> Iterator[None]:
-        """For who uses the one connection that writes. ``wait`` is in seconds."""
+        """Hold the one connection that writes. ``wait`` is in seconds; raises Trouble ``busy`` after it."""
         if not self._one.acquire(timeout=wait):
             raise Trouble("busy", file=str(self.file))
         try:
@@ -205,7 +205,7 @@ class Database:
 
 
 def damage_mark(file: Path) -> Path:
-    """An empty file that lies beside a database in which damage was found, until it was looked through."""
+    """Return the name of the empty file that lies beside a database in which damage was found."""
     return file.with_name(f"{file.name}.damaged")
 
 
@@ -218,7 +218,7 @@ def _folder(file: Path) -> None:
 
 
 def _inode(file: Path) -> int:
-    """Which file lies there now. Where only one program can be at work, it is always the same."""
+    """Return which file lies there now; always 0 where only one program can be at work."""
     try:
         return 0 if IN_BROWSER else file.stat().st_ino
     except OSError:
@@ -254,10 +254,10 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
 
 
 def _journal(engine: Engine, wait_ms: int) -> None:
-    """Write-ahead logging: who reads and who writes do not wait for each other. The file remembers it.
+    """Switch to write-ahead logging, so that readers and writers do not wait for each other. The file remembers it.
 
-    It needs memory shared between processes, which a browser does not have. While others are at work in the file, it
-    cannot change over; it works without, and the next one to open it tries again.
+    It needs memory shared between processes, which a browser does not have. While others are at work in the file it
+    cannot switch; it works without, and the next one to open it tries again.
     """
     wanted = "DELETE" if IN_BROWSER else "WAL"
     end = time.monotonic() + wait_ms / 1000

@@ -1,4 +1,4 @@
-"""What can be wrong with the file itself, told apart once and in one place."""
+"""What can be wrong with the file itself: every error of SQLite and of the system becomes one of these troubles."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Trouble(Refusal):
 
 
 class DamagedSession(Exception):
-    """What was read is not what was written; ``session`` is its id."""
+    """A session is not as it was written; ``session`` is its id."""
 
     def __init__(self, session: str) -> None:
         super().__init__(session)
@@ -87,7 +87,7 @@ LITTLE = 1 << 20
 
 
 def trouble_of(error: sqlite3.Error, file: Path) -> Trouble | None:
-    """The trouble behind an error of SQLite, or None for one that is a fault of this program."""
+    """Find the trouble behind an error of SQLite; None stands for a fault of this program."""
     if not hasattr(error, "sqlite_errorcode"):  # Python's own: a text that is no text any more
         return Trouble("damaged", file=str(file), detail=str(error)) if "decode" in str(error) else None
     if other := trouble_of_kind(file):
@@ -102,7 +102,7 @@ def trouble_of(error: sqlite3.Error, file: Path) -> Trouble | None:
 
 
 def system_trouble(error: OSError, file: Path) -> Trouble:
-    """The trouble behind an error of the system."""
+    """Find the trouble behind an error of the system."""
     if other := trouble_of_kind(file):
         return other
     key = "cannot_open"
@@ -118,7 +118,7 @@ def system_trouble(error: OSError, file: Path) -> Trouble:
 
 
 def trouble_of_kind(file: Path) -> Trouble | None:
-    """The trouble with what is no file: a folder, a pipe, a device, a link to nothing whose folder is not there."""
+    """Return the trouble with a folder, pipe or device, or a link into a folder that is not there; None for a file."""
     try:
         kind = file.stat().st_mode
     except OSError:  # it is not there, or nobody may say
@@ -131,7 +131,7 @@ def trouble_of_kind(file: Path) -> Trouble | None:
 
 @contextmanager
 def errors_as_trouble(file: Path) -> Iterator[None]:
-    """Errors of SQLite come out as Trouble, and what it cannot mean; faults of this program stay what they are."""
+    """Raise errors of SQLite, and stored values that cannot be read, as Trouble; other faults stay what they are."""
     try:
         yield
     except DamagedSession as wrong:
@@ -152,7 +152,7 @@ def errors_as_trouble(file: Path) -> Iterator[None]:
 
 @contextmanager
 def system_errors_as_trouble(file: Path) -> Iterator[None]:
-    """Like ``errors_as_trouble``, and errors of the system come out as Trouble too."""
+    """Do as ``errors_as_trouble``, and raise errors of the system as Trouble too."""
     try:
         with errors_as_trouble(file):
             yield
@@ -164,7 +164,7 @@ _READERS = ("sqlalchemy.", "companion.store.times", "companion.store.database", 
 
 
 def _cannot_be_read(error: Exception) -> bool:
-    """Whether it was raised by what turns stored values into ours: a time that is no time, a text that is no text."""
+    """Tell whether it was raised while a stored value was read: a time that is no time, a text that is no text."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -180,7 +180,7 @@ def _why_not_written(file: Path) -> str:
 
 
 def _why_not_opened(file: Path) -> str:
-    """Why a file does not open. SQLite only says that it does not."""
+    """Find out why a file does not open: SQLite only says that it does not."""
     if os.path.isdir(file.parent) and not os.access(file.parent, os.X_OK):  # noqa: PTH112 - never raises
         return "no_access"
     there = os.access(file, os.F_OK)

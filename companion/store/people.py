@@ -65,7 +65,7 @@ class People:
         self.database = database
 
     def everybody(self, *, retired: bool = False, bots: bool = False) -> tuple[Person, ...]:
-        """People by name; retired ones and bots only when asked for. Those merged into another are gone."""
+        """Return people by name, retired ones and bots only when asked for, nobody who was merged into another."""
         wanted = select(PersonRow).where(col(PersonRow.merged_into).is_(None))
         if not retired:
             wanted = wanted.where(col(PersonRow.retired_at).is_(None))
@@ -75,12 +75,12 @@ class People:
             return tuple(map(_person, db.exec(wanted.order_by(col(PersonRow.folded), col(PersonRow.number)))))
 
     def get(self, id: str) -> Person:
-        """One person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
+        """Return a person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
             return _person(current(db, id))
 
     def add(self, name: str, *, colour: str = "", note: str = "") -> Person:
-        """Somebody new, or the one who has that name already."""
+        """Add somebody new, or return the one who has that name already."""
         with self.database.writing() as db:
             _named(name)
             row = db.get_one(PersonRow, find_or_add(db, name, None, now()))
@@ -89,11 +89,11 @@ class People:
             return _person(row)
 
     def rename(self, id: str, name: str) -> Person:
-        """A new name, everywhere. Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``."""
+        """Give a new name, everywhere. Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``."""
         return self.change(id, name=name)
 
     def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> Person:
-        """Name, colour and note, all or none; what is None stays. Raises as ``rename``."""
+        """Change name, colour and note, all or none; what is None stays. Raises as ``rename``."""
         with self.database.writing() as db:
             if name is not None:
                 _renamed(db, id, name)
@@ -104,7 +104,7 @@ class People:
             return _person(row)
 
     def retire(self, id: str, *, back: bool = False) -> Person:
-        """Out of the lists for new sessions, with all history kept; ``back`` undoes it."""
+        """Take somebody out of the lists for new sessions; all history stays. ``back`` undoes it."""
         with self.database.writing() as db:
             row = current(db, id)
             row.retired_at = None if back else now()
@@ -113,7 +113,7 @@ class People:
             return _person(row)
 
     def merge(self, id: str, into: str) -> Person:
-        """Two that are the same person become one: every seat and result of ``id`` is now of ``into``.
+        """Make one of two who are the same person: every seat and result of ``id`` becomes one of ``into``.
 
         Raises PersonRefused: ``same_person``, ``same_table`` (a session has a seat of each), ``bot``.
         """
@@ -182,7 +182,7 @@ def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, b
 
 
 def index_sessions(db: Session, sessions: Sequence[int]) -> None:
-    """Make what is searched in these sessions true again."""
+    """Bring the search of these sessions up to date."""
     numbers = [(number,) for number in sessions]
     if numbers:
         db.connection().exec_driver_sql(search.REMOVE, numbers)
@@ -204,6 +204,7 @@ def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
 
 
 def current(db: Session, id: str) -> PersonRow:
+    """Read the row of a person, or of whom they were merged into. Raises PersonRefused ``no_such_person``."""
     row = db.exec(select(PersonRow).where(PersonRow.id == id)).first()
     while row is not None and row.merged_into is not None:
         row = db.get(PersonRow, row.merged_into)

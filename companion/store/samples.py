@@ -1,4 +1,4 @@
-"""Sample sessions and their people: told apart by their ids, which begin with ``PREFIX``; statistics leave them out."""
+"""Sample sessions and their people. Their ids begin with ``PREFIX``; statistics leave them out."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.store import copies
 from companion.store.database import damage_mark
 from companion.store.errors import Trouble
-from companion.store.looking import stamps
+from companion.store.read_only import stamps
 from companion.store.rescue.pages import Pages
 from companion.store.rescue.rebuild import rebuild
 from companion.store.rescue.report import Rescue
