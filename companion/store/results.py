@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import astuple
 
 from sqlalchemy import Connection
 from sqlmodel import col, select
@@ -32,11 +31,11 @@ def keep(database: Database, id: str, outcome: Outcome) -> None:
 
 def write(connection: Connection, number: int, outcome: Outcome) -> None:
     """Write the result of a session that has none, with the people who sit there now and the time it ended."""
-    places, tallies = astuple(outcome)
-    facts = {"session": number, "places": json.dumps(places), "winners": sum(won for _, _, won in outcome.places)}
+    winners = sum(won for _, _, won in outcome.places)
+    facts = {"session": number, "places": json.dumps(outcome.places), "winners": winners}
     connection.exec_driver_sql(_RESULT, facts)
-    if tallies:
-        connection.exec_driver_sql(_TALLY, {"session": number, "tallies": json.dumps(tallies)})
+    if outcome.tallies:
+        connection.exec_driver_sql(_TALLY, {"session": number, "tallies": json.dumps(outcome.tallies)})
 
 
 def remove(connection: Connection, number: int) -> None:
