@@ -12,8 +12,8 @@ from companion.sessions.files.safe_json import on_one_line
 from companion.sessions.library import samples
 from companion.sessions.library.backfill import settle
 from companion.store import Log, Trouble, database_file
-from companion.store.errors import system_told_apart
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.errors import system_errors_as_trouble
+from companion.store.rescue import open_or_rescue
 
 
 @contextlib.contextmanager
@@ -32,7 +32,7 @@ def opened_log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
 
 def open_log(file: Path, say: Say) -> Log:
     """The log in ``file``; samples are added to a new one. Raises Trouble."""
-    with system_told_apart(file):
+    with system_errors_as_trouble(file):
         first = not file.exists()
     log, rescue = open_or_rescue(file, look=True)
     try:

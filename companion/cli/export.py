@@ -51,7 +51,7 @@ class Chosen:
         """Head, file, and score, rank and victory by seat once it is over."""
         from companion.sessions.files.convert import record_of, settled
 
-        head, entries, places = self.log.whole(id)
+        head, entries, places = self.log.read_whole(id)
         try:
             return head, record_of(head, entries, places), list(settled(head, entries, places))
         except NotUnderstood as fault:

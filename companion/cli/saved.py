@@ -18,7 +18,7 @@ from companion.engine.words import Say
 from companion.sessions.library.backfill import settle
 from companion.store import Log, Trouble, database_file
 from companion.store.history import EVERYTHING, Filter, History, Sitting
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 
 SHORT = 8
 """Characters of an id that tables show, and the fewest that name a session."""

@@ -3,10 +3,11 @@
 from companion.store.database import Database
 from companion.store.errors import Trouble
 from companion.store.log import Log
-from companion.store.migrations import VERSION, folded
+from companion.store.migrations import VERSION
+from companion.store.names import folded
 from companion.store.paths import data_dir, database_file
 from companion.store.people import People, Person, PersonRefused
-from companion.store.values import Entry, Head, NewSession, Outcome, Told, Unreadable
+from companion.store.values import Entry, Head, NewSession, NoSuchSession, Outcome, WholeSession
 
 __all__ = [
     "VERSION",
@@ -15,13 +16,13 @@ __all__ = [
     "Head",
     "Log",
     "NewSession",
+    "NoSuchSession",
     "Outcome",
     "People",
     "Person",
     "PersonRefused",
-    "Told",
     "Trouble",
-    "Unreadable",
+    "WholeSession",
     "data_dir",
     "database_file",
     "folded",

@@ -1,4 +1,4 @@
-"""The life of the file: is it sound, a copy of it while it is in use, and a copy back in its place."""
+"""A copy of the file while it is in use, and a copy back in its place."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, copies, looking, migrations
-from companion.store.database import WAIT_MS, Database, mark_of
-from companion.store.errors import Trouble, something_else, system_told_apart, told_apart
-from companion.store.rescue.rows import MAGIC, once_ours
+from companion.store import changes, checks, copies, migrations, read_only
+from companion.store.database import WAIT_MS, Database, damage_mark
+from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
+from companion.store.rescue import sound, was_ours
+
+MAGIC = b"SQLite format 3\0"
+"""The first bytes of every database."""
 
 PAGE = 4096
 """Bytes of a page in every file made here: a database takes the place of another only page by page."""
@@ -24,16 +27,16 @@ def backup(database: Database | Path, dest: Path) -> Path:
     through and on the disk. Returns where it is. Raises Trouble, whose ``file`` is the database or the copy.
     """
     file = database.file if isinstance(database, Database) else database
-    with system_told_apart(file):
+    with system_errors_as_trouble(file):
         _is_there(file)
         there = [one.resolve() for one in (file, *copies.sidecars(file))]
-    with system_told_apart(dest):
+    with system_errors_as_trouble(dest):
         place = _place(dest, there)
         with copies.unfinished(place) as copy:
-            with told_apart(file), looking.reader(file) as source:
-                copies.copied(source, file, copy, place)
+            with errors_as_trouble(file), read_only.reader(file) as source:
+                copies.copy_from(source, file, copy, place)
             _looked_through(copy, file)
-            copies.put(copy, place)
+            copies.put_in_place(copy, place)
     return place
 
 
@@ -43,10 +46,10 @@ def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
     ``source`` is looked through first, and a copy of it brought up to date; it stays as it is. Whoever has ``file``
     open sees the old content or the new. Raises Trouble as ``backup`` does, ``busy`` when somebody keeps writing.
     """
-    with system_told_apart(source):
+    with system_errors_as_trouble(source):
         _is_there(source)
-    with system_told_apart(file):
-        if other := something_else(file):
+    with system_errors_as_trouble(file):
+        if other := trouble_of_kind(file):
             raise other
         if not file.exists():
             file = file.resolve()  # a link stays, and leads to what is restored
@@ -59,45 +62,8 @@ def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
             return _replaced(file, copy, wait_ms)
 
 
-def sound(connection: sqlite3.Connection, *, deep: bool) -> bool:
-    """Whether a database of this version is as it was written; ``deep``: down to the text of every event."""
-    try:
-        return (
-            migrations.has_all_tables(connection)
-            and connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-            and connection.execute("PRAGMA foreign_key_check").fetchone() is None
-            and checks.heads_sure(connection)
-            and _search_sure(connection)
-            and (not deep or checks.sessions_sure(connection))
-        )
-    except UnicodeDecodeError:  # words of the database itself are no words any more
-        return False
-    except sqlite3.DatabaseError as error:
-        # a text that is no text any more has no code; a table that lost a column fails with the plainest one
-        if getattr(error, "sqlite_errorcode", 1) & 0xFF in (1, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            return False
-        raise
-
-
-def _search_sure(connection: sqlite3.Connection) -> bool:
-    """Whether the search finds what there is. SQLite looks it through in a statement that writes nothing.
-
-    Where nobody may write, or somebody else does at this moment, it is left for another time.
-    """
-    (wait,) = connection.execute("PRAGMA busy_timeout").fetchone()
-    connection.execute("PRAGMA busy_timeout = 0")
-    try:
-        connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY):
-            raise
-    finally:
-        connection.execute(f"PRAGMA busy_timeout = {wait}")
-    return True
-
-
 def _place(dest: Path, there: Iterable[Path]) -> Path:
-    """Where a copy goes: the file a link points to, and never the database itself or what belongs to it."""
+    """Find where a copy goes: the file a link points to, never the database itself or what belongs to it."""
     place = dest.resolve()
     if place in there:
         raise Trouble("same_file", file=str(dest))
@@ -109,19 +75,19 @@ def _place(dest: Path, there: Iterable[Path]) -> Path:
 
 
 def _is_there(file: Path) -> None:
-    if other := something_else(file):
+    if other := trouble_of_kind(file):
         raise other
     if not file.exists():
         raise Trouble("missing", file=str(file))
 
 
 def _fetched(source: Path, copy: Path, file: Path) -> None:
-    """Copy what may lie where nothing can be written. One that is in use is copied as one in use."""
+    """Copy ``source``, which may lie where nothing can be written, and may be in use."""
     if any(beside.exists() for beside in copies.sidecars(source)):
-        with told_apart(source), looking.reader(source) as opened:
-            copies.copied(opened, source, copy, file)
+        with errors_as_trouble(source), read_only.reader(source) as opened:
+            copies.copy_from(opened, source, copy, file)
         return
-    with system_told_apart(source):
+    with system_errors_as_trouble(source):
         read = source.open("rb")
     with read:
         if read.read(len(MAGIC)) != MAGIC:
@@ -135,7 +101,7 @@ def _updated(copy: Path, source: Path, file: Path) -> None:
     """Bring a copy up to date and look it through; afterwards it is one file in the form every database here has."""
     try:
         Database(copy, keep=False).close()
-        with told_apart(copy), closing(copies.connected(copy)) as connection:
+        with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()
             if connection.execute("PRAGMA page_size").fetchone()[0] != PAGE:
                 connection.execute(f"PRAGMA page_size = {PAGE}")
@@ -145,14 +111,14 @@ def _updated(copy: Path, source: Path, file: Path) -> None:
         meant = source if key in ("damaged_copy", "not_a_database", "newer") else file
         raise Trouble(key, **{**trouble.facts, "file": str(meant)}) from trouble
     _looked_through(copy, source)
-    with told_apart(copy), closing(copies.connected(copy)) as connection:
+    with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
         changes.note_restore(connection)
 
 
 def _looked_through(copy: Path, original: Path) -> None:
     """Raises Trouble about ``original`` unless its copy is as it was written."""
-    with told_apart(original), closing(copies.connected(copy)) as connection:
-        checks.teach(connection)
+    with errors_as_trouble(original), closing(copies.connect(copy)) as connection:
+        checks.add_row_crc(connection)
         version = migrations.version_of(connection, original)
         if version == migrations.VERSION:
             whole = sound(connection, deep=True)
@@ -169,45 +135,49 @@ def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
     """Put a whole copy in the place of ``file``; returns where the old one is kept."""
     if not file.exists():
         _sidecars_aside(file)
-        copies.put(copy, file)
+        copies.put_in_place(copy, file)
         return None
-    kept = copies.dated(file, "before-restore")
+    kept = copies.free_name(file, "before-restore")
     try:
-        with told_apart(file), closing(copies.connected(file)) as connection:
+        with errors_as_trouble(file), closing(copies.connect(file)) as connection:
             migrations.version_of(connection, file)
         _exchanged(copy, file, kept, wait_ms / 1000)
     except Trouble as trouble:
-        if trouble.key != "damaged" and not (trouble.key == "not_a_database" and once_ours(file)):
+        if trouble.key != "damaged" and not (trouble.key == "not_a_database" and was_ours(file)):
             raise
         kept = _set_aside(file)
-        copies.put(copy, file)
-    mark_of(file).unlink(missing_ok=True)
+        copies.put_in_place(copy, file)
+    damage_mark(file).unlink(missing_ok=True)
     return kept
 
 
 def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
-    """Copy the old content to ``kept`` and put the new one in its place: nobody writes from before the one until after
-    the other, so what was confirmed is in the copy.
+    """Copy the old content to ``kept`` and put the new one in its place. Nobody writes from before the first until
+    after the second, so all that was confirmed is in the copy.
 
     Within SQLite's own transaction: whoever has the file open sees the old content or the new. When it fails, no copy
     stays.
     """
     try:
-        with told_apart(file), closing(sqlite3.connect(copy)) as new, closing(copies.connected(file, wait)) as live:
+        with (
+            errors_as_trouble(file),
+            closing(sqlite3.connect(copy)) as new,
+            closing(copies.connect(file, wait)) as live,
+        ):
             if live.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
                 with copies.unfinished(kept) as old:
 
                     def keep() -> None:
                         copies.copy(file, old, kept)  # readers do not wait for who writes
-                        copies.put(old, kept)
+                        copies.put_in_place(old, kept)
 
-                    copies.poured(new, live, wait, keep)
+                    copies.pour(new, live, wait, keep)
             else:
                 _lock(live)
                 with copies.unfinished(kept) as old:
-                    copies.copied(live, file, old, kept)
-                    copies.put(old, kept)
-                copies.poured(new, live, wait)
+                    copies.copy_from(live, file, old, kept)
+                    copies.put_in_place(old, kept)
+                copies.pour(new, live, wait)
     except BaseException:
         with suppress(sqlite3.Error, OSError):  # what cannot be told stays
             if not _has_arrived(copy, file):
@@ -216,12 +186,12 @@ def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
 
 
 def _has_arrived(copy: Path, file: Path) -> bool:
-    with closing(copies.connected(copy)) as new, closing(copies.connected(file)) as live:
+    with closing(copies.connect(copy)) as new, closing(copies.connect(file)) as live:
         return changes.last_restore(new) == changes.last_restore(live)
 
 
 def _lock(connection: sqlite3.Connection) -> None:
-    """Without write-ahead logging who writes keeps out all others: this connection does until it is closed."""
+    """Keep all others out until this connection is closed. Only without write-ahead logging."""
     connection.execute("BEGIN EXCLUSIVE")  # the mode comes after: with it, waiting would keep others from ending
     connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
     connection.execute("COMMIT")
@@ -229,20 +199,20 @@ def _lock(connection: sqlite3.Connection) -> None:
 
 def _set_aside(file: Path) -> Path:
     """Copy a file that SQLite cannot open any more, and take away what belongs to it alone."""
-    kept = copies.dated(file, "damaged")
+    kept = copies.free_name(file, "damaged")
     for old in (file, *copies.sidecars(file)):
         if old.exists():
             with copies.unfinished(kept) as whole:
                 shutil.copyfile(old, whole)
-                copies.put(whole, copies.beside(old, file, kept))
+                copies.put_in_place(whole, copies.moved_name(old, file, kept))
     for old in copies.sidecars(file):
         old.unlink(missing_ok=True)
     return kept
 
 
 def _sidecars_aside(file: Path) -> None:
-    """What belonged to a file that is gone would be taken for part of the next one."""
-    kept = copies.dated(file, "damaged")
+    """Move away what belonged to a file that is gone: it would be taken for part of the next one."""
+    kept = copies.free_name(file, "damaged")
     for old in copies.sidecars(file):
         with suppress(FileNotFoundError):
-            old.replace(copies.beside(old, file, kept))
+            old.replace(copies.moved_name(old, file, kept))

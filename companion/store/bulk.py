@@ -2,78 +2,107 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
-from companion.store import checks, people, search
-from companion.store.times import stored
-from companion.store.values import Outcome, Told
+from companion.engine import Stale
+from companion.store import checks, people, results, search
+from companion.store.database import Database
+from companion.store.rows import ChangeRow, SessionRow
+from companion.store.times import now, stored
+from companion.store.values import WholeSession
+
+
+def keep(
+    database: Database, sessions: Iterable[WholeSession], seconds: float = math.inf, *, replace: bool = False
+) -> int:
+    """Keep whole sessions, all or none, taking them one after the other; returns how many these were.
+
+    Those are kept that fit into so many ``seconds``, one at least. The others are left in ``sessions``, if that is an
+    iterator, so that whoever else wants to write can do so before they come. Raises Stale for a session that is there
+    already, unless it is to be replaced (``replace``) or still has the revision that it ``replaces``.
+    """
+    count = 0
+    with database.writing() as db:
+        writer, end = Writer(db), time.monotonic() + seconds
+        for session in sessions:
+            if session.replaces is None and not writer.known(session.id):
+                writer.write(session)
+            else:
+                gone = _removed(db, session, replace)
+                writer.write(session, number=gone.number, revision=gone.revision + 1)  # who looks at the old is behind
+                db.expunge_all()
+            count += 1
+            if time.monotonic() >= end:
+                break
+    return count
+
+
+def _removed(db: Session, session: WholeSession, replace: bool) -> SessionRow:
+    """Remove the session that this one replaces; returns its row."""
+    row = db.exec(select(SessionRow).where(SessionRow.id == session.id)).first()
+    if row is None or not (replace or row.revision == session.replaces):
+        raise Stale("revision", session=session.id, revision=session.replaces)
+    db.connection().exec_driver_sql(search.REMOVE, (row.number,))
+    db.delete(row)
+    db.add(ChangeRow(at=now(), what="replace", session=row.number))
+    db.flush()
+    return row
 
 
 class Writer:
-    """Writes sessions within one transaction; it knows the people of those before and ends with the transaction."""
+    """Writes whole sessions within one transaction, and ends with it. It asks for each person once.
 
-    def __init__(self, db: Session) -> None:
-        self._db = db
+    ``back``: retired people who sit in a session come back into the lists for new sessions.
+    """
+
+    def __init__(self, db: Session, *, back: bool = False) -> None:
+        self._db, self._back = db, back
         self._connection = db.connection()
         self._people: dict[tuple[str, str | None], int] = {}
 
     def known(self, id: str) -> bool:
-        """Whether there is a session with this id."""
+        """Tell whether there is a session with this id."""
         found = self._connection.exec_driver_sql("SELECT 1 FROM session WHERE id = ?", (id,))
         return found.first() is not None
 
-    def write(self, told: Told, *, number: int | None = None, revision: int = 0) -> None:
-        """A session that is not there; with a ``number`` it was, and goes on from its ``revision``."""
-        about, started = told.about, stored(told.started_at)
-        finished = None if told.finished_at is None else stored(told.finished_at)
-        entries = len(told.entries)
+    def write(self, session: WholeSession, *, number: int | None = None, revision: int = 0) -> None:
+        """Write a session that is not there. One with a ``number`` was, and goes on from its ``revision``."""
+        about, started = session.about, stored(session.started_at)
+        finished = None if session.finished_at is None else stored(session.finished_at)
+        entries = len(session.entries)
         row = (
-            number, told.id, about.game, about.mode, about.tracking, about.options, about.first_seat, about.seed,
-            started, finished or started, finished, max(entries, revision), told.place, told.notes, told.rating,
-            told.extra, len(about.players), entries,
+            number, session.id, about.game, about.mode, about.tracking, about.options, about.first_seat, about.seed,
+            started, finished or started, finished, max(entries, revision), session.place, session.notes,
+            session.rating, session.extra, len(about.players), entries,
         )  # fmt: skip
         number = self._connection.exec_driver_sql(_SESSION, row).lastrowid
-        persons = [self._person(told, *player) for player in about.players]
-        extras = told.seat_extras or ("{}",) * len(persons)
-        self._many(
-            _SEAT,
-            [
-                (number, seat, person, started, extra)
-                for seat, (person, extra) in enumerate(zip(persons, extras, strict=True))
-            ],
-        )
+        persons = [self._person(session, *player) for player in about.players]
+        extras = session.seat_extras or ("{}",) * len(persons)
+        seats = enumerate(zip(persons, extras, strict=True))
+        self._many(_SEAT, [(number, seat, person, started, extra) for seat, (person, extra) in seats])
         self._connection.exec_driver_sql(f"{search.ADD} WHERE s.number = ?", (number,))
-        times = list(map(stored, told.entry_times)) or [finished or started] * entries
-        numbered = list(enumerate(zip(times, told.entries, strict=True), 1))
-        self._many(_ENTRY, [(number, k, k, time, checks.told(bodies)) for k, (time, bodies) in numbered])
+        times = list(map(stored, session.entry_times)) or [finished or started] * entries
+        numbered = list(enumerate(zip(times, session.entries, strict=True), 1))
+        self._many(_ENTRY, [(number, k, k, time, checks.checksum(bodies)) for k, (time, bodies) in numbered])
         bodies = ((k, body) for k, (_, bodies) in numbered for body in bodies)
         self._many(_EVENT, [(number, n, k, body) for n, (k, body) in enumerate(bodies, 1)])
-        if told.outcome is not None and finished is not None:
-            self._results(told.outcome, (number, about.game, len(persons), finished), persons, _bots(told))
+        if session.outcome is not None and finished is not None:
+            results.write(self._connection, number, session.outcome)
 
-    def _results(self, outcome: Outcome, session: Sequence[Any], persons: Sequence[int], bots: int) -> None:
-        number, winners = session[0], sum(won for _, _, won in outcome.places)
-        places = enumerate(zip(persons, outcome.places, strict=True))
-        self._many(_RESULT, [(*session, bots, winners, seat, person, *place) for seat, (person, place) in places])
-        self._many(_TALLY, [(number, seat, word, persons[seat], times) for seat, word, times in outcome.tallies])
-
-    def _person(self, told: Told, name: str, level: str | None) -> int:
+    def _person(self, session: WholeSession, name: str, level: str | None) -> int:
         key = name, level
         if key not in self._people:
-            began = told.started_at
-            self._people[key] = people.found_or_added(self._db, name, level, began, back=False)
+            self._people[key] = people.find_or_add(self._db, name, level, session.started_at, back=self._back)
         return self._people[key]
 
-    def _many(self, sql: str, rows: list[tuple[Any, ...]]) -> None:
+    def _many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
         if rows:
-            self._connection.exec_driver_sql(sql, rows)
-
-
-def _bots(told: Told) -> int:
-    return sum(bool(level) for _, level in told.about.players)
+            self._connection.exec_driver_sql(sql, list(rows))
 
 
 def _insert(table: str, columns: Iterable[str]) -> str:
@@ -91,8 +120,3 @@ _SESSION = _insert(
 _SEAT = _insert("seat", ("session", "seat", "person", "started_at", "extra"))
 _ENTRY = _insert("entry", ("session", "k", "at", "written_at", "told"))
 _EVENT = _insert("event", ("session", "n", "k", "body"))
-_RESULT = _insert(
-    "result",
-    ("session", "game", "players", "finished_at", "bots", "winners", "seat", "person", "score", "rank", "winner"),
-)
-_TALLY = _insert("tally", ("session", "seat", "word", "person", "times"))

@@ -1,4 +1,4 @@
-"""What tells those who have the file open that another program changed it, and that a backup was restored."""
+"""How a program that has the file open finds out what another one changed in it, and that a backup was restored."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ import sqlite3
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from companion.store import checks
 from companion.store.database import Database
+from companion.store.times import now, stored
 
 RESTORE = "restore"
 """The word in the audit of a file that took the place of another."""
 
 
 def note_restore(connection: sqlite3.Connection) -> None:
-    """Let a file say that it was restored just now: whoever finds a new one of these sees another file than before."""
-    checks.teach(connection)
-    checks.guard(connection)
-    row = datetime.now(UTC).replace(tzinfo=None).isoformat(" "), RESTORE, json.dumps({"id": uuid.uuid4().hex})
+    """Note in a file that it was restored just now. Whoever finds another note than before sees another file."""
+    checks.add_row_crc(connection)
+    checks.keep_checksums(connection)
+    row = stored(now()), RESTORE, json.dumps({"id": uuid.uuid4().hex})
     connection.execute("INSERT INTO change (at, what, detail) VALUES (?, ?, ?)", row)
 
 
 def last_restore(connection: sqlite3.Connection) -> str:
-    """Which restore brought what the file holds; empty for none."""
+    """Return the id of the restore that brought what the file holds; empty for none."""
     wanted = "SELECT detail FROM change WHERE what = ? ORDER BY number DESC LIMIT 1"
     found = connection.execute(wanted, (RESTORE,)).fetchone()
     return str(found[0]) if found else ""
@@ -33,7 +33,7 @@ def last_restore(connection: sqlite3.Connection) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What can change about a stored session, as far as it can be told without its entries."""
+    """What can change about a stored session, without its entries: they change its revision."""
 
     revision: int
     place: str
@@ -45,16 +45,16 @@ class Glance:
 
 
 def restored(database: Database) -> str:
-    """As ``last_restore``."""
+    """Return the id of the last restore, as ``last_restore``."""
     with database.reading() as db:
-        return last_restore(checks.driver(db.connection()))
+        return last_restore(checks.sqlite_of(db.connection()))
 
 
 def glances(database: Database, ids: Collection[str]) -> dict[str, Glance]:
-    """Those of these sessions that are there, at one moment."""
+    """Read these sessions at one moment; those that are gone are left out."""
     wanted = json.dumps(list(ids))
     with database.reading() as db:
-        connection = checks.driver(db.connection())
+        connection = checks.sqlite_of(db.connection())
         seats: dict[str, list[tuple[str, str | None, str]]] = {}
         for id, name, level, extra in connection.execute(_SEATS, (wanted,)):
             seats.setdefault(id, []).append((name, level or None, extra))

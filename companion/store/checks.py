@@ -1,7 +1,7 @@
-"""Checksums of rows: a wrong byte that SQLite cannot see is told, and never folded or counted.
+"""Checksums of rows: they find a wrong byte that SQLite cannot see, before it is played or counted (decision 0020).
 
-Every connection that writes keeps the column ``crc`` of the rows it writes. What keeps it lives in the connection and
-not in the file, so any other program can read and change the file; a row it adds has no checksum and is trusted.
+Temporary triggers compute the column ``crc`` of every row that is written. They live in the connection, not in the
+file, so any other program can read and change the file. A row without a checksum is trusted.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ CHECKED: tuple[Table, ...] = tuple(table for table in TABLES if "crc" in table.c
 """All tables but ``event``, whose texts are in the checksum ``told`` of their entry."""
 
 
-def told(events: Iterable[str | bytes]) -> int:
-    """The checksum of an entry's events."""
+def checksum(events: Iterable[str | bytes]) -> int:
+    """Compute the checksum of an entry's events."""
     texts = (event if isinstance(event, bytes) else event.encode() for event in events)
     return row_crc(*texts)
 
 
 def row_crc(*parts: bytes | None) -> int:
-    """CRC-32, as a signed number, of the name of a table and the bytes of a row's columns."""
+    """Compute the CRC-32, as a signed number, of a table's name and the bytes of a row's columns."""
     joined = b"".join([b"-" if part is None else b"%d:%b" % (len(part), part) for part in parts])
     return (zlib.crc32(joined) ^ 0x80000000) - 0x80000000
 
 
-def driver(connection: Connection) -> sqlite3.Connection:
-    """SQLite's own connection, in the same transaction."""
+def sqlite_of(connection: Connection) -> sqlite3.Connection:
+    """Return SQLite's own connection, in the same transaction."""
     found = connection.connection.driver_connection
     assert isinstance(found, sqlite3.Connection)
     return found
 
 
-def teach(connection: sqlite3.Connection) -> None:
-    """Let this connection compute checksums."""
+def add_row_crc(connection: sqlite3.Connection) -> None:
+    """Give this connection the SQL function ``row_crc``."""
     connection.create_function("row_crc", -1, row_crc, deterministic=True)
 
 
-def guard(connection: sqlite3.Connection) -> None:
-    """From now on this connection keeps the checksums of what it writes. The tables have to be there."""
+def keep_checksums(connection: sqlite3.Connection) -> None:
+    """Let this connection write the checksum of every row it writes. The tables have to be there."""
     for table in CHECKED:
         name = table.name
         key = " AND ".join(f"{column.name} = new.{column.name}" for column in table.primary_key)
@@ -56,8 +56,8 @@ def guard(connection: sqlite3.Connection) -> None:
             )
 
 
-def seal(connection: sqlite3.Connection) -> None:
-    """Write every checksum anew, for rows that were made from those of an older version."""
+def write_checksums(connection: sqlite3.Connection) -> None:
+    """Write the checksum of every row, after a migration made them."""
     connection.execute("UPDATE session SET players = (SELECT count(*) FROM seat WHERE seat.session = session.number)")
     connection.execute("UPDATE session SET entries = (SELECT count(*) FROM entry WHERE entry.session = session.number)")
     for (number,) in connection.execute("SELECT number FROM session").fetchall():
@@ -67,8 +67,8 @@ def seal(connection: sqlite3.Connection) -> None:
         connection.execute(f"UPDATE {table.name} SET crc = {_crc(table)}")
 
 
-def session_sure(connection: sqlite3.Connection, id: str) -> bool:
-    """Whether a session, its people and all its entries are as they were written. One that is not there is."""
+def session_intact(connection: sqlite3.Connection, id: str) -> bool:
+    """Tell whether a session, its people and all its entries are as they were written; also if there is none."""
     found = connection.execute("SELECT number, players, entries FROM session WHERE id = ?", (id,)).fetchone()
     if found is None:
         return True
@@ -77,27 +77,27 @@ def session_sure(connection: sqlite3.Connection, id: str) -> bool:
         not any(connection.execute(sql, (number,)).fetchone() for sql in _OF_SESSION)
         and players in (None, _count(connection, "seat", number))
         and entries in (None, _count(connection, "entry", number))
-        and _events_sure(connection, number)
+        and _events_intact(connection, number)
     )
 
 
-def heads_sure(connection: sqlite3.Connection) -> bool:
-    """Whether every row but entries and events is as it was written: people, sessions, seats, results."""
+def heads_intact(connection: sqlite3.Connection) -> bool:
+    """Tell whether people, sessions, seats, results and the audit are as they were written."""
     return not any(connection.execute(sql).fetchone() for sql in _OF_FILE)
 
 
-def sessions_sure(connection: sqlite3.Connection) -> bool:
-    """Whether every session is as it was written. Reads the whole file, as it is at one moment: others may write."""
+def sessions_intact(connection: sqlite3.Connection) -> bool:
+    """Tell whether every session is as it was written. Reads the whole file at one moment: others may write."""
     connection.execute("SAVEPOINT looked_through")  # a transaction, or within one
     try:
         ids = connection.execute("SELECT id FROM session").fetchall()
-        return all(session_sure(connection, id) for (id,) in ids)
+        return all(session_intact(connection, id) for (id,) in ids)
     finally:
         if connection.in_transaction:  # an error of the disk may have ended it
             connection.execute("RELEASE looked_through")
 
 
-def _events_sure(connection: sqlite3.Connection, number: int) -> bool:
+def _events_intact(connection: sqlite3.Connection, number: int) -> bool:
     texts = _texts(connection, number)
     entries = dict(connection.execute("SELECT k, told FROM entry WHERE session = ?", (number,)).fetchall())
     return texts.keys() <= entries.keys() and all(
@@ -106,15 +106,15 @@ def _events_sure(connection: sqlite3.Connection, number: int) -> bool:
 
 
 def _texts(connection: sqlite3.Connection, number: int) -> dict[int, int]:
-    """The checksum of the events of each entry that has some."""
+    """Compute the checksum of the events of each entry that has some."""
     events: dict[int, list[bytes]] = {}
     found = "SELECT k, coalesce(CAST(body AS BLOB), x'') FROM event WHERE session = ? ORDER BY n"
     for k, body in connection.execute(found, (number,)):
         events.setdefault(k, []).append(body)
-    return {k: told(bodies) for k, bodies in events.items()}
+    return {k: checksum(bodies) for k, bodies in events.items()}
 
 
-_NOTHING = told(())
+_NOTHING = checksum(())
 
 
 def _count(connection: sqlite3.Connection, table: str, number: int) -> Any:

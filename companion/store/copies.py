@@ -1,4 +1,4 @@
-"""Copies of the file, put in place whole: written under another name beside it and on the disk before they count."""
+"""Copies of the file. Each is written under another name and is whole on the disk before it takes its place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.store.errors import told_apart, trouble_of
+from companion.store.errors import errors_as_trouble, trouble_of
 
 OF_SOURCE = {"busy", "damaged", "not_a_database"}
 """What goes wrong while copying because of the file that is copied; the rest is about the copy."""
@@ -22,7 +22,7 @@ ABANDONED = 3600
 
 @contextmanager
 def unfinished(place: Path) -> Iterator[Path]:
-    """A name beside ``place`` for what will lie there; what is left under it is taken away. So are older remains."""
+    """Give a name beside ``place`` to write under. What is left there afterwards is removed; so are old leftovers."""
     for old in place.parent.glob(f"{_literal(place.name)}.*.unfinished*"):
         with suppress(OSError):
             if time.time() - old.stat().st_mtime > ABANDONED:
@@ -36,8 +36,8 @@ def unfinished(place: Path) -> Iterator[Path]:
                 left.unlink(missing_ok=True)
 
 
-def put(copy: Path, place: Path) -> None:
-    """Let a whole copy take its place, in one moment. It is on the disk before and after."""
+def put_in_place(copy: Path, place: Path) -> None:
+    """Move a whole copy to its place, in one moment, and see to it that the disk has it."""
     _on_disk(copy, os.O_RDWR)
     copy.replace(place)
     with suppress(OSError):  # not every system lets a folder be opened
@@ -45,32 +45,32 @@ def put(copy: Path, place: Path) -> None:
 
 
 def copy(file: Path, target: Path, place: Path) -> None:
-    """The database as it is at one moment, while others write to it. The copy needs no other file beside it.
+    """Copy the database as it is at one moment, while others write to it. The copy needs no other file beside it.
 
     Raises Trouble about ``file``, or about ``place``, where the copy is meant to lie one day.
     """
-    with told_apart(file), closing(connected(file)) as source:
+    with errors_as_trouble(file), closing(connect(file)) as source:
         source.execute("PRAGMA schema_version").fetchone()
-        copied(source, file, target, place)
+        copy_from(source, file, target, place)
 
 
-def copied(source: sqlite3.Connection, file: Path, target: Path, place: Path) -> None:
-    """As ``copy``, through a connection to ``file`` that is open already."""
-    with told_apart(place), closing(sqlite3.connect(target)) as made:
+def copy_from(source: sqlite3.Connection, file: Path, target: Path, place: Path) -> None:
+    """Copy as ``copy`` does, through a connection to ``file`` that is open already."""
+    with errors_as_trouble(place), closing(sqlite3.connect(target)) as made:
         try:
             # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would
             # begin again whenever somebody writes in between.
-            poured(source, made)
+            pour(source, made)
             made.execute("PRAGMA journal_mode = DELETE").fetchone()
         except sqlite3.Error as error:
             trouble = trouble_of(error, file)
             raise trouble if trouble and trouble.key in OF_SOURCE else error from None
 
 
-def poured(
+def pour(
     source: sqlite3.Connection, target: sqlite3.Connection, wait: float = 5, first: Callable[[], None] | None = None
 ) -> None:
-    """The content of one database in the place of another's: all of it, or SQLite's error. ``wait`` is in seconds.
+    """Replace the content of ``target`` by that of ``source``: all of it, or SQLite's error. ``wait`` is in seconds.
 
     ``first`` is called when nobody else can write to ``target`` any more and nobody sees anything new in it yet; what
     it raises leaves the target as it was.
@@ -90,13 +90,13 @@ def poured(
     source.backup(target, pages=1 if first else -1, progress=progress, sleep=0.01)
 
 
-def connected(file: Path, wait: float = 5) -> sqlite3.Connection:
-    """A connection to a file that is there: none is made."""
+def connect(file: Path, wait: float = 5) -> sqlite3.Connection:
+    """Connect to a file that exists; none is created. ``wait`` is in seconds."""
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=wait, isolation_level=None)
 
 
-def dated(file: Path, what: str) -> Path:
-    """A free name beside a file, such as ``companion-damaged-2026-11-21-203015.db``."""
+def free_name(file: Path, what: str) -> Path:
+    """Return a name beside a file that is free, such as ``companion-damaged-2026-11-21-203015.db``."""
     when = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S")
     place, n = file.with_name(f"{file.stem}-{what}-{when}{file.suffix}"), 1
     while place.exists():
@@ -106,12 +106,17 @@ def dated(file: Path, what: str) -> Path:
 
 
 def sidecars(file: Path) -> list[Path]:
-    """What SQLite may keep beside a file."""
+    """Return the files that SQLite may keep beside a database."""
     return [file.with_name(f"{file.name}-{kind}") for kind in ("wal", "shm", "journal")]
 
 
-def beside(old: Path, file: Path, kept: Path) -> Path:
-    """Where ``file``, or something that lies beside it, goes when ``file`` goes to ``kept``."""
+def is_empty(file: Path) -> bool:
+    """Tell whether nothing is in a file; on some systems SQLite puts one byte into a new one."""
+    return file.is_file() and file.stat().st_size <= 1
+
+
+def moved_name(old: Path, file: Path, kept: Path) -> Path:
+    """Return where ``old``, the file itself or one beside it, goes when ``file`` goes to ``kept``."""
     return kept.with_name(kept.name + old.name.removeprefix(file.name))
 
 

@@ -18,9 +18,9 @@ from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations, patience
-from companion.store.errors import Trouble, something_else, told_apart
-from companion.store.looking import Looking, Stamps, stamps
+from companion.store.errors import Trouble, errors_as_trouble, trouble_of_kind
 from companion.store.patience import WAIT_MS as WAIT_MS
+from companion.store.read_only import ReadOnly, Stamps, stamps
 
 IN_BROWSER = sys.platform == "emscripten"
 
@@ -35,43 +35,43 @@ DAMAGE = {"damaged", "damaged_session", "not_a_database"}
 class Database:
     """An open file. Every block sees one moment of it; a ``writing`` block is kept whole or not at all.
 
-    Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …); where others would have to
-    wait as well (``patience``), ``busy`` is told at once.
+    Blocks raise Trouble for what is wrong with the file (full, busy, read-only, damaged …). Where others would have to
+    wait as well (``patience``), they raise ``busy`` at once.
     """
 
     def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True, why: Trouble | None = None) -> None:
         """Open, create or bring up to date (``keep``: with a copy of what it was).
 
-        With a reason ``why`` nothing can be written, a file of this version is opened to be looked at; who writes
-        tries to open it as usual first. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
+        With a reason ``why`` nothing can be written, a file of this version is opened to be read only; a ``writing``
+        block tries to open it as usual first. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
         """
         self.file = file
-        if other := something_else(file):
+        if other := trouble_of_kind(file):
             raise other
         self.wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
         self._one = Lock()
-        self._looking: Looking | None = None
+        self._read_only: ReadOnly | None = None
         self._stamps: Stamps = []
         self.why = why
-        """Why it can only be looked at, if so."""
+        """Why it can only be read, if so."""
         self.engine = self._to_write() if why is None else self._to_look(why)
         self._inode = _inode(file)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """One moment of the file, however long the block takes."""
-        with self._told_apart(), Session(self.engine) as session:
+        with self._noting_damage(), Session(self.engine) as session:
             yield session
-            if self._looking is not None:
-                self._looking.sure(checks.driver(session.connection()))
+            if self._read_only is not None:
+                self._read_only.check_unchanged(checks.sqlite_of(session.connection()))
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Nobody else writes from the first line of the block to its end, where all of it is committed."""
+        """Keep others from writing from the first line of the block to its end, where all of it is committed."""
         self._turn()
         with (
             self._one_at_a_time(patience.wait_of(self.wait_ms) / 1000),
-            self._told_apart(),
+            self._noting_damage(),
             Session(_writer(self._alone)) as session,
             session.begin(),
         ):
@@ -81,13 +81,13 @@ class Database:
             yield session
 
     def others_wrote(self) -> bool:
-        """Whether another program has written to the file since this was asked last; the first answer is yes.
+        """Tell whether another program has written to the file since this was asked last; the first answer is yes.
 
-        What this program's ``writing`` blocks keep does not count. Takes some 10 µs. A file that has been put in the
-        place of the one that was opened is the file from then on.
+        What this program's ``writing`` blocks keep does not count. Takes some 10 µs. If another file was put in the
+        place of the one that was opened, that one is read and written from then on.
         """
-        with self._told_apart():
-            if self._looking is not None:
+        with self._noting_damage():
+            if self._read_only is not None:
                 before, self._stamps = self._stamps, stamps(self.file)
                 return before != self._stamps
             if self._replaced():
@@ -103,15 +103,15 @@ class Database:
         for engine in (self.engine, self.__dict__.get("_alone")):
             if engine is not None:
                 engine.dispose()
-        if self._looking is not None:
-            self._looking.close()
+        if self._read_only is not None:
+            self._read_only.close()
 
     def _to_write(self) -> Engine:
         file = self.file
         _folder(file)
         engine = _engine(file, self.wait_ms)
         try:
-            with told_apart(file):
+            with errors_as_trouble(file):
                 migrations.bring_up_to_date(engine, _writer(engine), file, keep=self._keep)
                 _journal(engine, self.wait_ms)
         except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
@@ -122,29 +122,29 @@ class Database:
         return engine
 
     def _to_look(self, why: Trouble) -> Engine:
-        looking = Looking(self.file, self.wait_ms / 1000)
-        engine = _engine(self.file, self.wait_ms, creator=looking.connect, poolclass=NullPool)
+        opened = ReadOnly(self.file, self.wait_ms / 1000)
+        engine = _engine(self.file, self.wait_ms, creator=opened.connect, poolclass=NullPool)
         try:
-            with told_apart(self.file), engine.connect() as connection:
-                if migrations.version_of(checks.driver(connection), self.file) != migrations.VERSION:
+            with errors_as_trouble(self.file), engine.connect() as connection:
+                if migrations.version_of(checks.sqlite_of(connection), self.file) != migrations.VERSION:
                     raise why
         except (DBAPIError, sqlite3.Error, Trouble):
-            looking.close()
+            opened.close()
             raise why from None
-        self._looking, self._stamps = looking, stamps(self.file)
+        self._read_only, self._stamps = opened, stamps(self.file)
         return engine
 
     def _turn(self) -> None:
-        """From looking to writing, where that can be done again. Raises Trouble."""
+        """Go on from reading to writing, if writing works again. Raises Trouble."""
         with self._turning:
-            if self._looking is not None:
+            if self._read_only is not None:
                 self.engine = self._to_write()
-                self._looking.close()
-                self._looking = self.why = None
+                self._read_only.close()
+                self._read_only = self.why = None
 
     @cached_property
     def _alone(self) -> Engine:
-        """Whose one connection all that is written here goes through: what changes besides, others wrote."""
+        """The one connection through which this program writes: what changes besides, others wrote."""
         if IN_BROWSER:
             return self.engine
         engine = _engine(self.file, self.wait_ms, poolclass=QueuePool, pool_size=1, max_overflow=0)
@@ -161,7 +161,7 @@ class Database:
 
     @contextmanager
     def _one_at_a_time(self, wait: float) -> Iterator[None]:
-        """For who uses the one connection that writes. ``wait`` is in seconds."""
+        """Hold the one connection that writes. ``wait`` is in seconds; raises Trouble ``busy`` after it."""
         if not self._one.acquire(timeout=wait):
             raise Trouble("busy", file=str(self.file))
         try:
@@ -185,7 +185,7 @@ class Database:
 
     def _guarded(self, connection: sqlite3.Connection) -> None:
         try:
-            checks.guard(connection)
+            checks.keep_checksums(connection)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR:
                 raise
@@ -193,19 +193,19 @@ class Database:
             raise Trouble("damaged", file=str(self.file), detail=str(error)) from error
 
     @contextmanager
-    def _told_apart(self) -> Iterator[None]:
+    def _noting_damage(self) -> Iterator[None]:
         try:
-            with told_apart(self.file):
+            with errors_as_trouble(self.file):
                 yield
         except Trouble as trouble:
             if trouble.key in DAMAGE:
                 with suppress(OSError):
-                    mark_of(self.file).touch()
+                    damage_mark(self.file).touch()
             raise
 
 
-def mark_of(file: Path) -> Path:
-    """An empty file that lies beside a database in which damage was found, until it was looked through."""
+def damage_mark(file: Path) -> Path:
+    """Return the name of the empty file that lies beside a database in which damage was found."""
     return file.with_name(f"{file.name}.damaged")
 
 
@@ -218,7 +218,7 @@ def _folder(file: Path) -> None:
 
 
 def _inode(file: Path) -> int:
-    """Which file lies there now. Where only one program can be at work, it is always the same."""
+    """Return which file lies there now; always 0 where only one program can be at work."""
     try:
         return 0 if IN_BROWSER else file.stat().st_ino
     except OSError:
@@ -238,7 +238,7 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
         connection.isolation_level = None  # transactions are begun by _begin, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
-        checks.teach(connection)
+        checks.add_row_crc(connection)
 
     event.listen(engine, "connect", connected)
 
@@ -254,15 +254,15 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
 
 
 def _journal(engine: Engine, wait_ms: int) -> None:
-    """Write-ahead logging: who reads and who writes do not wait for each other. The file remembers it.
+    """Switch to write-ahead logging, so that readers and writers do not wait for each other. The file remembers it.
 
-    It needs memory shared between processes, which a browser does not have. While others are at work in the file, it
-    cannot change over; it works without, and the next one to open it tries again.
+    It needs memory shared between processes, which a browser does not have. While others are at work in the file it
+    cannot switch; it works without, and the next one to open it tries again.
     """
     wanted = "DELETE" if IN_BROWSER else "WAL"
     end = time.monotonic() + wait_ms / 1000
     with engine.connect() as connection:
-        sqlite = checks.driver(connection)
+        sqlite = checks.sqlite_of(connection)
         sqlite.rollback()
         while sqlite.execute("PRAGMA journal_mode").fetchone()[0].upper() != wanted and time.monotonic() < end:
             try:

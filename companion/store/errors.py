@@ -1,4 +1,4 @@
-"""What can be wrong with the file itself, told apart once and in one place."""
+"""What can be wrong with the file itself: every error of SQLite and of the system becomes one of these troubles."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Trouble(Refusal):
         return say.t(WORDS[self.key], **self.facts)
 
 
-class WrongRow(Exception):
-    """What was read is not what was written; ``session`` is its id."""
+class DamagedSession(Exception):
+    """A session is not as it was written; ``session`` is its id."""
 
     def __init__(self, session: str) -> None:
         super().__init__(session)
@@ -87,23 +87,23 @@ LITTLE = 1 << 20
 
 
 def trouble_of(error: sqlite3.Error, file: Path) -> Trouble | None:
-    """The trouble behind an error of SQLite, or None for one that is a fault of this program."""
+    """Find the trouble behind an error of SQLite; None stands for a fault of this program."""
     if not hasattr(error, "sqlite_errorcode"):  # Python's own: a text that is no text any more
         return Trouble("damaged", file=str(file), detail=str(error)) if "decode" in str(error) else None
-    if other := something_else(file):
+    if other := trouble_of_kind(file):
         return other
     code = error.sqlite_errorcode & 0xFF  # the low byte is the kind, the rest its cause
     key = _KEYS.get(code)
     if code == sqlite3.SQLITE_IOERR:
-        key = _written_not(file) if error.sqlite_errorcode in _WRITING else "disk"
+        key = _why_not_written(file) if error.sqlite_errorcode in _WRITING else "disk"
     elif code == sqlite3.SQLITE_CANTOPEN:
-        key = _opened_not(file)
+        key = _why_not_opened(file)
     return None if key is None else Trouble(key, file=str(file), detail=str(error))
 
 
 def system_trouble(error: OSError, file: Path) -> Trouble:
-    """The trouble behind an error of the system."""
-    if other := something_else(file):
+    """Find the trouble behind an error of the system."""
+    if other := trouble_of_kind(file):
         return other
     key = "cannot_open"
     if error.errno in _FULL:
@@ -113,12 +113,12 @@ def system_trouble(error: OSError, file: Path) -> Trouble:
     elif isinstance(error, FileNotFoundError) and file.parent.is_dir():
         key = "missing"
     elif error.errno in _FORBIDDEN or isinstance(error, IsADirectoryError):
-        key = _opened_not(file)
+        key = _why_not_opened(file)
     return Trouble(key, file=str(file), detail=error.strerror or str(error))
 
 
-def something_else(file: Path) -> Trouble | None:
-    """The trouble with what is no file: a folder, a pipe, a device, a link to nothing whose folder is not there."""
+def trouble_of_kind(file: Path) -> Trouble | None:
+    """Return the trouble with a folder, pipe or device, or a link into a folder that is not there; None for a file."""
     try:
         kind = file.stat().st_mode
     except OSError:  # it is not there, or nobody may say
@@ -130,11 +130,11 @@ def something_else(file: Path) -> Trouble | None:
 
 
 @contextmanager
-def told_apart(file: Path) -> Iterator[None]:
-    """Errors of SQLite come out as Trouble, and what it cannot mean; faults of this program stay what they are."""
+def errors_as_trouble(file: Path) -> Iterator[None]:
+    """Raise errors of SQLite, and stored values that cannot be read, as Trouble; other faults stay what they are."""
     try:
         yield
-    except WrongRow as wrong:
+    except DamagedSession as wrong:
         raise Trouble("damaged_session", file=str(file), session=wrong.session) from wrong
     except DBAPIError as error:
         if isinstance(error.orig, sqlite3.Error) and (trouble := trouble_of(error.orig, file)):
@@ -145,16 +145,16 @@ def told_apart(file: Path) -> Iterator[None]:
             raise trouble from error
         raise
     except (ValueError, TypeError) as error:
-        if _misread(error):
+        if _cannot_be_read(error):
             raise Trouble("damaged", file=str(file), detail=str(error)) from error
         raise
 
 
 @contextmanager
-def system_told_apart(file: Path) -> Iterator[None]:
-    """Like ``told_apart``, and errors of the system come out as Trouble too."""
+def system_errors_as_trouble(file: Path) -> Iterator[None]:
+    """Do as ``errors_as_trouble``, and raise errors of the system as Trouble too."""
     try:
-        with told_apart(file):
+        with errors_as_trouble(file):
             yield
     except OSError as error:
         raise system_trouble(error, file) from error
@@ -163,8 +163,8 @@ def system_told_apart(file: Path) -> Iterator[None]:
 _READERS = ("sqlalchemy.", "companion.store.times", "companion.store.database", "companion.store.checks")
 
 
-def _misread(error: Exception) -> bool:
-    """Whether it was raised by what turns stored values into ours: a time that is no time, a text that is no text."""
+def _cannot_be_read(error: Exception) -> bool:
+    """Tell whether it was raised while a stored value was read: a time that is no time, a text that is no text."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -172,15 +172,15 @@ def _misread(error: Exception) -> bool:
     return plain and trace is not None and trace.tb_frame.f_globals.get("__name__", "").startswith(_READERS)
 
 
-def _written_not(file: Path) -> str:
+def _why_not_written(file: Path) -> str:
     try:
         return "full" if shutil.disk_usage(file.parent).free < LITTLE else "not_written"
     except (OSError, AttributeError):  # not every system tells
         return "not_written"
 
 
-def _opened_not(file: Path) -> str:
-    """Why a file does not open. SQLite only says that it does not."""
+def _why_not_opened(file: Path) -> str:
+    """Find out why a file does not open: SQLite only says that it does not."""
     if os.path.isdir(file.parent) and not os.access(file.parent, os.X_OK):  # noqa: PTH112 - never raises
         return "no_access"
     there = os.access(file, os.F_OK)

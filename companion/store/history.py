@@ -15,7 +15,7 @@ from sqlmodel import Session
 
 from companion.store import people
 from companion.store.database import Database
-from companion.store.errors import WrongRow
+from companion.store.errors import DamagedSession
 from companion.store.search import NUMBER, SECOND, match, second
 from companion.store.times import moment, stored
 
@@ -149,7 +149,7 @@ class _Query:
     def __init__(self, db: Session, wanted: Filter) -> None:
         self.facts: dict[str, Any] = {}
         self.conditions: list[str] = []
-        person = None if wanted.person is None else people.living(db, wanted.person).number
+        person = None if wanted.person is None else people.current(db, wanted.person).number
         if phrase := match(wanted.words):
             self._by_words(phrase, person, wanted)
         elif person is not None:
@@ -236,7 +236,7 @@ def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
     try:
         times = moment(started), moment(changed), None if finished is None else moment(finished)
     except (TypeError, ValueError) as wrong:
-        raise WrongRow(id) from wrong
+        raise DamagedSession(id) from wrong
     return Sitting(id, game, mode, tracking, *times, place, notes, rating, tuple(seats), _ended(extra))
 
 

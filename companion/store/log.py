@@ -1,35 +1,36 @@
-"""The session log: begin, append, strike, correct, read. Times are UTC; a second writer gets Stale."""
+"""The log of sessions: begin one, append an entry, strike the last, correct an earlier one, read it back.
+
+Whoever writes names the revision that was looked at. If it is no longer the newest, Stale is raised and nothing is
+written. A write is one transaction: claim the next revision, write the entry and its events, and touch a result only
+where there is or was one.
+"""
 
 from __future__ import annotations
 
 import json
 import math
-import time
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import CursorResult, delete, func, insert, update
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from companion.engine import Stale
-from companion.store import checks, people, search
-from companion.store.bulk import Writer
+from companion.store import bulk, checks, reading, results
 from companion.store.database import WAIT_MS, Database
-from companion.store.errors import Trouble, WrongRow
-from companion.store.rows import (
-    ChangeRow,
-    EntryRow,
-    EventRow,
-    PersonRow,
-    ResultRow,
-    SeatRow,
-    SessionRow,
-    TallyRow,
-)
-from companion.store.values import Entry, Head, NewSession, Outcome, Told, Unreadable
+from companion.store.errors import Trouble
+from companion.store.rows import ChangeRow
+from companion.store.times import moment, now, stored
+from companion.store.values import Entry, Head, NewSession, Outcome, WholeSession
+
+
+class Written(NamedTuple):
+    """What a write answers: the session's new revision, and the number of the entry that was written."""
+
+    revision: int
+    entry: int
 
 
 class Log:
@@ -43,58 +44,55 @@ class Log:
         self.database.close()
 
     def begin(self, new: NewSession) -> Head:
-        """A new session without entries; people who are not known yet are added."""
-        row = _session_row(new, _now())
+        """Keep a new session without entries. Players whom nobody knows yet are added; retired ones come back."""
+        begun = WholeSession(str(uuid.uuid4()), new, now(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
-            _seat(db, row, new)
-            return _head(db, row)
+            bulk.Writer(db, back=True).write(begun)
+            return reading.head(db, begun.id)[1]
 
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
-        """A session with its entries in order, struck ones left out. Raises Unreadable."""
+        """Read a session with the entries that count, in order. Raises NoSuchSession."""
         with self.database.reading() as db:
-            row = _sure_row(db, id)
-            return _head(db, row), tuple(one for one in _entries(db, row) if one.struck_at is None)
+            number, head = reading.intact(db, id)
+            return head, tuple(entry for entry in reading.entries(db, number) if entry.struck_at is None)
 
-    def whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
-        """A session with all its entries in order, struck ones too, and score, rank, victory by seat once it is over.
+    def read_whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
+        """Read a session with all its entries in order, struck ones too, and its result: score, rank, victory by seat.
 
-        All of one moment. Raises Unreadable.
+        All of it is of one moment; there is no result before the end. Raises NoSuchSession.
         """
         with self.database.reading() as db:
-            row = _sure_row(db, id)
-            result = select(ResultRow.score, ResultRow.rank, ResultRow.winner).where(ResultRow.session == row.number)
-            places = [(score, rank, won) for score, rank, won in db.exec(result.order_by(col(ResultRow.seat)))]
-            return _head(db, row), tuple(_entries(db, row)), tuple(places)
+            number, head = reading.intact(db, id)
+            return head, reading.entries(db, number), reading.places(db, number)
 
     def audit(self, id: str) -> tuple[Entry, ...]:
-        """Every entry ever written to a session, struck ones with the time they were struck, as they were written."""
+        """Read every entry ever written to a session, in the order of writing. Raises NoSuchSession."""
         with self.database.reading() as db:
-            return tuple(sorted(_entries(db, _sure_row(db, id)), key=lambda one: one.id))
+            number, _ = reading.intact(db, id)
+            return tuple(sorted(reading.entries(db, number), key=lambda entry: entry.id))
 
     def append(
         self, id: str, revision: int, events: Sequence[str], *, finished: bool, outcome: Outcome | None = None
-    ) -> int:
-        """Write one entry; returns the new revision. Raises Stale unless ``revision`` is the newest."""
+    ) -> Written:
+        """Write one entry. ``finished`` ends the session, with ``outcome`` as its result.
+
+        Raises Stale unless ``revision`` is the newest.
+        """
         with self.database.writing() as db:
-            number, now = _claim(db, id, revision, finished)
-            k = _next_entry(db, number)
-            _write(db, number, k, k, None, events, now)
-            _settle(db, number, outcome if finished else None)
-        return revision + 1
+            claimed = claim(db, id, revision, entries=1, finished=finished, outcome=outcome)
+            _add_entry(db, claimed, events)
+        return Written(revision + 1, claimed.entries)
 
     def strike(self, id: str, revision: int) -> int:
-        """Strike the last entry that is not struck yet; returns the new revision.
+        """Strike the last entry that counts; returns the new revision.
 
         Raises Stale as ``append`` does, and LookupError when no entry is left.
         """
         with self.database.writing() as db:
-            number, now = _claim(db, id, revision, finished=False)
-            last = col(EntryRow.at).desc(), col(EntryRow.k).desc()
-            entry = db.exec(_unstruck(number).order_by(*last).limit(1)).first()
-            if entry is None:
+            claimed = claim(db, id, revision)
+            facts = {"session": claimed.number, "now": claimed.now}
+            if db.connection().exec_driver_sql(_STRIKE_LAST, facts).rowcount != 1:
                 raise LookupError("nothing to strike")
-            entry.struck_at = now
-            _settle(db, number, None)
         return revision + 1
 
     def correct(
@@ -108,280 +106,97 @@ class Log:
         outcome: Outcome | None = None,
         dropped: Sequence[int] = (),
     ) -> int:
-        """Strike an earlier entry and write another in its place; ``dropped`` are later entries that go with it.
+        """Strike an earlier entry and write another in its place; ``dropped`` are later entries struck with it.
 
-        With no events the entry is only struck. Raises Stale as ``append`` does, LookupError for an entry that is not
-        there or struck already.
+        With no events the entry is only struck. Returns the new revision. Raises Stale as ``append`` does, LookupError
+        for an entry that is not there or struck already.
         """
         with self.database.writing() as db:
-            number, now = _claim(db, id, revision, finished)
-            for k in (entry, *dropped):
-                row = db.get(EntryRow, (number, k))
-                if row is None or row.struck_at is not None:
-                    raise LookupError(f"entry {k}")
-                row.struck_at = now
+            claimed = claim(db, id, revision, entries=bool(events), finished=finished, outcome=outcome)
+            struck = [entry, *dropped]
+            facts = {"session": claimed.number, "now": claimed.now, "struck": json.dumps(struck)}
+            if db.connection().exec_driver_sql(_STRIKE, facts).rowcount != len(struck):
+                raise LookupError(f"entry {struck}")
             if events:
-                old = db.get_one(EntryRow, (number, entry))
-                _write(db, number, _next_entry(db, number), old.at, entry, events, now)
+                _add_entry(db, claimed, events, corrects=entry)
             detail = json.dumps({"entry": entry, "dropped": list(dropped)})
-            db.add(ChangeRow(at=now, what="correct", session=number, detail=detail))
-            _settle(db, number, outcome if finished else None)
+            db.add(ChangeRow(at=moment(claimed.now), what="correct", session=claimed.number, detail=detail))
         return revision + 1
 
-    def describe(
-        self, id: str, *, place: str | None = None, notes: str | None = None, rating: int | None = None
-    ) -> None:
-        """Place, notes and rating (1 to 5, 0 takes it away) of an evening; what is None stays. Raises Unreadable."""
-        with self.database.writing() as db:
-            row = _row(db, id)
-            row.place = row.place if place is None else place
-            row.notes = row.notes if notes is None else notes
-            row.rating = row.rating if rating is None else (rating or None)
-            db.add(ChangeRow(at=_now(), what="describe", session=row.number))
-            db.flush()
-            people.index(db, [_number(row)])
+    def remember(self, session: WholeSession, *, replace: bool = False) -> None:
+        """Keep a whole session from elsewhere; with ``replace`` in the place of one with its id. Raises Stale."""
+        self.remember_all([session], replace=replace)
 
-    def mark(
-        self,
-        id: str,
-        revision: int,
-        *,
-        extra: str | None = None,
-        seats: Mapping[int, str] | None = None,
-        what: str = "",
-        finished: bool = False,
-        outcome: Outcome | None = None,
+    def remember_all(
+        self, sessions: Iterable[WholeSession], seconds: float = math.inf, *, replace: bool = False
     ) -> int:
-        """Put ``extra`` of the session, or of some seats, in the place of what was there, and end it or let it go on.
-
-        ``what`` is the word for the audit; without one it is not noted. Returns the new revision; raises Stale as
-        ``append`` does.
-        """
-        with self.database.writing() as db:
-            number, now = _claim(db, id, revision, finished)
-            row = db.get_one(SessionRow, number)
-            if extra is not None:
-                row.extra = extra
-            for seat, beside in (seats or {}).items():
-                db.get_one(SeatRow, (number, seat)).extra = beside
-            if what:
-                db.add(ChangeRow(at=now, what=what, session=number, detail=json.dumps({"seats": sorted(seats or ())})))
-            db.flush()
-            _settle(db, number, outcome if finished else None)
-        return revision + 1
-
-    def remember(self, told: Told, *, replace: bool = False) -> None:
-        """Keep a whole session from elsewhere, in one transaction; with ``replace`` in the place of one with its id."""
-        self.remember_all([told], replace=replace)
-
-    def remember_all(self, sessions: Iterable[Told], *, replace: bool = False) -> None:
-        """Keep several, all or none, taking them one after the other.
-
-        Raises Stale for one that is there already, unless it is to be replaced and still has the revision told.
-        """
-        self.remember_some(iter(sessions), replace=replace)
-
-    def remember_some(self, sessions: Iterator[Told], seconds: float = math.inf, *, replace: bool = False) -> int:
-        """As ``remember_all``, for those that fit into so many seconds, one at least; returns how many these were.
-
-        The others are still to be had from the iterator: whoever else wants to write can do so before they come.
-        """
-        count = 0
-        with self.database.writing() as db:
-            writer, end = Writer(db), time.monotonic() + seconds
-            for told in sessions:
-                if told.replaces is None and not writer.known(told.id):
-                    writer.write(told)
-                else:  # whoever still looks at the one that is replaced is behind
-                    gone = _freed(db, told, replace)
-                    writer.write(told, number=gone.number, revision=gone.revision + 1)
-                    db.expunge_all()
-                count += 1
-                if time.monotonic() >= end:
-                    break
-        return count
-
-    def unsettled(self) -> tuple[str, ...]:
-        """Finished sessions whose result is not written yet (they came from an older version)."""
-        with self.database.reading() as db:
-            settled = select(ResultRow.session).where(ResultRow.session == SessionRow.number).exists()
-            return tuple(db.exec(select(SessionRow.id).where(col(SessionRow.finished_at).is_not(None), ~settled)))
-
-    def settle(self, id: str, outcome: Outcome) -> None:
-        """Write the result of a finished session."""
-        with self.database.writing() as db:
-            _settle(db, _number(_row(db, id)), outcome)
+        """Keep whole sessions from elsewhere in one transaction; as ``bulk.keep``."""
+        return bulk.keep(self.database, sessions, seconds, replace=replace)
 
 
-def _row(db: Session, id: str) -> SessionRow:
-    row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
-    if row is None:
-        raise Unreadable(id)
-    return row
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A session whose next revision is ours: its number, how many entries and events it has with this one, the time."""
+
+    number: int
+    entries: int
+    events: int
+    now: str
 
 
-def _sure_row(db: Session, id: str) -> SessionRow:
-    """Raises WrongRow, before anything of it is used, for a session that is not as it was written."""
-    if not checks.session_sure(checks.driver(db.connection()), id):
-        raise WrongRow(id)
-    return _row(db, id)
+def claim(
+    db: Session, id: str, revision: int, *, entries: int = 0, finished: bool = False, outcome: Outcome | None = None
+) -> Claim:
+    """Take the next revision of a session, which gets so many new entries, and end it or let it go on.
 
-
-def _number(row: SessionRow) -> int:
-    assert row.number is not None
-    return row.number
-
-
-def _session_row(new: NewSession, now: datetime) -> SessionRow:
-    return SessionRow(
-        id=str(uuid.uuid4()),
-        game=new.game,
-        mode=new.mode,
-        tracking=new.tracking,
-        options=new.options,
-        first_seat=new.first_seat,
-        seed=new.seed,
-        extra=new.extra,
-        started_at=now,
-        changed_at=now,
-        players=len(new.players),
-        entries=0,
-    )
-
-
-def _seat(db: Session, row: SessionRow, new: NewSession) -> None:
-    """The session's row and its seats, with people by name; retired ones play again."""
-    db.add(row)
-    db.flush()
-    number = _number(row)
-    for seat, (name, bot) in enumerate(new.players):
-        person = people.found_or_added(db, name, bot, row.started_at)
-        db.add(SeatRow(session=number, seat=seat, person=person, started_at=row.started_at))
-    db.flush()
-    people.index(db, [number])
-
-
-def _freed(db: Session, told: Told, replace: bool) -> SessionRow:
-    """The row that a session from elsewhere replaces, which is gone then."""
-    row = db.exec(select(SessionRow).where(SessionRow.id == told.id)).first()
-    if row is None or not (replace or row.revision == told.replaces):
-        raise Stale("revision", session=told.id, revision=told.replaces)
-    db.connection().exec_driver_sql(search.REMOVE, (row.number,))
-    db.delete(row)
-    db.add(ChangeRow(at=_now(), what="replace", session=row.number))
-    db.flush()
-    return row
-
-
-def _claim(db: Session, id: str, revision: int, finished: bool) -> tuple[int, datetime]:
-    """The session's number and the time, when the next revision is ours; else Stale."""
-    now = _now()
-    changes = {"revision": revision + 1, "changed_at": now, "finished_at": now if finished else None}
-    mine = (col(SessionRow.id) == id) & (col(SessionRow.revision) == revision)
-    done: CursorResult[Any] = db.connection().execute(update(SessionRow).where(mine).values(**changes))
-    if done.rowcount != 1:
+    An earlier result goes, and ``outcome`` comes in its place if the session is ``finished``. Raises Stale unless
+    ``revision`` is the newest.
+    """
+    time, connection = stored(now()), db.connection()
+    facts = {"id": id, "revision": revision, "entries": entries, "now": time, "end": time if finished else None}
+    found = connection.exec_driver_sql(_CLAIM, facts).first()
+    if found is None:
         raise Stale("revision", session=id, revision=revision)
-    return _number(_row(db, id)), now
+    number, count, events, settled = found
+    if settled:
+        results.remove(connection, number)
+    if finished and outcome is not None:
+        results.write(connection, number, outcome)
+    return Claim(number, count, events or 0, time)
 
 
-def _next_entry(db: Session, number: int) -> int:
-    return (db.exec(select(func.max(EntryRow.k)).where(EntryRow.session == number)).one() or 0) + 1
+def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int | None = None) -> None:
+    """Write the newest entry of a claimed session; one that ``corrects`` another takes its place in the order."""
+    facts = {
+        "session": claimed.number,
+        "k": claimed.entries,
+        "corrects": corrects,
+        "now": claimed.now,
+        "told": checks.checksum(events),
+    }
+    db.connection().exec_driver_sql(_ENTRY, facts)
+    rows: list[Any] = [(claimed.number, n, claimed.entries, body) for n, body in enumerate(events, claimed.events + 1)]
+    if rows:
+        db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", rows)
 
 
-def _write(
-    db: Session, number: int, k: int, at: int, corrects: int | None, events: Sequence[str], now: datetime
-) -> None:
-    last = db.exec(select(func.max(EventRow.n)).where(EventRow.session == number)).one() or 0
-    told = checks.told(events)
-    db.add(EntryRow(session=number, k=k, at=at, corrects=corrects, written_at=now, told=told))
-    db.get_one(SessionRow, number).entries = k
-    db.flush()
-    for n, body in enumerate(events, last + 1):
-        db.add(EventRow(session=number, n=n, k=k, body=body))
-    db.flush()
+# A session that another program wrote does not say how many entries it has.
+_CLAIM = """
+UPDATE session SET revision = revision + 1, changed_at = :now, finished_at = :end,
+    entries = coalesce(entries, (SELECT max(e.k) FROM entry e WHERE e.session = session.number), 0) + :entries
+WHERE id = :id AND revision = :revision
+RETURNING number, entries, (SELECT max(e.n) FROM event e WHERE e.session = session.number),
+    EXISTS (SELECT 1 FROM result r WHERE r.session = session.number)"""
 
+_STRIKE_LAST = """
+UPDATE entry SET struck_at = :now WHERE session = :session AND k =
+    (SELECT k FROM entry WHERE session = :session AND struck_at IS NULL ORDER BY at DESC, k DESC LIMIT 1)"""
 
-def _settle(db: Session, number: int, outcome: Outcome | None) -> None:
-    """The result rows of a session: none while it runs."""
-    connection = db.connection()
-    for table in (ResultRow, TallyRow):
-        connection.execute(delete(table).where(col(table.session) == number))
-    if outcome is None:
-        return
-    row = db.get_one(SessionRow, number)
-    db.refresh(row)
-    seats = db.exec(
-        select(SeatRow.seat, PersonRow.number, PersonRow.kind)
-        .join(PersonRow)
-        .where(SeatRow.session == number)
-        .order_by(col(SeatRow.seat))
-    ).all()
-    persons = {seat: person for seat, person, _ in seats}
-    bots, winners = sum(kind == "bot" for _, _, kind in seats), sum(won for _, _, won in outcome.places)
-    results = [
-        {"session": number, "seat": seat, "person": persons[seat], "game": row.game, "players": len(seats),
-         "bots": bots, "finished_at": row.finished_at, "score": score, "rank": rank, "winner": won,
-         "winners": winners}
-        for seat, (score, rank, won) in enumerate(outcome.places)
-    ]  # fmt: skip
-    connection.execute(insert(ResultRow), results)
-    if outcome.tallies:
-        tallies = [
-            {"session": number, "seat": seat, "word": word, "person": persons[seat], "times": times}
-            for seat, word, times in outcome.tallies
-        ]
-        connection.execute(insert(TallyRow), tallies)
+_STRIKE = """
+UPDATE entry SET struck_at = :now
+WHERE session = :session AND struck_at IS NULL AND k IN (SELECT value FROM json_each(:struck))"""
 
-
-def _unstruck(number: int) -> Any:
-    return select(EntryRow).where(EntryRow.session == number, col(EntryRow.struck_at).is_(None))
-
-
-def _entries(db: Session, row: SessionRow) -> list[Entry]:
-    number = _number(row)
-    events: dict[int, list[str]] = {}
-    for k, body in db.exec(
-        select(EventRow.k, EventRow.body).where(EventRow.session == number).order_by(col(EventRow.n))
-    ):
-        events.setdefault(k, []).append(body)
-    place = col(EntryRow.at), col(EntryRow.k)
-    found = db.exec(select(EntryRow).where(EntryRow.session == number).order_by(*place)).all()
-    return [
-        Entry(
-            one.k, utc(one.written_at), tuple(events.get(one.k, ())), one.corrects,
-            None if one.struck_at is None else utc(one.struck_at),
-        )
-        for one in found
-    ]  # fmt: skip
-
-
-def _head(db: Session, row: SessionRow) -> Head:
-    seats = db.exec(
-        select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
-        .join(SeatRow)
-        .where(SeatRow.session == row.number)
-        .order_by(col(SeatRow.seat))
-    ).all()
-    about = NewSession(
-        game=row.game,
-        mode=row.mode,
-        tracking=row.tracking,
-        players=tuple((name, level or None) for _, name, level, _ in seats),
-        options=row.options,
-        first_seat=row.first_seat,
-        seed=row.seed,
-    )
-    finished = None if row.finished_at is None else utc(row.finished_at)
-    return Head(
-        row.id, about, row.revision, utc(row.started_at), utc(row.changed_at), finished,
-        tuple(id for id, *_ in seats), row.place, row.notes, row.rating, row.extra, tuple(extra for *_, extra in seats),
-    )  # fmt: skip
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-def utc(stored: datetime) -> datetime:
-    """SQLite keeps no time zone; all that is written is UTC."""
-    return stored.replace(tzinfo=UTC)
+_ENTRY = """
+INSERT INTO entry (session, k, at, corrects, written_at, told)
+VALUES (:session, :k, coalesce((SELECT at FROM entry WHERE session = :session AND k = :corrects), :k), :corrects, :now,
+    :told)"""

@@ -6,11 +6,9 @@ The version is ``PRAGMA user_version``; 0 is an empty file. A file from a newer 
 from __future__ import annotations
 
 import sqlite3
-import unicodedata
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,8 +18,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search
-from companion.store.errors import Trouble, system_told_apart, trouble_of
+from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
+from companion.store.names import folded
 from companion.store.rows import TABLES
+from companion.store.times import now, stored
 
 APPLICATION = 0x54624C43
 """``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
@@ -48,13 +48,13 @@ def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool =
     taken: list[str] = []
     while True:
         with reader.begin() as connection:  # one moment of the file: somebody else may be creating it
-            found = version_of(checks.driver(connection), file)
+            found = version_of(checks.sqlite_of(connection), file)
         if found == VERSION:
             return tuple(taken)
         if found and keep:
             _copy(file, found)
         with writer.begin() as connection:
-            if version_of(checks.driver(connection), file) == found:  # nobody was quicker
+            if version_of(checks.sqlite_of(connection), file) == found:  # nobody was quicker
                 _take(STEPS[found], connection, file)
                 taken.append(STEPS[found].name)
 
@@ -99,7 +99,7 @@ def _schema() -> frozenset[tuple[str, ...]]:
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         _create(connection)
-        found = _columns(checks.driver(connection))
+        found = _columns(checks.sqlite_of(connection))
     engine.dispose()
     return found
 
@@ -122,19 +122,14 @@ def _copy(file: Path, version: int) -> None:
     """The file as it was before a step, beside it: whole or not there."""
     place = backup_before(file, version)
     if not place.exists():
-        with system_told_apart(place), copies.unfinished(place) as copy:
+        with system_errors_as_trouble(place), copies.unfinished(place) as copy:
             copies.copy(file, copy, place)
-            copies.put(copy, place)
+            copies.put_in_place(copy, place)
 
 
 def _create(connection: Connection) -> None:
     SQLModel.metadata.create_all(connection, tables=TABLES)
     connection.exec_driver_sql(search.CREATE)
-
-
-def folded(name: str) -> str:
-    """A name as names are compared: without regard to case, and to how accents are encoded."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _people(connection: Connection) -> None:
@@ -173,11 +168,11 @@ def _people(connection: Connection) -> None:
     connection.exec_driver_sql("DROP TABLE seat_person_found")
     for table in ("event", "entry", "seat", "session"):
         connection.exec_driver_sql(f"DROP TABLE old_{table}")
-    checks.seal(checks.driver(connection))
+    checks.write_checksums(checks.sqlite_of(connection))
 
 
 def _people_of_seats(connection: Connection) -> None:
-    now = datetime.now(UTC).replace(tzinfo=None).isoformat(" ")
+    time = stored(now())
     connection.exec_driver_sql("CREATE TEMP TABLE seat_person_found (name TEXT, level TEXT, number INTEGER)")
     known: dict[tuple[str, str], Any] = {}
     for name, bot in connection.exec_driver_sql(
@@ -189,7 +184,7 @@ def _people_of_seats(connection: Connection) -> None:
             known[key] = connection.exec_driver_sql(
                 "INSERT INTO person (id, kind, name, folded, level, colour, note, created_at)"
                 " VALUES (?, ?, ?, ?, ?, '', '', ?) RETURNING number",
-                (str(uuid.uuid4()), "bot" if level else "person", name, key[0], level, now),
+                (str(uuid.uuid4()), "bot" if level else "person", name, key[0], level, time),
             ).scalar_one()
         connection.exec_driver_sql("INSERT INTO seat_person_found VALUES (?, ?, ?)", (name, level, known[key]))
 

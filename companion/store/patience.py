@@ -32,12 +32,12 @@ _here = threading.local()
 
 
 def nobody_waits_here() -> None:
-    """From now on nothing that happens on the running loop waits for a lock longer than ``BRIEF_MS``."""
+    """Let nothing on the running loop wait for a lock longer than ``BRIEF_MS`` from now on."""
     _serving.add(asyncio.get_running_loop())
 
 
 def may_wait() -> bool:
-    """Whether nobody else is kept waiting: not on a loop that serves devices, not within ``briefly``."""
+    """Tell whether waiting keeps nobody else waiting: not on a loop that serves devices, not within ``briefly``."""
     if getattr(_here, "most", None) is not None:
         return False
     try:
@@ -47,13 +47,13 @@ def may_wait() -> bool:
 
 
 def wait_of(wait_ms: int) -> int:
-    """How many milliseconds SQLite may wait here and now, where it is ``wait_ms`` at most."""
+    """Return how many milliseconds SQLite may wait here and now, ``wait_ms`` at most."""
     most = getattr(_here, "most", None)
     return wait_ms if may_wait() else min(wait_ms, BRIEF_MS if most is None else most)
 
 
 def patiently(act: Callable[[], T], wait_ms: int) -> T:
-    """Do it; while it finds the file busy, again and again for that long, holding nothing in between.
+    """Call ``act``, and again for that long while it finds the file busy, holding nothing in between.
 
     Where nobody may wait it is tried once. ``act`` changes nothing when it raises.
     """
@@ -72,7 +72,7 @@ def patiently(act: Callable[[], T], wait_ms: int) -> T:
 
 @contextmanager
 def briefly(most: int = BRIEF_MS) -> Iterator[None]:
-    """Within it this thread waits for no lock longer than ``most`` milliseconds; 0 for one that was met before."""
+    """Let this thread wait for no lock longer than ``most`` milliseconds; 0 for one that was met before."""
     before = getattr(_here, "most", None)
     _here.most = most
     try:

@@ -6,7 +6,7 @@ import json
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from sqlalchemy import update
 from sqlmodel import Session, col, select
@@ -15,8 +15,9 @@ from sqlmodel.sql.expression import SelectOfScalar
 from companion.engine.words import N_, Say
 from companion.store import search
 from companion.store.database import Database
-from companion.store.migrations import folded
+from companion.store.names import folded
 from companion.store.rows import ChangeRow, PersonRow, ResultRow, SeatRow, TallyRow
+from companion.store.times import now, utc
 
 REFUSALS = {
     "no_such_person": N_("there is nobody with the id {id}"),
@@ -64,7 +65,7 @@ class People:
         self.database = database
 
     def everybody(self, *, retired: bool = False, bots: bool = False) -> tuple[Person, ...]:
-        """People by name; retired ones and bots only when asked for. Those merged into another are gone."""
+        """Return people by name, retired ones and bots only when asked for, nobody who was merged into another."""
         wanted = select(PersonRow).where(col(PersonRow.merged_into).is_(None))
         if not retired:
             wanted = wanted.where(col(PersonRow.retired_at).is_(None))
@@ -74,49 +75,45 @@ class People:
             return tuple(map(_person, db.exec(wanted.order_by(col(PersonRow.folded), col(PersonRow.number)))))
 
     def get(self, id: str) -> Person:
-        """One person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
+        """Return a person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
-            return _person(living(db, id))
+            return _person(current(db, id))
 
     def add(self, name: str, *, colour: str = "", note: str = "") -> Person:
-        """Somebody new, or the one who has that name already."""
+        """Add somebody new, or return the one who has that name already."""
         with self.database.writing() as db:
             _named(name)
-            row = db.get_one(PersonRow, found_or_added(db, name, None, _now()))
+            row = db.get_one(PersonRow, find_or_add(db, name, None, now()))
             row.colour, row.note = colour or row.colour, note or row.note
             db.flush()
             return _person(row)
 
     def rename(self, id: str, name: str) -> Person:
-        """A new name, everywhere. Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``."""
+        """Give a new name, everywhere. Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``."""
         return self.change(id, name=name)
 
-    def mark(self, id: str, *, colour: str | None = None, note: str | None = None) -> Person:
-        """Colour and note; what is None stays."""
-        return self.change(id, colour=colour, note=note)
-
     def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> Person:
-        """Name, colour and note, all or none; what is None stays. Raises as ``rename``."""
+        """Change name, colour and note, all or none; what is None stays. Raises as ``rename``."""
         with self.database.writing() as db:
             if name is not None:
                 _renamed(db, id, name)
-            row = living(db, id)
+            row = current(db, id)
             row.colour = row.colour if colour is None else colour
             row.note = row.note if note is None else note
             db.flush()
             return _person(row)
 
     def retire(self, id: str, *, back: bool = False) -> Person:
-        """Out of the lists for new sessions, with all history kept; ``back`` undoes it."""
+        """Take somebody out of the lists for new sessions; all history stays. ``back`` undoes it."""
         with self.database.writing() as db:
-            row = living(db, id)
-            row.retired_at = None if back else _now()
-            db.add(ChangeRow(at=_now(), what="return" if back else "retire", person=row.number))
+            row = current(db, id)
+            row.retired_at = None if back else now()
+            db.add(ChangeRow(at=now(), what="return" if back else "retire", person=row.number))
             db.flush()
             return _person(row)
 
     def merge(self, id: str, into: str) -> Person:
-        """Two that are the same person become one: every seat and result of ``id`` is now of ``into``.
+        """Make one of two who are the same person: every seat and result of ``id`` becomes one of ``into``.
 
         Raises PersonRefused: ``same_person``, ``same_table`` (a session has a seat of each), ``bot``.
         """
@@ -130,13 +127,13 @@ class People:
             for table in (SeatRow, ResultRow, TallyRow):
                 mine = col(table.person) == gone.number
                 db.connection().execute(update(table).where(mine).values(person=kept.number))
-            gone.merged_into, gone.retired_at = kept.number, _now()
+            gone.merged_into, gone.retired_at = kept.number, now()
             kept.note = kept.note or gone.note
             kept.colour = kept.colour or gone.colour
             detail = json.dumps({"merged": gone.name, "into": kept.name, "sessions": len(moved)}, ensure_ascii=False)
-            db.add(ChangeRow(at=_now(), what="merge", person=kept.number, detail=detail))
+            db.add(ChangeRow(at=now(), what="merge", person=kept.number, detail=detail))
             db.flush()
-            index(db, moved)
+            index_sessions(db, moved)
             return _person(kept)
 
 
@@ -148,7 +145,7 @@ def _renamed(db: Session, id: str, name: str) -> None:
     detail = json.dumps({"from": row.name, "to": name}, ensure_ascii=False)
     row.name, row.folded = " ".join(name.split()), fold
     row.retired_at = None
-    db.add(ChangeRow(at=_now(), what="rename", person=row.number, detail=detail))
+    db.add(ChangeRow(at=now(), what="rename", person=row.number, detail=detail))
     db.flush()
     _index_of(db, row)
 
@@ -159,14 +156,22 @@ _MET = (
 )
 
 
-def found_or_added(db: Session, name: str, level: str | None, now: datetime, *, back: bool = True) -> int:
-    """The number of whoever has this name (a bot: and level), added when nobody has. ``back``: retired ones return."""
+def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, back: bool = True) -> int:
+    """Return the number of whoever has this name (a bot: and level), added at the time ``since`` when nobody has.
+
+    ``back``: somebody retired comes back.
+    """
     fold = _named(name)
     row = db.exec(_by_name(fold, level or "")).first()
     if row is None:
         kind = "bot" if level else "person"
         row = PersonRow(
-            id=str(uuid.uuid4()), kind=kind, name=" ".join(name.split()), folded=fold, level=level or "", created_at=now
+            id=str(uuid.uuid4()),
+            kind=kind,
+            name=" ".join(name.split()),
+            folded=fold,
+            level=level or "",
+            created_at=since,
         )
         db.add(row)
     elif back and row.retired_at is not None:
@@ -176,8 +181,8 @@ def found_or_added(db: Session, name: str, level: str | None, now: datetime, *, 
     return row.number
 
 
-def index(db: Session, sessions: Sequence[int]) -> None:
-    """Make what is searched in these sessions true again."""
+def index_sessions(db: Session, sessions: Sequence[int]) -> None:
+    """Bring the search of these sessions up to date."""
     numbers = [(number,) for number in sessions]
     if numbers:
         db.connection().exec_driver_sql(search.REMOVE, numbers)
@@ -185,7 +190,7 @@ def index(db: Session, sessions: Sequence[int]) -> None:
 
 
 def _index_of(db: Session, row: PersonRow) -> None:
-    index(db, list(db.exec(select(SeatRow.session).where(SeatRow.person == row.number))))
+    index_sessions(db, list(db.exec(select(SeatRow.session).where(SeatRow.person == row.number))))
 
 
 def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
@@ -198,7 +203,8 @@ def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
     )
 
 
-def living(db: Session, id: str) -> PersonRow:
+def current(db: Session, id: str) -> PersonRow:
+    """Read the row of a person, or of whom they were merged into. Raises PersonRefused ``no_such_person``."""
     row = db.exec(select(PersonRow).where(PersonRow.id == id)).first()
     while row is not None and row.merged_into is not None:
         row = db.get(PersonRow, row.merged_into)
@@ -208,7 +214,7 @@ def living(db: Session, id: str) -> PersonRow:
 
 
 def _person_row(db: Session, id: str) -> PersonRow:
-    row = living(db, id)
+    row = current(db, id)
     if row.kind == "bot":
         raise PersonRefused("bot", name=row.name)
     return row
@@ -222,9 +228,5 @@ def _named(name: str) -> str:
 
 
 def _person(row: PersonRow) -> Person:
-    retired = None if row.retired_at is None else row.retired_at.replace(tzinfo=UTC)
+    retired = None if row.retired_at is None else utc(row.retired_at)
     return Person(row.id, row.name, row.level, row.colour, row.note, retired)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

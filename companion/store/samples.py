@@ -1,9 +1,8 @@
-"""Sample sessions and their people: told apart by their ids, which begin with ``PREFIX``; statistics leave them out."""
+"""Sample sessions and their people. Their ids begin with ``PREFIX``; statistics leave them out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from sqlalchemy import delete, update
@@ -13,26 +12,27 @@ from companion.store import search
 from companion.store.bulk import Writer
 from companion.store.database import Database
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
-from companion.store.values import Told
+from companion.store.times import now
+from companion.store.values import WholeSession
 
 PREFIX: Final = "sample-"
 _MINE: Final = f"{PREFIX}%"
 
 
-def keep(database: Database, sessions: Iterable[Told]) -> None:
+def add(database: Database, sessions: Iterable[WholeSession]) -> None:
     """Keep sessions whose ids begin with PREFIX, all or none. Their people stay out of the lists for new sessions.
 
     Names that nobody else has: whoever is there already would become one of the samples' people.
     """
     with database.writing() as db:
         writer = Writer(db)
-        for told in sessions:
-            writer.write(told)
+        for session in sessions:
+            writer.write(session)
         for person in db.exec(select(PersonRow).where(col(PersonRow.number).in_(_sitters()))):
-            person.id, person.retired_at = f"{PREFIX}{person.number}", datetime.now(UTC)
+            person.id, person.retired_at = f"{PREFIX}{person.number}", now()
 
 
-def found(database: Database) -> tuple[tuple[str, str, bool], ...]:
+def listed(database: Database) -> tuple[tuple[str, str, bool], ...]:
     """Id, game and whether it is over, of every sample."""
     with database.reading() as db:
         rows = db.exec(select(SessionRow.id, SessionRow.game, SessionRow.finished_at).where(_sample()))
@@ -52,7 +52,7 @@ def remove(database: Database) -> tuple[str, ...]:
         merged = col(PersonRow.merged_into).in_(select(PersonRow.number).where(gone))
         db.connection().execute(update(PersonRow).where(merged).values(merged_into=None))
         db.connection().execute(delete(PersonRow).where(gone))
-        db.add(ChangeRow(at=datetime.now(UTC), what="samples removed"))
+        db.add(ChangeRow(at=now(), what="samples removed"))
         return ids
 
 

@@ -1,7 +1,7 @@
 """The full text of sessions: names, place and notes, found without regard to case and accents.
 
-A session lies in it by the second it began and then by its number, so that what is found comes in the order of the
-list, and a page of it costs the same among a thousand sessions and among a hundred thousand.
+Its rows are numbered by the second in which a session began, then by the session's number. So what is found comes in
+the order of the list, and a page costs the same among a thousand sessions and among a hundred thousand.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MOST_WORDS: Final = 30
 
 
 def match(words: str) -> str | None:
-    """What people typed as a question that FTS5 takes literally, or None when there is nothing in it to look for.
+    """Turn what people typed into a query that FTS5 takes literally; None when there is nothing to look for.
 
     Each word is a quoted string, so that AND, NEAR, quotes, stars and dashes mean nothing; the last is a beginning.
     """
@@ -53,6 +53,6 @@ def match(words: str) -> str | None:
 
 
 def _found(sign: str) -> bool:
-    """Whether the tokenizer takes this sign for part of a word; all others only separate."""
+    """Tell whether the tokenizer takes this sign for part of a word; all others only separate words."""
     category = unicodedata.category(sign)
     return category[0] in "LN" or category == "Co"

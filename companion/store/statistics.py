@@ -1,8 +1,8 @@
-"""What finished sessions say about people and dice, counted by SQLite. A session with a bot at the table is left out,
-as are the people of the samples.
+"""What finished sessions say about people and dice, counted by SQLite.
 
-Who shared the first place of k won 1/k of the session, as much as 1/players is what everybody may expect. Whom a
-session file from elsewhere seats twice at one table counts once, with the better place.
+Sessions with a bot at the table are left out, and so are the people of the samples. If k people share the first place,
+each of them won 1/k of the session; everybody may expect 1/players. A session file from elsewhere may seat somebody
+twice at one table: that counts once, with the better place.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from companion.store.times import stored
 
 
 class Statistics:
-    """Over the finished sessions of one file. ``until`` of a period is out of it; it asks when a session ended."""
+    """Counts the finished sessions of one file. A period asks when a session ended; ``until`` is not part of it."""
 
     def __init__(self, database: Database, highest_wins: Mapping[str, bool] | None = None) -> None:
         """``highest_wins`` by game, for the best score; True for games not named."""
@@ -49,11 +49,11 @@ class Statistics:
         until: datetime | None = None,
         with_bots: bool = False,
     ) -> PersonStatistics:
-        """One person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
+        """Count one person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
         counted, facts = _counted(game, since, until, with_bots)
         mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=counted)})"
         with self.database.reading() as db:
-            row = people.living(db, id)
+            row = people.current(db, id)
             facts["person"] = row.number
             parts = [_Part(*found) for found in _all(db, mine + _PARTS, facts)]
             streaks = _streaks(_all(db, mine + _STREAKS, facts))
@@ -77,14 +77,14 @@ class Statistics:
         until: datetime | None = None,
         with_bots: bool = False,
     ) -> tuple[Ranked, ...]:
-        """All people with games, those first who won most above what was to be expected; never a bot."""
+        """Rank all people with games by how much more they won than could be expected; never a bot."""
         counted, facts = _counted(game, since, until, with_bots)
         with self.database.reading() as db:
             found = _all(db, _EVERYBODY.format(counted=counted), facts)
         return tuple(Ranked(id, name, colour, Record(*record)) for id, name, colour, *record in found)
 
     def dice(self, *, person: str | None = None, prefix: str = "die:", faces: Sequence[str] = ()) -> DieStatistics:
-        """What fell, to everybody or to one person; never to a bot.
+        """Count the rolls of everybody or of one person; never of a bot.
 
         Faces are what follows ``prefix``. ``faces`` names them all, since one that never fell is not in the file.
         Raises PersonRefused ``no_such_person``.
@@ -92,7 +92,7 @@ class Statistics:
         facts: dict[str, Any] = {"prefix": prefix, "end": prefix[:-1] + chr(ord(prefix[-1]) + 1)}
         with self.database.reading() as db:
             if person is not None:
-                facts["person"] = people.living(db, person).number
+                facts["person"] = people.current(db, person).number
             theirs = "" if person is None else "AND person = :person"
             found = _all(db, _DICE.format(theirs=theirs), facts)
         return _die(dict.fromkeys(faces, 0) | {word.removeprefix(prefix): times for word, times in found})
@@ -163,7 +163,7 @@ def _die(rolled: Mapping[str, int]) -> DieStatistics:
 def _counted(
     game: str | None, since: datetime | None, until: datetime | None, with_bots: bool
 ) -> tuple[str, dict[str, Any]]:
-    """Which results count, as a condition and its facts."""
+    """Say in SQL which results count; returns a condition and its parameters."""
     conditions, facts = [] if with_bots else ["bots = 0"], dict[str, Any]()
     if game is not None:
         conditions.append("+game = :game")  # the plus: by person is quicker than by game

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Outcome:
 class Head:
     """A session without its events. ``people`` are the ids of the persons by seat.
 
-    ``extra`` and ``seat_extras`` are what else a session file told, as JSON.
+    ``extra`` and, by seat, ``seat_extras`` are JSON text with whatever else its file tells.
     """
 
     id: str
@@ -50,6 +52,11 @@ class Head:
     rating: int | None = None
     extra: str = "{}"
     seat_extras: tuple[str, ...] = ()
+
+    @property
+    def file_keys(self) -> dict[str, Any]:
+        """The keys of the session's file that have no column of their own, with their values."""
+        return dict(json.loads(self.extra).get("keys", {}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +74,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WholeSession:
     """A whole session from elsewhere: its head, its entries and, when it is over, how it came out.
 
     ``replaces`` is the revision of the stored session with the same id whose place it takes.
@@ -88,5 +95,5 @@ class Told:
     replaces: int | None = None
 
 
-class Unreadable(LookupError):
+class NoSuchSession(LookupError):
     """There is no session with this id."""

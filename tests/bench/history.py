@@ -22,9 +22,9 @@ from uuid import UUID
 from companion.games import GAMES
 from companion.sessions.files.archive import write
 from companion.sessions.files.convert import record_of
-from companion.store import Log, NewSession, Outcome, People, Told
+from companion.store import Log, NewSession, Outcome, People, WholeSession
 from companion.store.history import Cursor, Filter, History
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 from companion.store.statistics import Statistics
 from tests.bench.play import play
 
@@ -122,7 +122,7 @@ def _measures(logs: list[Log], files: list[Path]) -> Iterator[tuple[str, list[Me
     yield both("a person's statistics", lambda at: lambda: figures[at].person(regulars[at]), tries=7)
     yield both("everybody's statistics", lambda at: lambda: figures[at].everybody(), tries=5)
     yield both("dice", lambda at: lambda: figures[at].dice(faces=FACES), tries=5)
-    yield both("export of one session", lambda at: lambda: write(record_of(*logs[at].whole(inside[at]))))
+    yield both("export of one session", lambda at: lambda: write(record_of(*logs[at].read_whole(inside[at]))))
     # each waits for the disk, which takes its time now and then
     yield both("one entry more", lambda at: _appending(logs[at]), statistics.median, 300)
 
@@ -153,7 +153,7 @@ def _appending(log: Log) -> Measure:
     return lambda: log.append(id, next(revisions), ('{"type":"draw","card":"R5"}',), finished=False)
 
 
-def generated(sessions: int) -> Iterator[Told]:
+def generated(sessions: int) -> Iterator[WholeSession]:
     """Finished sessions of five years between thirty people; the same ones each time."""
     rng = random.Random(sessions)
     bodies = {id: _bodies(id, rng) for id in GAMES}
@@ -168,14 +168,16 @@ def generated(sessions: int) -> Iterator[Told]:
         yield _session(nth, sessions, game, sorted(who, key=lambda _: rng.random()), bodies[game], rng)
 
 
-def _session(nth: int, sessions: int, game: str, names: list[str], bodies: list[str], rng: random.Random) -> Told:
+def _session(
+    nth: int, sessions: int, game: str, names: list[str], bodies: list[str], rng: random.Random
+) -> WholeSession:
     begun = _begun(nth, sessions)
     at = rng.randrange(len(bodies) - EVENTS)
     scores = [rng.randint(0, 60) for _ in names]
     bot = rng.random() < 0.05
     notes = " ".join(rng.choices(NOTES, k=8)) if rng.random() < 0.3 else ""
     rolls = [(seat, f"die:{face}", rng.randint(1, 3)) for seat in range(len(names)) for face in FACES]
-    return Told(
+    return WholeSession(
         id=str(UUID(int=rng.getrandbits(128), version=4)),
         about=NewSession(
             game=game,

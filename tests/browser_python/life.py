@@ -23,7 +23,7 @@ from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, PersonRefused
 from companion.store.backup import backup, restore
 from companion.store.history import Filter, History
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 from companion.store.statistics import Statistics
 
 NAMES = ("Zoé", "Bo", "Łukasz")
@@ -124,7 +124,7 @@ def seen(log: Log) -> list[Any]:
     rows = [*first.rows, *rest.rows]
     pages = [(one.game, one.mode, [astuple(seat)[1:] for seat in one.seats]) for one in rows]
     words = [len(history.page(Filter(words=asked)).rows) for asked in ("zoe luk", "bo", "nobody")]
-    files = [record_of(*log.whole(one.id)) for one in rows]
+    files = [record_of(*log.read_whole(one.id)) for one in rows]
     events = [[file.rules.WIRE.write(entry.event) for entry in file.events] for file in files]
     zoe = next(one.id for one in People(log.database).everybody() if one.name == "Zoé")
     mine = statistics.person(zoe)

@@ -24,7 +24,7 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log
+from companion.store import Log, details
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files.made import dealt, document, encoded, record
 
@@ -137,7 +137,7 @@ def test_one_json_document(companion: CompanionCommand, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("seeds")
 def test_a_table(companion: CompanionCommand, tmp_path: Path, log: Log) -> None:
     session = Sessions(log).begin("13", ("=1+1", "Luc", '"Bo", «x»'), 0, tracking="scorepad")
-    log.describe(session.id, place="@home")
+    details.describe(log.database, session.id, place="@home")
     file = tmp_path / "all.csv"
     told = done(companion, "export", file, "--format", "csv")
     assert len(told["sessions"]) == len(SEEDS) + 1

@@ -14,7 +14,7 @@ import pytest
 
 from companion.cli import saved
 from companion.sessions.files.archive import from_document, write
-from companion.store import Log, People
+from companion.store import Log, People, details
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files.made import document, record
 
@@ -123,7 +123,7 @@ def test_the_table_is_for_people(companion: CompanionCommand, lang: str, home: P
     assert draw.count("Camille, Julien") == 2
     assert "53" in draw
     log = Log(home / "companion.db")
-    log.describe("an-evening-in-november", place="Chez \x1b[31mLéa")
+    details.describe(log.database, "an-evening-in-november", place="Chez \x1b[31mLéa")
     log.close()
     out = companion("history", "--lang", lang).out
     lines = out.splitlines()

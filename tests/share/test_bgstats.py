@@ -16,7 +16,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.sessions.files.archive import from_document
-from companion.sessions.files.convert import told_of
+from companion.sessions.files.convert import session_of
 from companion.share.bgstats import GameFacts, Play, create_play, link, play_file
 from companion.store import Log
 from tests.sessions.files.made import document, record
@@ -33,8 +33,8 @@ def log(tmp_path: Path) -> Iterator[Log]:
 
 def kept(log: Log, **change: Any) -> Play:
     raw = {**document(record("13", "scorepad", "table", 3)), "result": None, **change}
-    log.remember(told_of(from_document(raw)))
-    head, _, places = log.whole(raw["id"])
+    log.remember(session_of(from_document(raw)))
+    head, _, places = log.read_whole(raw["id"])
     return Play(head, places, THIRTEEN)
 
 

@@ -31,9 +31,9 @@ from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, NewSession, Told, Trouble, Unreadable
+from companion.store import Log, NewSession, NoSuchSession, Trouble, WholeSession
 from companion.store.backup import backup, restore
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
@@ -254,7 +254,7 @@ def write_on(say: Callable[[str], None], file: str, stop: str, journal: str) -> 
     id, revision, done = log.begin(NEW).id, 0, 0
     while not Path(stop).exists():
         try:
-            revision = log.append(id, revision, (f'{{"n":{done}}}',), finished=False)
+            revision = log.append(id, revision, (f'{{"n":{done}}}',), finished=False).revision
         except Stale:
             id, revision = log.begin(NEW).id, 0
         else:
@@ -291,7 +291,7 @@ def watch(say: Callable[[str], None], file: str, stop: str) -> None:
         ids = all_of(log)
         found = " ".join(sorted(ids))
         for id in ids:
-            with suppress(Unreadable):  # it is gone since
+            with suppress(NoSuchSession):  # it is gone since
                 log.read(id)
         if found != seen:
             say(found)
@@ -317,11 +317,11 @@ DEEDS: dict[str, Callable[..., None]] = {
 NEW = NewSession(game="13", mode="table", tracking="scorepad", players=tuple((name, None) for name in NAMES))
 
 
-def told(id: str, entries: int = 13) -> Told:
+def told(id: str, entries: int = 13) -> WholeSession:
     """A whole session from elsewhere."""
     at = datetime(2026, 11, 21, 20, tzinfo=UTC)
     events = tuple((f'{{"round":{n}}}', f'{{"of":"{id}"}}') for n in range(entries))
-    return Told(id, NEW, at, None, events, None, notes=f"notes of {id}")
+    return WholeSession(id, NEW, at, None, events, None, notes=f"notes of {id}")
 
 
 # The helper

@@ -8,8 +8,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.store import Log, NewSession, Outcome, People
-from companion.store.rescue.rescue import Rescue, open_or_rescue
+from companion.store import Log, NewSession, Outcome, People, details
+from companion.store.rescue import Rescue, open_or_rescue
 from tests.store.children import all_of
 
 
@@ -48,7 +48,7 @@ def fill(file: Path, sessions: int) -> None:
             log.correct(id, 8, 3, ('{"type":"count","round":"again"}',), finished=False)
             outcome = Outcome(((1, 2, False), (5, 1, True), (0, 3, False)), ((0, "die:red", n),))
             log.append(id, 9, ('{"type":"last"}',), finished=n % 2 == 0, outcome=outcome)
-            log.describe(id, place="Küche", notes=f"Abend {n}", rating=4)
+            details.describe(log.database, id, place="Küche", notes=f"Abend {n}", rating=4)
         if sessions > 2:
             everybody = People(log.database).everybody()
             People(log.database).merge(everybody[1].id, everybody[2].id)
@@ -56,7 +56,7 @@ def fill(file: Path, sessions: int) -> None:
 
 def content(log: Log) -> dict[str, Any]:
     """All of it, as the app sees it."""
-    found: dict[str, Any] = {id: log.whole(id) for id in all_of(log)}
+    found: dict[str, Any] = {id: log.read_whole(id) for id in all_of(log)}
     found["people"] = People(log.database).everybody(retired=True, bots=True)
     with log.database.reading() as db:
         for table in ("result", "tally", "change", "person"):

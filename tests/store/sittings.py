@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid5
 
-from companion.store import NewSession, Outcome, Told
+from companion.store import NewSession, Outcome, WholeSession
 
 SPACE = UUID("6f0f3a8e-0d8c-4e0b-9f55-0b9d9c1d2a77")
 FIRST = datetime(2021, 12, 30, 19, 30, tzinfo=UTC)
@@ -29,12 +29,12 @@ def sat(
     notes: str = "",
     rating: int | None = None,
     tallies: tuple[tuple[int, str, int], ...] = (),
-) -> Told:
+) -> WholeSession:
     """Session ``nth``, on that day unless told; the highest score wins, () stands for 1, 2, 3 …, None for no end."""
     begun = begun or FIRST + timedelta(days=nth)
     scores = scores if scores is None or scores else range(1, len(names) + 1)
     outcome = None if scores is None else Outcome(places(scores), tallies)
-    return Told(
+    return WholeSession(
         id=str(uuid5(SPACE, str(nth))),
         about=NewSession(game, mode, tracking, tuple((n, None) if isinstance(n, str) else n for n in names)),
         started_at=begun,

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from companion.engine.words import Say
-from companion.store import Trouble, Unreadable, database
+from companion.store import NoSuchSession, Trouble, database
 from companion.store.backup import backup, restore
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, all_of
 from tests.store.filled import changed, content, content_of, filled, opened, rescued, settled
 from tests.store.version_1 import version_1
@@ -120,7 +120,7 @@ def test_who_has_the_file_open_sees_the_restored_one(file: Path, tmp_path: Path)
             restore(file, source)
             assert looking_on.connection().exec_driver_sql(count).scalar_one() == 2
         assert content(log) == before
-        with pytest.raises(Unreadable):
+        with pytest.raises(NoSuchSession):
             log.read(new.id)
         log.begin(NEW)
         with closing(sqlite3.connect(file)) as raw:

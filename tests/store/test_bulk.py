@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Log, People
+from companion.store import Log, People, results
 from companion.store.history import History
 from tests.store.sittings import FIRST, sat
 
@@ -55,4 +55,4 @@ def test_of_many_none_is_kept_when_one_is_wrong(log: Log) -> None:
 def test_a_session_without_entries_or_without_an_outcome(log: Log) -> None:
     log.remember_all([replace(sat(1, ["Ana", "Bo"]), entries=()), replace(sat(2, ["Ana", "Bo"]), outcome=None)])
     assert log.read(sat(1, []).id)[1] == ()
-    assert log.unsettled() == (sat(2, []).id,)
+    assert results.missing(log.database) == (sat(2, []).id,)

@@ -18,7 +18,7 @@ from companion.sessions.files.imports import Import
 from companion.store import VERSION, Log, Trouble
 from companion.store.backup import backup, restore
 from companion.store.errors import WORDS
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, NOBODY, ROOT, Children, all_of, told
 from tests.store.disks import fill_up, small_disk
 from tests.store.version_1 import version_1

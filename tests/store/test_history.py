@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from companion.store import Log, NewSession, People, PersonRefused, Trouble
+from companion.store import Log, NewSession, People, PersonRefused, Trouble, details
 from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting
 from companion.store.search import MOST_WORDS, match
 from tests.store.sittings import FIRST, sat
@@ -59,7 +59,7 @@ def test_a_row_tells_all_there_is_to_list(log: Log, history: History) -> None:
         1, ["Ana", ("Robot", "hard"), "Bo"], [7, 9, 9], place="Café", notes="rain", rating=4, mode="digital", game="13"
     )
     log.remember(told)
-    People(log.database).mark(person(log, "Bo"), colour="red")
+    People(log.database).change(person(log, "Bo"), colour="red")
     (row,) = history.page().rows
     assert (row.id, row.game, row.mode, row.tracking) == (told.id, "13", "digital", "full")
     assert (row.started_at, row.finished_at) == (told.started_at, told.finished_at)
@@ -234,7 +234,7 @@ def test_many_words_are_as_good_as_some() -> None:
 def test_a_new_name_a_place_and_notes_are_found_at_once(log: Log, history: History) -> None:
     log.remember_all([sat(1, ["Ana", "Bo"]), sat(2, ["Ana", "Cléo"])])
     first, second = reversed(listed(history))
-    log.describe(first.id, place="Gîte", notes="Ça a duré")
+    details.describe(log.database, first.id, place="Gîte", notes="Ça a duré")
     People(log.database).rename(person(log, "Cléo"), "Chloé")
     assert ids(history, Filter(words="gite ca")) == [first.id]
     assert ids(history, Filter(words="chlo")) == [second.id]
@@ -246,7 +246,7 @@ def test_a_session_that_replaces_another_is_found_by_its_own_words(log: Log, his
     log.remember(sat(2, ["Cléo", "Émile"], begun=FIRST - timedelta(days=1), place="Gîte"), replace=True)
     assert not ids(history, Filter(words="dora")) + ids(history, Filter(words="café"))
     assert [row.place for row in listed(history, Filter(words="cléo"))] == ["Gîte"]
-    log.describe(listed(history, Filter(words="cléo"))[0].id, place="Train")
+    details.describe(log.database, listed(history, Filter(words="cléo"))[0].id, place="Train")
     assert not ids(history, Filter(words="gîte"))
 
 

@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.store import Log, Trouble, checks, copies
-from companion.store.backup import sound
-from companion.store.rescue import rescue, wal
+from companion.store.rescue import open_or_rescue, replacing, sound, wal
 from companion.store.rescue.pages import Pages
-from companion.store.rescue.rescue import open_or_rescue
-from companion.store.rescue.rows import Remains
+from companion.store.rescue.rows import FoundRows
 from tests.store.children import NEW
 from tests.store.filled import changed, filled, opened
 
@@ -109,7 +107,7 @@ def test_damage_is_told_while_others_write(tmp_path: Path, rounds: tuple[bytes, 
 def test_taps_while_every_session_is_looked_through(file: Path) -> None:
     with opened(file) as log, closing(sqlite3.connect(file, isolation_level=None)) as connection:
         id = log.begin(NEW).id
-        checks.teach(connection)
+        checks.add_row_crc(connection)
         looked: list[str] = []
 
         def between(statement: str) -> None:
@@ -145,8 +143,8 @@ def test_taps_just_before_a_rescue_are_kept(file: Path, monkeypatch: pytest.Monk
             others.pop().close()
         return reach(place, wait)
 
-    reach = copies.connected
-    monkeypatch.setattr(copies, "connected", connected)
+    reach = copies.connect
+    monkeypatch.setattr(copies, "connect", connected)
     log, found = open_or_rescue(file)
     assert not others
     assert found is not None
@@ -159,13 +157,13 @@ def test_taps_during_a_rescue_are_not_left_behind(file: Path, monkeypatch: pytes
     id = damaged(file)
     other: list[Log] = []
 
-    class Beset(Remains):
+    class Beset(FoundRows):
         def gather(self, pages: Pages) -> None:
             super().gather(pages)
             other.append(Log(file))
             tap(other[0], id)
 
-    monkeypatch.setattr(rescue, "Remains", Beset)
+    monkeypatch.setattr(replacing, "FoundRows", Beset)
     with pytest.raises(Trouble, match="damaged_in_use"):
         open_or_rescue(file)
     tap(other[0], id)

@@ -14,8 +14,8 @@ import pytest
 
 from companion.sessions.play.sessions import Sessions
 from companion.store import VERSION, Log, checks
-from companion.store.backup import backup, restore, sound
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.backup import backup, restore
+from companion.store.rescue import open_or_rescue, sound
 from tests.store.children import Children, count_a_round, told
 from tests.store.version_1 import version_1
 
@@ -264,5 +264,5 @@ def test_several_begin_in_an_empty_folder_at_once(tmp_path: Path, children: Chil
         starters = [children.start("migrate", file) for _ in range(4)]
         assert [one.end() for one in starters] == [0] * 4
         with closing(sqlite3.connect(file)) as database:
-            checks.teach(database)
+            checks.add_row_crc(database)
             assert sound(database, deep=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine import Stale
-from companion.store import VERSION, Log, NewSession, Trouble, Unreadable, data_dir
+from companion.store import VERSION, Log, NewSession, NoSuchSession, Trouble, data_dir
 
 NEW = NewSession(
     game="13", mode="table", tracking="scorepad", players=(("Zoé", None), ("Ève", None), ("Robot", "easy"))
@@ -101,6 +101,37 @@ def test_undo_strikes_and_deletes_nothing(file: Path, log: Log) -> None:
         ]
 
 
+def test_a_write_answers_with_the_entry_it_wrote(log: Log) -> None:
+    id = log.begin(NEW).id
+    assert log.append(id, 0, ('"one"',), finished=False) == (1, 1)
+    assert log.strike(id, 1) == 2
+    assert log.append(id, 2, ('"two"', '"three"'), finished=False) == (3, 2)
+    assert log.correct(id, 3, 2, ('"four"',), finished=False) == 4
+    assert log.append(id, 4, ('"five"',), finished=False) == (5, 4)
+    assert [(entry.id, entry.corrects) for entry in log.read(id)[1]] == [(3, 2), (4, None)]
+
+
+def test_a_session_of_another_program_that_counts_no_entries_goes_on(file: Path, log: Log) -> None:
+    id = log.begin(NEW).id
+    log.append(id, 0, ('"one"',), finished=False)
+    with sqlite3.connect(file) as raw:
+        raw.execute("update session set entries = null, crc = null")
+    assert log.append(id, 1, ('"two"',), finished=False) == (2, 2)
+    assert events(log, id) == [('"one"',), ('"two"',)]
+
+
+def test_a_correction_of_what_is_not_there_writes_nothing(log: Log) -> None:
+    id = log.begin(NEW).id
+    for revision in range(3):
+        log.append(id, revision, (f"{revision}",), finished=False)
+    log.strike(id, 3)
+    for entry, dropped in ((9, ()), (3, ()), (1, (3,)), (1, (2, 9))):
+        with pytest.raises(LookupError):
+            log.correct(id, 4, entry, ('"new"',), finished=False, dropped=dropped)
+    assert events(log, id) == [("0",), ("1",)]
+    assert log.read(id)[0].revision == 4
+
+
 def test_nothing_left_to_strike(log: Log) -> None:
     head = log.begin(NEW)
     with pytest.raises(LookupError):
@@ -119,7 +150,7 @@ def test_an_entry_is_kept_whole_or_not_at_all(file: Path, log: Log) -> None:
 
 
 def test_a_session_that_is_not_there(log: Log) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(NoSuchSession):
         log.read("nobody")
 
 

@@ -77,7 +77,7 @@ def test_a_retired_person_who_plays_again_is_back(log: Log, people: People) -> N
 
 def test_merged_people_are_one(log: Log, people: People) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Bo"])])
-    people.mark(id_of(people, "Zoe"), colour="red", note="plays fast")
+    people.change(id_of(people, "Zoe"), colour="red", note="plays fast")
     gone, kept = id_of(people, "Zoe"), id_of(people, "Zoé")
     one = people.merge(gone, into=kept)
     assert (one.name, one.colour, one.note) == ("Zoé", "red", "plays fast")

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from companion.engine.words import Say
-from companion.store import Log, Trouble
-from companion.store.rescue import rescue
-from companion.store.rescue.rescue import Rescue, open_or_rescue
+from companion.store import Log, Trouble, results
+from companion.store.rescue import Rescue, open_or_rescue, opening
 from tests.store.children import NEW, all_of
 from tests.store.filled import assert_sound, changed, content, content_of, fill, filled, opened, rescued, settled
 
@@ -43,7 +42,7 @@ def test_a_lost_header_costs_nothing(file: Path) -> None:
     assert_sound(file)
     assert rescued(file)[1] is None
     with opened(file) as log:
-        assert len(log.unsettled()) == 2
+        assert len(results.missing(log.database)) == 2
 
 
 def test_what_was_in_the_write_ahead_log_is_rescued_too(file: Path, tmp_path: Path) -> None:
@@ -170,7 +169,7 @@ def test_an_emptied_file_is_not_taken_for_a_new_one(file: Path) -> None:
     assert found.kept.exists()
 
 
-def test_a_wrong_byte_in_an_event_is_told_and_put_right(file: Path) -> None:
+def test_a_wrong_byte_in_an_event_is_told_and_its_entry_not_kept(file: Path) -> None:
     filled(file)
     before, damaged = content_of(file), bytearray(file.read_bytes())
     at = damaged.index(b'"again"')
@@ -187,15 +186,17 @@ def test_a_wrong_byte_in_an_event_is_told_and_put_right(file: Path) -> None:
             troubles.append(trouble)
     log.close()
     assert [trouble.key for trouble in troubles] == ["damaged_session"]
+    cut = troubles[0].facts["session"]
     after, found = rescued(file)
     assert found is not None
-    assert (found.whole, found.cut, found.lost) == (4, 0, 0)
-    assert settled(after) == settled(before)
+    assert (found.whole, found.cut, found.lost) == (3, 1, 0)
+    assert_kept_in_part(before, after, found)
+    assert [len(after[id][1]) for id in ids] == [7 if id == cut else 9 for id in ids]
     assert rescued(file)[1] is None
 
 
 def test_a_large_file_is_looked_through_once_damage_was_met(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rescue, "LOOKED_THROUGH", 0)
+    monkeypatch.setattr(opening, "LOOKED_THROUGH", 0)
     filled(file)
     changed(file, "UPDATE event SET body = body || '  ' WHERE session = 2 AND k = 5")
     log, found = open_or_rescue(file)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from companion.store import Log, NewSession, Outcome, People, PersonRefused
 from companion.store.figures import Against, PersonStatistics, Record, Streaks
 from companion.store.statistics import Statistics
-from companion.store.values import Told
+from companion.store.values import WholeSession
 from tests.store.sittings import FIRST, Name, sat
 
 NAMES = ("Ana", "Bo", "Cléo", "Dora", "Émile")
@@ -57,7 +57,7 @@ class Slow:
         return min((sitter for sitter in self.sitters if sitter[0] == name), key=lambda sitter: sitter[2])
 
 
-def slow(told: Sequence[Told]) -> list[Slow]:
+def slow(told: Sequence[WholeSession]) -> list[Slow]:
     found = []
     for one in told:
         if one.outcome is not None and one.finished_at is not None:
@@ -127,7 +127,7 @@ def assert_record(found: Record, name: str, sessions: Sequence[Slow]) -> None:
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> list[Told]:
+def histories(draw: st.DrawFn) -> list[WholeSession]:
     count = draw(st.integers(0, 25))
     told = []
     for nth in range(count):
@@ -144,7 +144,7 @@ def histories(draw: st.DrawFn) -> list[Told]:
 @settings(max_examples=60, deadline=None)
 @given(histories(), st.sampled_from((None, *GAMES)), st.booleans(), st.booleans())
 def test_statistics_are_what_a_slow_count_finds(
-    told: list[Told], game: str | None, with_bots: bool, part: bool
+    told: list[WholeSession], game: str | None, with_bots: bool, part: bool
 ) -> None:
     since, until = (FIRST + timedelta(days=9), FIRST + timedelta(days=30)) if part else (None, None)
     counted = [
@@ -288,7 +288,7 @@ def test_months_are_those_of_the_end_in_utc(log: Log, statistics: Statistics) ->
 FACES = ("green", "yellow", "red", "blue", "purple", "star")
 
 
-def rolled(nth: int, names: Sequence[Name], *counts: int) -> Told:
+def rolled(nth: int, names: Sequence[Name], *counts: int) -> WholeSession:
     """All rolls fall to seat 0."""
     tallies = tuple((0, f"die:{face}", times) for face, times in zip(FACES, counts, strict=False) if times)
     return sat(nth, names, tallies=tallies)

@@ -79,7 +79,7 @@ def result_kept(server: Server, id: str) -> dict[int, tuple[int, int, bool]]:
 def _whole(server: Server, id: str) -> Any:
     log = Log(server.folder / "companion.db")
     try:
-        return log.whole(id)
+        return log.read_whole(id)
     finally:
         log.close()
 

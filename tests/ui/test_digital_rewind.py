@@ -68,7 +68,7 @@ def test_given_up_counts_for_nobody(tab: Opener, sessions: Sessions, log: Log) -
     session = begun(sessions, "13", None, "easy", "easy")
     t = tab(f"/session/{session.id}/leave", "en-GB").tap("end-abandoned").tap("end-yes")
     t.reads("result", "Given up", "counts for nobody").gone("standings")
-    assert log.whole(session.id)[2] == ()
+    assert log.read_whole(session.id)[2] == ()
 
 
 def seats(log: Log, id: str) -> tuple[str | None, ...]:

@@ -20,6 +20,7 @@ from companion.sessions.library import samples
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
+from companion.store.log import Written
 from companion.ui import web
 from companion.ui.pages import Asked, opener
 from tests.app.at_the_door import asked
@@ -323,7 +324,7 @@ class Trying(Log):
 
     tries = 0
 
-    def append(self, *args: Any, **more: Any) -> int:
+    def append(self, *args: Any, **more: Any) -> Written:
         self.tries += 1
         return super().append(*args, **more)
 
@@ -350,7 +351,7 @@ def interrupted_after_begin(sessions: Sessions) -> Iterator[None]:
     """Whoever begins a session dies before its first cards are dealt."""
     append = sessions.log.append
 
-    def busy(*_args: Any, **_more: Any) -> int:
+    def busy(*_args: Any, **_more: Any) -> Written:
         raise Trouble("busy", file="companion.db")
 
     sessions.log.append = busy  # type: ignore[method-assign]

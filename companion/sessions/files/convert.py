@@ -21,7 +21,7 @@ from companion.sessions.files.replays import Contradiction, Refused, last_state,
 from companion.sessions.files.safe_json import fits_a_line
 from companion.sessions.library.summary import outcome
 from companion.sessions.play.live_session import ENDED, Ending
-from companion.store import Entry, Head, NewSession, Told, folded
+from companion.store import Entry, Head, NewSession, WholeSession, folded
 
 Places = Sequence[tuple[int, int, bool]]
 """Score, rank and victory by seat; empty when nobody wrote them."""
@@ -32,7 +32,7 @@ _DESCRIBED: Final[Mapping[str, int]] = {"place": 200, "notes": 20_000, "rating":
 _KNOWN: Final = frozenset({"seat", "name", "score", "rank", "winner"})
 
 
-def told_of(record: Record, now: datetime | None = None) -> Told:
+def session_of(record: Record, now: datetime | None = None) -> WholeSession:
     """A session file as a session to keep: each event an entry of its own, the result worked out from the events.
 
     A session without a beginning begins ``now``. Raises what ``replay`` raises.
@@ -44,7 +44,7 @@ def told_of(record: Record, now: datetime | None = None) -> Told:
     started = instant(record.started_at) if record.started_at else finished or now or datetime.now(UTC)
     keys = dict(record.extra)
     described = {name: _taken(keys, name) for name in _DESCRIBED}
-    told = Told(
+    session = WholeSession(
         id=record.id,
         about=NewSession(
             game=record.game,
@@ -64,11 +64,11 @@ def told_of(record: Record, now: datetime | None = None) -> Told:
         notes=described["notes"] or "",
         rating=described["rating"],
     )
-    return replace(told, extra=_json(_beside(record, keys, told)))
+    return replace(session, extra=_json(_beside(record, keys, session)))
 
 
 def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Record:
-    """A stored session as its file, with its entries as ``Log.whole`` gives them: struck ones are left out.
+    """A stored session as its file, with its entries as ``Log.read_whole`` gives them: struck ones are left out.
 
     Events keep the numbers they came with where nothing was struck; else they count from 1. Raises NotUnderstood for
     events that this version cannot read.
@@ -90,7 +90,7 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
         seed=about.seed,
         started_at=_time(head.started_at),
         finished_at=None if head.finished_at is None else _time(head.finished_at),
-        extra=_keys(head, extra.get("keys", {})),
+        extra=_keys(head),
     )
     raw = [json.loads(text) for entry in entries if entry.struck_at is None for text in entry.events]
     if struck:
@@ -104,7 +104,7 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
 
 def settled(head: Head, entries: Sequence[Entry], places: Places) -> Places:
     """Score, rank and victory by seat, worked out for a finished session that an older version kept without them."""
-    if places or head.finished_at is None or json.loads(head.extra).get("keys", {}).get(ENDED) == "abandoned":
+    if places or head.finished_at is None or head.file_keys.get(ENDED) == "abandoned":
         return places
     return _worked_out(record_of(head, entries))
 
@@ -175,19 +175,20 @@ def _taken(keys: dict[str, Any], name: str) -> Any:
     return value
 
 
-def _keys(head: Head, keys: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _keys(head: Head) -> tuple[tuple[str, Any], ...]:
+    """The keys of the file, with place, notes and rating as they are now."""
     now = {"place": head.place, "notes": head.notes, "rating": head.rating}
-    told = {name: now.get(name) or value for name, value in keys.items()}
-    return tuple({**told, **{name: value for name, value in now.items() if value and name not in told}}.items())
+    known = {name: now.get(name) or value for name, value in head.file_keys.items()}
+    return tuple({**known, **{name: value for name, value in now.items() if value and name not in known}}.items())
 
 
-def _beside(record: Record, keys: Mapping[str, Any], told: Told) -> dict[str, Any]:
+def _beside(record: Record, keys: Mapping[str, Any], session: WholeSession) -> dict[str, Any]:
     """What is kept beside the rows so that the file comes out again as it was written."""
     beside: dict[str, Any] = {"keys": keys} if keys else {}
-    result = _result(told.outcome.places, record.names) if told.outcome else None
+    result = _result(session.outcome.places, record.names) if session.outcome else None
     ours = {
-        "started_at": _time(told.started_at),
-        "finished_at": None if told.finished_at is None else _time(told.finished_at),
+        "started_at": _time(session.started_at),
+        "finished_at": None if session.finished_at is None else _time(session.finished_at),
         "result": result,
     }
     written = {name: value for name in ours if _json(value := getattr(record, name)) != _json(ours[name])}
@@ -242,4 +243,4 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-__all__ = ["Places", "differences", "fingerprint", "record_of", "settled", "told_of"]
+__all__ = ["Places", "differences", "fingerprint", "record_of", "session_of", "settled"]

@@ -16,12 +16,12 @@ from typing import Any, Final, Literal
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say
 from companion.sessions.files.archive import FORMAT, from_document
-from companion.sessions.files.convert import differences, fingerprint, record_of, told_of
+from companion.sessions.files.convert import differences, fingerprint, record_of, session_of
 from companion.sessions.files.import_files import Source, sources
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.files.safe_json import decode
-from companion.store import Log, Told, Trouble, Unreadable
+from companion.store import Log, NoSuchSession, Trouble, WholeSession
 from companion.store.database import IN_BROWSER
 
 Status = Literal["new", "there", "changed"]
@@ -148,11 +148,11 @@ class Import:
         ``find``, with nothing kept; Partly when some were kept before.
         """
         count = self._found["new"] + (self._found["changed"] if changed else 0)
-        coming = (told for told in self._told() if changed or told.replaces is None)
+        coming = (session for session in self._read_back() if changed or session.replaces is None)
         kept = 0
         while kept < count:
             try:
-                kept += self._log.remember_some(coming, PORTION)
+                kept += self._log.remember_all(coming, PORTION)
             except (Trouble, Stale) as cause:
                 if not kept:
                     raise
@@ -162,7 +162,7 @@ class Import:
 
     def _item(self, place: str, record: Record, now: datetime) -> Item:
         try:
-            told = told_of(record, now)
+            session = session_of(record, now)
         except (RuleBroken, Refused, Contradiction, NotUnderstood) as fault:
             raise Faulty(place, fault, record) from None
         mark = fingerprint(record)
@@ -173,20 +173,20 @@ class Import:
             return Item(place, record.id, "there")
         self._seen[record.id] = place, mark
         try:
-            head, entries, places = self._log.whole(record.id)
-        except Unreadable:
-            self._wait(told)
+            head, entries, places = self._log.read_whole(record.id)
+        except NoSuchSession:
+            self._wait(session)
             return Item(place, record.id, "new")
         differs = differences(record_of(head, entries, places), record)
         if not differs:
             return Item(place, record.id, "there")
-        self._wait(replace(told, replaces=head.revision))
+        self._wait(replace(session, replaces=head.revision))
         return Item(place, record.id, "changed", differs)
 
-    def _wait(self, told: Told) -> None:
-        pickle.dump(told, self._waiting)
+    def _wait(self, session: WholeSession) -> None:
+        pickle.dump(session, self._waiting)
 
-    def _told(self) -> Iterator[Told]:
+    def _read_back(self) -> Iterator[WholeSession]:
         end = self._waiting.tell()
         self._waiting.seek(0)
         while self._waiting.tell() < end:

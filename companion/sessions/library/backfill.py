@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine import NotUnderstood, RuleBroken
 from companion.sessions.play.sessions import LiveSession
-from companion.store import Log, Trouble
+from companion.store import Log, Trouble, results
 
 
 def settle(log: Log) -> int:
@@ -12,7 +12,7 @@ def settle(log: Log) -> int:
 
     A session that cannot be read or no longer follows the rules stays as it is, without one.
     """
-    missing = log.unsettled()
+    missing = results.missing(log.database)
     for id in missing:
         try:
             LiveSession(log, id).settle()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.wire import read_options
 from companion.games import GAMES
@@ -12,11 +11,9 @@ from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import People, Person
-from companion.store.figures import DieStatistics, PersonStatistics, Ranked
+from companion.store import People, Person, samples
+from companion.store.figures import DieStatistics, Ranked
 from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitter, Sitting
-from companion.store.samples import found
-from companion.store.statistics import Statistics
 
 __all__ = [
     "EVERYTHING",
@@ -27,7 +24,6 @@ __all__ = [
     "Overview",
     "Page",
     "Person",
-    "PersonStatistics",
     "Ranked",
     "Result",
     "Sitter",
@@ -66,7 +62,6 @@ class Library:
         self._sessions = sessions
         self._history = History(database)
         self._people = People(database)
-        self._statistics = Statistics(database, {game.id: game.highest_wins for game in GAMES.values()})
 
     def page(self, wanted: Filter = EVERYTHING, limit: int = 20) -> Page:
         """Those begun last, first. Somebody who is not there any more has no sessions."""
@@ -75,39 +70,28 @@ class Library:
         except ValueError:
             return Page((), None)
 
-    def count(self, wanted: Filter = EVERYTHING) -> int:
-        """How many that are in all."""
-        try:
-            return self._history.count(wanted)
-        except ValueError:
-            return 0
-
     def people(self) -> tuple[Person, ...]:
         """Everybody who may be looked for, by name; no bots, and nobody of the samples."""
         return tuple(one for one in self._people.everybody(retired=True) if not is_sample(one.id))
 
-    def person(self, id: str, **wanted: Any) -> PersonStatistics:
-        """How somebody fared. Raises PersonRefused (a ValueError) for somebody who is not there."""
-        return self._statistics.person(id, **wanted)
-
     def overview(self, faces: tuple[str, ...]) -> Overview:
         """All in all; ``faces`` of the die in their order."""
-        samples = [(game, over) for _, game, over in found(self._database)]
+        kept = [(game, over) for _, game, over in samples.listed(self._database)]
 
         def count(over: bool, game: str | None = None) -> int:
-            left_out = sum(over == ended and game in (None, played) for played, ended in samples)
+            left_out = sum(over == ended and game in (None, played) for played, ended in kept)
             return self._history.count(Filter(game=game, finished=over)) - left_out
 
         return Overview(
             tuple(OfOneGame(game, count(True, game)) for game in GAMES),
             count(False),
-            self._statistics.everybody(),
-            self._statistics.dice(faces=faces),
+            self._sessions.people.figures.everybody(),
+            self._sessions.people.figures.dice(faces=faces),
         )
 
     def file_of(self, id: str) -> tuple[str, bytes]:
         """A session as a file: its name and what is in it. Raises LookupError, NotUnderstood."""
-        head, entries, places = self._sessions.log.whole(id)
+        head, entries, places = self._sessions.log.read_whole(id)
         record = record_of(head, entries, places)
         return file_name(id, record.game, head.started_at), write(record)
 

@@ -15,7 +15,7 @@ from companion.store import Entry
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """One entry. ``lines`` is empty when it cannot be told any more.
 
     ``struck_at`` says when it was taken out; ``corrects`` names the entry in whose place it stands, ``corrected_by``
@@ -30,18 +30,18 @@ class Told:
     corrected_by: int | None = None
 
 
-def story(session: LiveSession, say: Say) -> tuple[Told, ...]:
+def story(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
     """Every entry that counts, first one first."""
     session = session.now()  # before the audit, which may have one more then
     kept = {one.id: one for one in session.audit()}
     states = session.states()
     return tuple(
-        Told(number, kept[number].written_at, _lines(session, say, state, events)[0], None, kept[number].corrects)
+        LogLine(number, kept[number].written_at, _lines(session, say, state, events)[0], None, kept[number].corrects)
         for (number, events), state in zip(session.entries, states, strict=False)
     )
 
 
-def audit(session: LiveSession, say: Say) -> tuple[Told, ...]:
+def audit(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
     """The same with all that was struck, each at its place and as it was meant when it was entered."""
     counted = {one.entry: one for one in story(session, say)}
     kept = sorted(session.audit(), key=lambda one: one.id)
@@ -56,7 +56,7 @@ def audit(session: LiveSession, say: Say) -> tuple[Told, ...]:
     )
 
 
-def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry], instead: int | None) -> Told:
+def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry], instead: int | None) -> LogLine:
     """Told from where the session stood when it was written: later entries and those struck by then do not count."""
     state: Any = session.states()[0]
     lines: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry]
             break
         if one.id < entry.id and (one.struck_at is None or one.struck_at > entry.written_at):
             _, state = _lines(session, say, state, _events(session, one))
-    return Told(entry.id, entry.written_at, lines, entry.struck_at, entry.corrects, instead)
+    return LogLine(entry.id, entry.written_at, lines, entry.struck_at, entry.corrects, instead)
 
 
 def _events(session: LiveSession, entry: Entry) -> tuple[Any, ...]:

@@ -79,7 +79,8 @@ class People(Watched):
         self._log, self._renamed = log, renamed
         self._rows = Rows(log.database)
         self._history = History(log.database)
-        self._statistics = Statistics(log.database, {id: game.highest_wins for id, game in GAMES.items()})
+        self.figures = Statistics(log.database, {id: game.highest_wins for id, game in GAMES.items()})
+        """What finished sessions say about people and the die."""
 
     def notify(self) -> None:
         self.version += 1
@@ -87,7 +88,7 @@ class People(Watched):
 
     def everybody(self) -> tuple[Known, ...]:
         """By name, retired ones among them, but nobody of the samples, unless they have played since."""
-        records = {one.person: one.record for one in self._statistics.everybody()}
+        records = {one.person: one.record for one in self.figures.everybody()}
         rows = (row for row in self._rows.everybody(retired=True) if not (row.retired_at and row.id.startswith(PREFIX)))
         known = (_known(row, records.get(row.id, Record())) for row in rows)
         return tuple(sorted(known, key=lambda one: _plain(one.name)))
@@ -97,7 +98,7 @@ class People(Watched):
         row = self._rows.get(id)
         if row.bot:
             raise PersonRefused("no_such_person", id=id)
-        return _known(row, self._statistics.person(row.id).record)
+        return _known(row, self.figures.person(row.id).record)
 
     def add(self, name: str) -> Known:
         """Somebody new, or the one who has that name already; a retired one comes back. Raises ``name_empty``."""
@@ -132,7 +133,7 @@ class People(Watched):
         self, id: str, *, game: str | None = None, since: datetime | None = None, until: datetime | None = None
     ) -> PersonStatistics:
         """Counted over finished sessions at tables without bots that ended in that time."""
-        return self._statistics.person(id, game=game, since=since, until=until)
+        return self.figures.person(id, game=game, since=since, until=until)
 
     def last_table(self, game: str | None = None) -> LastTable | None:
         """The session begun last, of this game when one is named; nothing when there is none that can be read.
@@ -149,7 +150,7 @@ class People(Watched):
                 counted = self._newest(Filter(game=about.game, mode="table"))
                 tracking = "scorepad" if counted is None else counted.tracking
             options = read_options(GAMES[about.game].options, json.loads(about.options))
-            coach = bool(json.loads(head.extra).get("keys", {}).get("coach"))
+            coach = bool(head.file_keys.get("coach"))
         except (Trouble, LookupError, NotUnderstood, ValueError) as error:
             if busy(error):
                 raise

@@ -15,10 +15,10 @@ from typing import Final
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.files.archive import instant, read
-from companion.sessions.files.convert import told_of
+from companion.sessions.files.convert import session_of
 from companion.sessions.files.record import Record
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, Told, samples
+from companion.store import Log, WholeSession, samples
 from companion.store.samples import PREFIX
 
 OFF: Final = "COMPANION_SAMPLES"
@@ -41,14 +41,14 @@ def is_sample(id: str) -> bool:
 def add(log: Log, say: Say, now: datetime | None = None) -> int:
     """Put the samples into a new file, the last one played yesterday; returns how many there are."""
     today = (now or datetime.now(UTC)).replace(minute=0, second=0, microsecond=0)
-    found = [_told(record, today - timedelta(days=days), say) for days, record in enumerate(records(), 1)]
-    samples.keep(log.database, found)
+    found = [_sample(record, today - timedelta(days=days), say) for days, record in enumerate(records(), 1)]
+    samples.add(log.database, found)
     return len(found)
 
 
 def there(sessions: Sessions) -> int:
     """How many samples there are."""
-    return len(samples.found(sessions.log.database))
+    return len(samples.listed(sessions.log.database))
 
 
 def remove(sessions: Sessions) -> int:
@@ -73,7 +73,7 @@ def folder() -> Path:
     return inside if inside.is_dir() else package.parent / "seeds"
 
 
-def _told(record: Record, ended: datetime, say: Say) -> Told:
+def _sample(record: Record, ended: datetime, say: Say) -> WholeSession:
     """One of them, so that it ended then: ids, names and times are its own."""
     assert record.started_at is not None
     assert record.finished_at is not None
@@ -87,8 +87,10 @@ def _told(record: Record, ended: datetime, say: Say) -> Told:
         finished_at=ended.isoformat(),
         result=None,
     )
-    told = told_of(mine)
-    step = lasted / max(len(told.entries), 1)
+    session = session_of(mine)
+    step = lasted / max(len(session.entries), 1)
     return replace(
-        told, extra="{}", entry_times=tuple(told.started_at + step * n for n in range(1, len(told.entries) + 1))
+        session,
+        extra="{}",
+        entry_times=tuple(session.started_at + step * n for n in range(1, len(session.entries) + 1)),
     )

@@ -22,7 +22,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
 from companion.store.backup import backup as make_backup
 from companion.store.backup import restore as restore_backup
-from companion.store.errors import system_told_apart
+from companion.store.errors import system_errors_as_trouble
 from companion.store.history import EVERYTHING, History
 
 NAME = "table-companion"
@@ -73,7 +73,7 @@ def beside(sessions: Sessions) -> list[str]:
 def taken_out(sessions: Sessions, say: Say, name: str) -> tuple[str, bytes]:
     """Name and contents of one of those ``beside``. Raises Unkept."""
     file = where(sessions)
-    with _told(say), system_told_apart(file.with_name(name)):
+    with _told(say), system_errors_as_trouble(file.with_name(name)):
         return name, file.with_name(name).read_bytes()
 
 

@@ -13,10 +13,10 @@ from companion.sessions.files.replays import branches_of
 from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import HANDED, DigitalSession
 from companion.sessions.play.live_session import ENDED
-from companion.store import Told
+from companion.store import WholeSession
 
 
-def branched(session: DigitalSession, entries: int) -> Told:
+def branched(session: DigitalSession, entries: int) -> WholeSession:
     """The first ``entries`` entries of a session, to be kept as the beginning of another.
 
     Its file names the session, the number of events and the seed they came from (``replays.dealers_of``), so that its
@@ -31,12 +31,14 @@ def branched(session: DigitalSession, entries: int) -> Told:
         tuple(_text(session.rules.WIRE.write(event)) for event in events) for _, events in session.entries[:entries]
     )
     events = sum(map(len, texts))
-    keys: dict[str, Any] = dict(json.loads(session.head.extra).get("keys", {}))
+    keys: dict[str, Any] = session.head.file_keys
     keys.pop(ENDED, None)
     before = [one for one in branches_of(keys) if one["events"] < events]
     keys["branches"] = [*before, {"from": session.id, "events": events, "seed": _seed_at(session, events)}]
-    beside = [{key: value for key, value in json.loads(one).items() if key != HANDED} for one in _seats(session)]
-    return Told(
+    beside = [
+        {key: value for key, value in json.loads(one).items() if key != HANDED} for one in session.head.seat_extras
+    ]
+    return WholeSession(
         id=str(uuid.uuid4()),
         about=replace(about, seed=new_seed()),
         started_at=datetime.now(UTC),
@@ -50,12 +52,8 @@ def branched(session: DigitalSession, entries: int) -> Told:
 
 def _seed_at(session: DigitalSession, events: int) -> str:
     """The seed of the part that is cut: an earlier branch may reach beyond the point."""
-    parts = branches_of(json.loads(session.head.extra).get("keys", {}))
+    parts = branches_of(session.head.file_keys)
     return next((one["seed"] for one in parts if events <= one["events"]), session.head.about.seed or "")
-
-
-def _seats(session: DigitalSession) -> tuple[str, ...]:
-    return session.head.seat_extras or ("{}",) * len(session.head.about.players)
 
 
 def _text(event: Any) -> str:

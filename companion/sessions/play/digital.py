@@ -12,6 +12,7 @@ from companion.sessions.files.replays import chance_asked, dealers_of, holds_bla
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import patient
+from companion.store import details
 
 HANDED, PENDING = "handed_to", "pending"
 """Words beside a seat and a session: which level of bot plays for a person; choices that are not turned over yet."""
@@ -208,7 +209,7 @@ class DigitalSession(LiveSession):
 
     def _dealer(self, told: int) -> Dealer:
         """Who answers after ``told`` events: a session that goes on from another's point has a dealer for each part."""
-        return dealers_of(self.head.about.seed or "", self._keys())(told)
+        return dealers_of(self.head.about.seed or "", self.head.file_keys)(told)
 
     def _speaks(self, state: Any) -> Any | None:
         """The offer that chance answers without anybody setting it off, if there is one now."""
@@ -232,11 +233,10 @@ class DigitalSession(LiveSession):
         return found if found.get("entries") == len(self._entries) else {}
 
     def _beside(self) -> tuple[dict[str, Any], ...]:
-        found = self.head.seat_extras or ("{}",) * len(self.head.about.players)
-        return tuple(json.loads(one) for one in found)
+        return tuple(json.loads(one) for one in self.head.seat_extras)
 
     def _mark(self, beside: Mapping[str, Any]) -> None:
         """A word beside the session that changes nothing of what was played."""
         extra = json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False)
-        self._write(lambda: self._log.mark(self.id, self.revision, extra=extra))
+        self._revision = self._write(lambda: details.mark(self._log.database, self.id, self.revision, extra=extra))
         self.head = replace(self.head, extra=extra, revision=self._revision)

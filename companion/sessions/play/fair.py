@@ -28,7 +28,7 @@ def fair(sessions: Sessions, session: DigitalSession) -> Fair:
     if not session.revealed_seed:
         return Fair(session.commitment)
     try:
-        found = replay(record_of(*sessions.log.whole(session.id)))
+        found = replay(record_of(*sessions.log.read_whole(session.id)))
     except (Contradiction, Refused, RuleBroken):
         return Fair(session.commitment, session.revealed_seed, None)
     return Fair(session.commitment, session.revealed_seed, found.verified)

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
-from typing import Any, Final, Literal, Self, get_args
+from typing import Any, Final, Literal, Self, TypeVar, get_args
 
 from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
 from companion.engine.wire import read_options
@@ -20,8 +20,10 @@ from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
 from companion.sessions.play.waiting import patient
 from companion.sessions.play.watched import Off as Off
 from companion.sessions.play.watched import Watched as Watched
-from companion.store import Entry, Head, Log, NewSession, Outcome
+from companion.store import Entry, Head, Log, NewSession, Outcome, details, results
 from companion.store.changes import Glance
+
+T = TypeVar("T")
 
 Ending = Literal["agreed", "abandoned"]
 """How people end a session before the rules do: counted as it stands, or not counted at all."""
@@ -50,7 +52,6 @@ class LiveSession(Watched):
         self.id = id
         self._entries: tuple[tuple[Any, ...], ...] = ()
         self._numbers: tuple[int, ...] = ()
-        self._written = 0
         self._states: tuple[Any, ...] = ()
         self._struck: tuple[Any, ...] = ()
         self._still = False
@@ -82,7 +83,7 @@ class LiveSession(Watched):
     @property
     def ended(self) -> Ending | None:
         """How people ended it before the rules did."""
-        found = self._keys().get(ENDED)
+        found = self.head.file_keys.get(ENDED)
         return found if found in get_args(Ending) else None
 
     @property
@@ -93,7 +94,7 @@ class LiveSession(Watched):
     @property
     def coached(self) -> bool:
         """Whether advice was to be had: it is noted, since it is not the same game."""
-        return self._keys().get("coach") is True
+        return self.head.file_keys.get("coach") is True
 
     @property
     def undoable(self) -> bool:
@@ -148,9 +149,9 @@ class LiveSession(Watched):
             state = self._fold(self._states[-1], events)
             result = self._result(state, (*self._entries, events))
             texts = [self._text(event) for event in events]
-            self._write(lambda: self._log.append(self.id, seen, texts, finished=result is not None, outcome=result))
-            self._written += 1
-            self._numbers = (*self._numbers, self._written)
+            done = result is not None
+            written = self._write(lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result))
+            self._revision, self._numbers = written.revision, (*self._numbers, written.entry)
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
         self.notify()
 
@@ -165,7 +166,7 @@ class LiveSession(Watched):
             self._running()
             if not self.undoable:
                 return
-            self._write(lambda: self._log.strike(self.id, seen))
+            self._revision = self._write(lambda: self._log.strike(self.id, seen))
             self._struck = self._entries[-1]
             self._states, self._entries = self._states[:-1], self._entries[:-1]
             self._numbers = self._numbers[:-1]
@@ -254,8 +255,7 @@ class LiveSession(Watched):
         """Whether the store holds another session than this one was at its last entry."""
         with self._lock:
             head = self.head
-            seats = head.seat_extras or ("{}",) * len(head.about.players)
-            known = head.place, head.notes, head.rating, head.extra, head.about.players, seats
+            known = head.place, head.notes, head.rating, head.extra, head.about.players, head.seat_extras
             return (self._revision, *known) != (
                 found.revision, found.place, found.notes, found.rating, found.extra, found.players, found.seat_extras
             )  # fmt: skip
@@ -271,7 +271,7 @@ class LiveSession(Watched):
         with self._lock:
             result = self._result(self._states[-1], self._entries)
             if result is not None:
-                self._log.settle(self.id, result)
+                results.keep(self._log.database, self.id, result)
 
     @patient
     def end(self, how: Ending, *, seen: int) -> None:
@@ -280,7 +280,7 @@ class LiveSession(Watched):
             self._fresh(seen)
             self._running()
             result = self._counted(self._states[-1], self._entries) if how == "agreed" else None
-            extra = self._with_keys({**self._keys(), ENDED: how})
+            extra = self._with_keys({**self.head.file_keys, ENDED: how})
             self._marked(extra=extra, what="end", finished=True, outcome=result)
         self.notify()
 
@@ -290,7 +290,7 @@ class LiveSession(Watched):
         with self._lock:
             self._fresh(seen)
             if self.ended is not None:
-                keys = {key: value for key, value in self._keys().items() if key != ENDED}
+                keys = {key: value for key, value in self.head.file_keys.items() if key != ENDED}
                 self._marked(extra=self._with_keys(keys), what="go_on")
         self.notify()
 
@@ -304,7 +304,7 @@ class LiveSession(Watched):
             if self.gone:
                 raise Stale("gone", session=self.id)
             try:
-                self._log.describe(self.id, place=place, notes=notes, rating=rating)
+                details.describe(self._log.database, self.id, place=place, notes=notes, rating=rating)
             except LookupError:
                 self.leave()
                 raise Stale("gone", session=self.id) from None
@@ -321,9 +321,6 @@ class LiveSession(Watched):
         if self.ended is not None:
             raise Stale("ended", session=self.id, revision=self.revision)
 
-    def _keys(self) -> dict[str, Any]:
-        return dict(json.loads(self.head.extra).get("keys", {}))
-
     def _with_keys(self, keys: Mapping[str, Any]) -> str:
         return json.dumps({**json.loads(self.head.extra), "keys": dict(keys)}, ensure_ascii=False)
 
@@ -333,10 +330,10 @@ class LiveSession(Watched):
         if seen != self._revision:
             raise Stale("revision", session=self.id, revision=seen)
 
-    def _write(self, write: Callable[[], int]) -> None:
+    def _write(self, write: Callable[[], T]) -> T:
         assert not self._still, "a moment is only looked at"
         try:
-            self._revision = write()
+            return write()
         except Stale:  # another process wrote to this file
             self.read_again()
             if self.gone:
@@ -344,7 +341,7 @@ class LiveSession(Watched):
             raise
 
     def _marked(self, **what: Any) -> None:
-        self._write(lambda: self._log.mark(self.id, self.revision, **what))
+        self._write(lambda: details.mark(self._log.database, self.id, self.revision, **what))
         self._read()
 
     def _read(self) -> None:
@@ -355,7 +352,6 @@ class LiveSession(Watched):
         self.rules = self.game.rules(about.tracking)
         self._entries = tuple(tuple(self._event(text, entry.id) for text in entry.events) for entry in entries)
         self._numbers = tuple(entry.id for entry in entries)
-        self._written = max((entry.id for entry in self._log.audit(self.id)), default=0)
         start = self.rules.new(setup_of(about))
         self._states = tuple(accumulate(self._entries, self._fold, initial=start))
         self._struck = ()

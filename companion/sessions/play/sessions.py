@@ -24,11 +24,10 @@ from companion.sessions.play.live_session import setup_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Off as Off
 from companion.sessions.play.watched import Watched as Watched
-from companion.store import Log, NewSession, changes
+from companion.store import Log, NewSession, changes, rescue
 from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
-from companion.store.rescue import notices
-from companion.store.rescue.notices import Notice as Notice
+from companion.store.rescue import Notice as Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ class Sessions(Watched):
         super().__init__()
         self._log, self._drive = log, drive
         self._history = History(log.database)
-        self._notices = notices.pending(log.database)
+        self._notices = rescue.pending(log.database)
         self._restore = changes.restored(log.database)
         self.restores = 0
         """How often a backup took the place of everything since this was made, whichever program restored it."""
@@ -143,10 +142,10 @@ class Sessions(Watched):
         The same people, bots and options; what comes now is dealt from a seed of its own. Raises LookupError when
         there are not so many entries, Stale for a session that is not over.
         """
-        told = branched(session, entries)
-        self._log.remember(told)
+        begun = branched(session, entries)
+        self._log.remember(begun)
         self.notify()
-        return self._begun(told.id)
+        return self._begun(begun.id)
 
     def forget(self, ids: Iterable[str]) -> None:
         """Sessions that are not there any more: nobody is handed their live objects again."""
@@ -163,7 +162,7 @@ class Sessions(Watched):
         with self._opening:
             old = tuple(self._open.values())
             self._open.clear()
-        self._notices = notices.pending(self._log.database)
+        self._notices = rescue.pending(self._log.database)
         for session in old:
             session.leave()
         self.people.notify()
@@ -185,7 +184,7 @@ class Sessions(Watched):
         for id, session in known.items():
             if id not in found or session.differs(found[id]):
                 session.read_again()
-        self._notices = notices.pending(self._log.database)
+        self._notices = rescue.pending(self._log.database)
         self.people.notify()
         self.notify()
 
@@ -204,7 +203,7 @@ class Sessions(Watched):
     def dismiss(self, notice: Notice) -> None:
         """It was seen. Raises Trouble, with nothing changed, when that cannot be kept."""
         if notice in self._notices:
-            notices.dismiss(self._log.database, notice)
+            rescue.dismiss(self._log.database, notice)
             self._notices = tuple(one for one in self._notices if one != notice)
             self.notify()
 

@@ -1,1 +1,14 @@
-"""What becomes of a damaged file: it is set aside, what can be read of it goes into a new one, and home tells."""
+"""Damage: a file is looked through when it opens; a damaged one is set aside, and what can be read goes into a new one.
+
+A rescue does not ask SQLite. It reads the pages one by one (``pages``, and ``wal`` for what lies in the write-ahead
+log), knows rows by their shape and keeps those whose checksum is right (``rows``), writes them into a new database
+(``rebuild``) and lets that take the damaged one's place (``replacing``). Home tells what became of it (``notices``).
+"""
+
+from companion.store.rescue.notices import Notice, dismiss, pending
+from companion.store.rescue.opening import open_or_rescue
+from companion.store.rescue.report import Rescue
+from companion.store.rescue.rows import was_ours
+from companion.store.rescue.soundness import sound
+
+__all__ = ["Notice", "Rescue", "dismiss", "open_or_rescue", "pending", "sound", "was_ours"]

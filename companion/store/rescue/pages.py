@@ -10,21 +10,20 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO
 
 from companion.store.rescue import wal
 
-Value = int | float | bytes | bytearray | None
-"""Text comes as bytes, a blob as bytearray."""
+Value = int | bytes | None
+"""Text comes as bytes. Our tables have neither fractions nor blobs."""
 
 LEAF, INDEX_LEAF, INDEX_INNER, INNER = 13, 10, 2, 5
-SIZES = tuple(1 << power for power in range(9, 17))
 STANDARD = 4096
+SIZES = (STANDARD, *(1 << power for power in range(9, 17) if power != 12))
 
 
-class Unreadable(ValueError):
-    """Bytes that are no page, cell or record."""
+class NotReadable(ValueError):
+    """Bytes that are no page, cell or record of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Cell:
 
 
 class Pages:
-    """A file, and its write-ahead log laid over it. Use it in a ``with`` block."""
+    """A file, and its write-ahead log laid over it. Close it."""
 
     def __init__(self, file: Path) -> None:
         """Raises OSError."""
@@ -45,34 +44,30 @@ class Pages:
         self._wal: BinaryIO | None = beside.open("rb") if beside.exists() else None
         self.bytes = file.stat().st_size
         self.size = self._page_size()
-        self._frames = self._committed()
-        self.count = max([-(-self.bytes // self.size), *self._frames])
+        self._places = self._in_the_log()
+        self.count = max([-(-self.bytes // self.size), *self._places])
         head = self.page(1)[:100]
         self.usable = self.size - (head[20] if head[21:24] == b"\x40\x20\x20" and head[20] <= 32 else 0)
 
-    def __enter__(self) -> Pages:
-        return self
-
-    def __exit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
         self._file.close()
         if self._wal is not None:
             self._wal.close()
 
     def page(self, number: int) -> bytes:
-        """One page, numbered from 1; what the file lacks is zeros."""
-        return self._copy(number, self._frames.get(number, [0])[0])
+        """Return one page, numbered from 1; what the file lacks is zeros."""
+        return self._copy(number, self._places.get(number, [0])[0])
 
     def cells(self) -> Iterator[Cell]:
-        """Every cell that can be read, of all tables and indexes, but not what lies in free pages."""
+        """Return every cell that can be read, of all tables and indexes, but not what lies in free pages."""
         free = self._free()
         for number in range(1, self.count + 1):
             if number not in free:
-                for at in self._frames.get(number, [0]):
+                for at in self._places.get(number, [0]):
                     yield from self._cells_of(self._copy(number, at), 100 if number == 1 else 0)
 
     def _copy(self, number: int, at: int) -> bytes:
+        """Read the copy of a page that lies at this place of the write-ahead log; at 0, the one in the file."""
         if self._wal is not None and at:
             self._wal.seek(at)
             found = self._wal.read(self.size)
@@ -91,7 +86,7 @@ class Pages:
             (at,) = struct.unpack_from(">H", page, first + 2 * n)
             try:
                 yield self._cell(page, at + (4 if kind == INDEX_INNER else 0), kind)
-            except (Unreadable, IndexError, struct.error):
+            except (NotReadable, IndexError, struct.error):
                 continue
 
     def _cell(self, page: bytes, at: int, kind: int) -> Cell:
@@ -102,22 +97,22 @@ class Pages:
         most = self.usable - 35 if kind == LEAF else (self.usable - 12) * 64 // 255 - 23
         if length <= most:
             if at + length > self.usable:
-                raise Unreadable
+                raise NotReadable
             return Cell(rowid, page[at : at + length])
         least = (self.usable - 12) * 32 // 255 - 23
         local = least + (length - least) % (self.usable - 4)
         local = local if local <= most else least
         if length > self.count * self.size:
-            raise Unreadable
+            raise NotReadable
         (following,) = struct.unpack_from(">I", page, at + local)
         return Cell(rowid, page[at : at + local] + self._rest(following, length - local))
 
     def _rest(self, number: int, length: int) -> bytes:
-        """What did not fit into the page, from a chain of others."""
+        """Read what did not fit into the page, from a chain of others."""
         parts, seen = [], set()
         while length > 0:
             if not 1 < number <= self.count or number in seen:
-                raise Unreadable
+                raise NotReadable
             seen.add(number)
             page = self.page(number)
             parts.append(page[4 : 4 + min(length, self.usable - 4)])
@@ -126,24 +121,23 @@ class Pages:
         return b"".join(parts)
 
     def _free(self) -> set[int]:
-        """The pages that hold nothing any more, as far as their list can be read."""
+        """Return the pages that hold nothing any more, as far as their list can be read."""
         found: set[int] = set()
         (trunk,) = struct.unpack_from(">I", self.page(1), 32)
         while 1 < trunk <= self.count and trunk not in found:
-            found.add(trunk)
             page = self.page(trunk)
-            if page[0] in (LEAF, INDEX_LEAF, INDEX_INNER, INNER):
-                found.discard(trunk)  # the list is damaged, too
+            if page[0] in (LEAF, INDEX_LEAF, INDEX_INNER, INNER):  # the list is damaged, too
                 break
+            found.add(trunk)
             trunk, count = struct.unpack_from(">II", page)
             if count <= self.usable // 4 - 2:
                 found.update(struct.unpack_from(f">{count}I", page, 8))
         return found
 
     def _page_size(self) -> int:
-        """The one with which most of the file's beginning looks like pages."""
+        """Find the size with which most of the file's beginning looks like pages: its head may be damaged."""
         best, most = STANDARD, 0.0
-        for size in sorted(SIZES, key=lambda size: size != STANDARD):
+        for size in SIZES:
             starts = range(0, min(self.bytes, 1 << 20), size)
             hits = sum(self._byte(at or 100) in (LEAF, INDEX_LEAF, INDEX_INNER, INNER) for at in starts)
             if starts and hits * hits / len(starts) > most:
@@ -154,8 +148,8 @@ class Pages:
         self._file.seek(at)
         return (self._file.read(1) or b"\0")[0]
 
-    def _committed(self) -> dict[int, list[int]]:
-        """Where in the write-ahead log each page lies, up to the last whole transaction, the newest copy first.
+    def _in_the_log(self) -> dict[int, list[int]]:
+        """Find where in the write-ahead log each page lies, up to the last whole transaction, the newest copy first.
 
         Behind a copy that is not as it was written come the older ones; 0 stands for the file itself.
         """
@@ -175,51 +169,37 @@ class Pages:
 
 
 def varint(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends."""
+    """Read a number of one to nine bytes; returns it and where it ends. Raises IndexError."""
     value = 0
-    for n in range(9):
-        byte = data[at + n]
-        if n == 8:
-            value = value << 8 | byte
-            return (value if value < 1 << 63 else value - (1 << 64)), at + 9
-        value = value << 7 | byte & 0x7F
-        if byte < 0x80:
-            return value, at + n + 1
-    raise Unreadable
+    for end in range(at + 1, at + 9):
+        value = value << 7 | data[end - 1] & 0x7F
+        if data[end - 1] < 0x80:
+            return value, end
+    value = value << 8 | data[at + 8]
+    return (value if value < 1 << 63 else value - (1 << 64)), at + 9
 
 
-_WIDTHS = (0, 1, 2, 3, 4, 6, 8)
-
-
-def header(payload: bytes) -> int:
-    """How many bytes of a record are its header."""
-    return varint(payload, 0)[0]
+_WIDTHS = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}
+"""Bytes of a number, by its type; 8 and 9 are the numbers 0 and 1 themselves."""
 
 
 def record(payload: bytes) -> list[Value]:
-    """The values of a record. Raises Unreadable or IndexError."""
-    end, at = varint(payload, 0)
-    if end > len(payload):
-        raise Unreadable
-    values: list[Value] = []
-    place = end
+    """Read the values of a record. Raises NotReadable or IndexError."""
+    place, at = varint(payload, 0)
+    end, values = place, list[Value]()
     while at < end:
         kind, at = varint(payload, at)
-        size = (kind - 12) // 2 if kind >= 12 else 8 if kind == 7 else _WIDTHS[kind] if kind < 7 else 0
-        if kind < 0 or kind in (10, 11) or place + size > len(payload):
-            raise Unreadable
-        part = payload[place : place + size]
-        place += size
-        if kind == 0:
+        text = kind >= 13 and kind % 2
+        if not text and kind not in _WIDTHS:
+            raise NotReadable
+        part = payload[place : place + ((kind - 13) // 2 if text else _WIDTHS[kind])]
+        place += (kind - 13) // 2 if text else _WIDTHS[kind]
+        if text:
+            values.append(part)
+        elif kind == 0:
             values.append(None)
-        elif kind == 7:
-            values.append(struct.unpack(">d", part)[0])
-        elif kind in (8, 9):
-            values.append(kind - 8)
-        elif kind < 7:
-            values.append(int.from_bytes(part, "big", signed=True))
         else:
-            values.append(part if kind % 2 else bytearray(part))
+            values.append(kind - 8 if kind > 6 else int.from_bytes(part, "big", signed=True))
     if place != len(payload):
-        raise Unreadable
+        raise NotReadable
     return values

@@ -29,7 +29,7 @@ class Frame:
 
 
 def frames(log: BinaryIO, size: int) -> list[Frame]:
-    """Those of the newest round, in order, with pages of ``size`` bytes."""
+    """Read the frames of the newest round, in order, with pages of ``size`` bytes."""
     log.seek(0)
     head, before = log.read(HEADER), log.read(FRAME)
     if len(before) < FRAME:
@@ -46,21 +46,21 @@ def frames(log: BinaryIO, size: int) -> list[Frame]:
     for at in range(HEADER, log.seek(0, 2) - FRAME - size + 1, FRAME + size):
         log.seek(at)
         frame = log.read(FRAME)
-        page, commit, _, _, *told = struct.unpack_from(">6I", frame)
+        page, commit, _, _, *sums = struct.unpack_from(">6I", frame)
         sure = False
         if frame[8:16] == salts:
             start = last and _sum(frame[:8], last, big)
-            sure = start is not None and _sum(log.read(size), start, big) == tuple(told)
+            sure = start is not None and _sum(log.read(size), start, big) == tuple(sums)
             whole = len(found) + 1
         found.append(Frame(page, at + FRAME, commit > 0, sure))
-        last = (told[0], told[1])
+        last = (sums[0], sums[1])
     return found[:whole]  # the rest is left over from an earlier round
 
 
 def cut(file: Path) -> bool:
-    """Whether SQLite would pass over transactions in the write-ahead log of this database.
+    """Tell whether SQLite would pass over transactions in the write-ahead log of this database.
 
-    One alone, the last, is no sign of damage: a power cut leaves it half written, before it was answered. Others may
+    The last one alone is no sign of damage: a power cut leaves it half written, before it was answered. Others may
     write to the log meanwhile.
     """
     try:
@@ -73,10 +73,10 @@ def cut(file: Path) -> bool:
 
 
 def passed_over(log: BinaryIO, size: int) -> bool:
-    """Whether more than one transaction lies behind a frame that is not as it was written; ``log`` has no buffer.
+    """Tell whether more than one transaction lies behind a frame that is not as it was written.
 
-    Somebody at work writes one frame after the other. One that was looked at half written may have others behind it a
-    moment later, and then it is whole: damage is what is there when one looks again.
+    Somebody at work writes one frame after the other, so a frame that was half written is whole when others lie behind
+    it. Only a frame that is wrong a second time is damaged. ``log`` has no buffer.
     """
     log.seek(0)
     head = log.read(HEADER)
@@ -88,7 +88,7 @@ def passed_over(log: BinaryIO, size: int) -> bool:
 
 
 def _wrong(read: list[Frame]) -> set[int]:
-    """The frames that are not as they were written, and more than one transaction ends there or behind."""
+    """Find the frames that are not as they were written and have more than one transaction ending there or behind."""
     ends = [n for n, frame in enumerate(read) if frame.commits]
     return {n for n, frame in enumerate(read) if not frame.sure and len(ends) > 1 and n <= ends[-2]}
 

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.locale import speaker
-from companion.sessions.library.log_text import Told
+from companion.sessions.library.log_text import LogLine
 from companion.ui import bridge, theme
 from companion.ui.parts import dates
 from companion.ui.parts.keys import quiet_key, tappable
@@ -24,7 +24,7 @@ NUMBER = 34
 def EntryLine(
     lang: str,
     names: tuple[str, ...],
-    one: Told,
+    one: LogLine,
     chosen: bool,
     on_tap: Callable[[], Any],
     on_correct: Callable[[], Any],
@@ -62,7 +62,7 @@ def EntryLine(
     )
 
 
-def struck_line(say: Say, one: Told) -> ft.Control:
+def struck_line(say: Say, one: LogLine) -> ft.Control:
     """What does not count any more: struck through, and said so."""
     assert one.struck_at is not None
     words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.sessions.library.library import Library
-from companion.sessions.library.log_text import Told, audit, story
+from companion.sessions.library.log_text import LogLine, audit, story
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Correction, LiveSession
 from companion.sessions.play.waiting import Trouble, busy
@@ -107,7 +107,7 @@ def Pages(session: LiveSession) -> Any:
     back = addresses.session(session.id)
     over, dealt = session.over, isinstance(session, DigitalSession)
 
-    def row(one: Told) -> Any:
+    def row(one: LogLine) -> Any:
         if one.struck_at is not None:
             return ft.Container(struck_line(say, one), key=f"struck-{one.entry}")
         return EntryLine(

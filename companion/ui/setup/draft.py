@@ -73,7 +73,7 @@ class Draft:
     def named(self, id: int, name: str) -> Self:
         """Somebody's name; a bot that had it takes another."""
         lines = tuple(replace(one, name=name) if one.id == id else one for one in self.lines)
-        return replace(self, lines=lines)._told_apart()
+        return replace(self, lines=lines)._noting_damage()
 
     def with_one_more(self, name: str = "", level: str | None = None) -> Self:
         """Another line, unless all seats are there."""
@@ -121,7 +121,7 @@ class Draft:
                 told = replace(told, lines=tuple(swap))
             else:
                 told = told.with_one_more(line.name, line.level)
-        return replace(told, aside=())._told_apart()
+        return replace(told, aside=())._noting_damage()
 
     def without(self, id: int) -> Self:
         """The line goes; of the last few only who sat there."""
@@ -153,7 +153,7 @@ class Draft:
             return self.without(there.id)
         free = next((line for line in self.lines if not line.name.strip()), None)
         if free is None:
-            return self.with_one_more(name)._told_apart()
+            return self.with_one_more(name)._noting_damage()
         return self.named(free.id, name)
 
     @property
@@ -187,7 +187,7 @@ class Draft:
         """A level of this game; another program's is as strong as can be."""
         return level if level is None or level in self.levels else self.levels[-1]
 
-    def _told_apart(self) -> Self:
+    def _noting_damage(self) -> Self:
         lines = list(self.lines)
         for at, line in enumerate(lines):
             others = [other.name for other in lines if other.id != line.id]

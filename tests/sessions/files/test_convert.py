@@ -15,12 +15,12 @@ from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import MOST_EVENTS, from_document, read, to_document, write
-from companion.sessions.files.convert import differences, fingerprint, record_of, settled, told_of
+from companion.sessions.files.convert import differences, fingerprint, record_of, session_of, settled
 from companion.sessions.files.record import Mode, Record, Tracking
 from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.library.backfill import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, People
+from companion.store import Log, People, details
 from companion.store.history import History
 from tests.sessions.files.made import dealt, document, record
 
@@ -48,11 +48,11 @@ def elsewhere(tmp_path: Path) -> Iterator[Log]:
 
 
 def out(log: Log, id: str) -> Record:
-    return record_of(*log.whole(id))
+    return record_of(*log.read_whole(id))
 
 
 def through(log: Log, one: Record) -> Record:
-    log.remember(told_of(one))
+    log.remember(session_of(one))
     return out(log, one.id)
 
 
@@ -80,7 +80,7 @@ def test_every_kind_comes_out_as_it_went_in(log: Log, game: str, tracking: Track
     for players in GAMES[game].players:
         one = record(game, tracking, mode, players)
         assert write(through(log, one)) == write(one)
-        head, _, places = log.whole(one.id)
+        head, _, places = log.read_whole(one.id)
         assert (head.about.mode, head.about.tracking, len(places)) == (mode, tracking, players)
         assert [place[0] for place in places] == [
             score for _, score in sorted((s["seat"], s["score"]) for s in (one.result or {})["standings"])
@@ -92,7 +92,7 @@ def test_a_session_half_way_comes_out_as_it_went_in(log: Log, game: str, trackin
     whole = record(game, tracking, mode, 3)
     one = replace(whole, events=whole.events[: len(whole.events) // 2], finished_at=None, result=None)
     assert write(through(log, one)) == write(one)
-    assert log.whole(one.id)[0].finished_at is None
+    assert log.read_whole(one.id)[0].finished_at is None
     LiveSession(log, one.id)
 
 
@@ -153,13 +153,13 @@ def test_whatever_else_a_file_tells_comes_out_with_it(log: Log, elsewhere: Log, 
 
 def test_what_is_said_of_the_evening_goes_along(log: Log, elsewhere: Log) -> None:
     session = played(log)
-    log.describe(session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
+    details.describe(log.database, session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
     one = out(log, session.id)
     assert dict(one.extra) == {"place": "Chez Léa", "notes": "Rain.\nMarie was late.", "rating": 4}
     back = through(elsewhere, one)
     assert write(back) == write(one)
     assert History(elsewhere.database).page().rows[0].place == "Chez Léa"
-    elsewhere.describe(session.id, place="", rating=0)
+    details.describe(elsewhere.database, session.id, place="", rating=0)
     assert dict(out(elsewhere, session.id).extra) == {"place": "", "notes": "Rain.\nMarie was late.", "rating": None}
 
 
@@ -204,7 +204,7 @@ def test_a_session_goes_on_after_the_move(log: Log, elsewhere: Log) -> None:
 
 def test_who_was_renamed_or_merged_has_the_new_name_in_the_result_too(log: Log) -> None:
     one = strange()
-    log.remember(told_of(one))
+    log.remember(session_of(one))
     people = People(log.database)
     ids = {person.name: person.id for person in people.everybody()}
     people.rename(ids["Zoé"], "Zoë")
@@ -235,15 +235,15 @@ def test_who_retired_stays_retired(log: Log) -> None:
 
 def test_a_beginning_that_nobody_knows_is_the_time_of_the_import(log: Log) -> None:
     now = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
-    told = told_of(spoiled(started_at=None, finished_at=None), now)
+    told = session_of(spoiled(started_at=None, finished_at=None), now)
     assert (told.started_at, told.finished_at) == (now, now)
-    told = told_of(spoiled(started_at=None))
+    told = session_of(spoiled(started_at=None))
     assert told.started_at == told.finished_at == datetime(2026, 11, 21, 19, 15, tzinfo=UTC)
 
 
 def test_times_are_moments(log: Log) -> None:
     through(log, FILES["other clocks"])
-    head = log.whole(FILES["other clocks"].id)[0]
+    head = log.read_whole(FILES["other clocks"].id)[0]
     assert head.started_at == datetime(2026, 11, 21, 19, 30, 0, 250_000, UTC)
     assert head.finished_at == datetime(2026, 11, 21, tzinfo=UTC)
 
@@ -257,7 +257,7 @@ def test_what_breaks_a_rule_or_contradicts_itself_is_no_session(log: Log) -> Non
     ]
     for one, fault in wrong:
         with pytest.raises(fault):
-            told_of(one)
+            session_of(one)
 
 
 def test_differences_are_told_by_key(log: Log) -> None:
@@ -274,27 +274,27 @@ def test_differences_are_told_by_key(log: Log) -> None:
 
 def test_a_session_takes_the_place_of_one_that_nobody_touched_since(log: Log) -> None:
     one = replace(spoiled(), extra=(("notes", "first"),))
-    told = told_of(one)
+    told = session_of(one)
     log.remember(told)
-    head = log.whole(one.id)[0]
+    head = log.read_whole(one.id)[0]
     with pytest.raises(Stale):
         log.remember(told)
     shorter = replace(one, events=one.events[:1], finished_at=None, result=None, extra=())
     with pytest.raises(Stale):
-        log.remember(replace(told_of(shorter), replaces=head.revision + 1))
+        log.remember(replace(session_of(shorter), replaces=head.revision + 1))
     assert write(out(log, one.id)) == write(one)
     looking = LiveSession(log, one.id)
-    log.remember(replace(told_of(shorter), replaces=head.revision))
+    log.remember(replace(session_of(shorter), replaces=head.revision))
     assert write(out(log, one.id)) == write(shorter)
     with pytest.raises(Stale):  # who still looks at the old one is told so
         looking.undo(seen=looking.revision)
     assert len(History(log.database).page().rows) == 1
-    log.remember(told_of(one), replace=True)
-    assert log.whole(one.id)[0].notes == "first"
+    log.remember(session_of(one), replace=True)
+    assert log.read_whole(one.id)[0].notes == "first"
 
 
 def test_all_or_none(log: Log) -> None:
-    good = [told_of(spoiled(id=str(n), players=[{"seat": s, "name": f"{n}-{s}"} for s in range(3)], result=None))
+    good = [session_of(spoiled(id=str(n), players=[{"seat": s, "name": f"{n}-{s}"} for s in range(3)], result=None))
             for n in range(5)]  # fmt: skip
 
     def failing() -> Iterator[Any]:
@@ -313,22 +313,22 @@ def test_all_or_none(log: Log) -> None:
 
 def test_a_result_that_an_older_version_did_not_write_is_worked_out(log: Log) -> None:
     one = spoiled()
-    log.remember(replace(told_of(one), outcome=None))
-    head, entries, places = log.whole(one.id)
+    log.remember(replace(session_of(one), outcome=None))
+    head, entries, places = log.read_whole(one.id)
     assert places == ()
     assert write(record_of(head, entries)) == write(one)
     assert len(settled(head, entries, ())) == 3
     assert settle(log) == 1
-    assert len(log.whole(one.id)[2]) == 3
+    assert len(log.read_whole(one.id)[2]) == 3
     assert settle(log) == 0
 
 
 def test_a_session_that_no_longer_follows_the_rules_has_no_result_and_still_comes_out(log: Log) -> None:
-    told = told_of(spoiled())
+    told = session_of(spoiled())
     wrong = ('{"type":"recount","round":99,"counts":[{},{},{}]}',)
     log.remember(replace(told, outcome=None, entries=(*told.entries, wrong)))
     assert settle(log) == 1
-    assert log.whole(told.id)[2] == ()
+    assert log.read_whole(told.id)[2] == ()
     assert out(log, told.id).result is None
 
 

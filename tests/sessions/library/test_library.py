@@ -21,7 +21,7 @@ from companion.sessions.library.library import Filter, Library, again
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, checks, copies
-from companion.store.backup import sound
+from companion.store.rescue import sound
 
 ROUND = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
 
@@ -56,7 +56,7 @@ def test_what_was_finished_is_added_up(sessions: Sessions) -> None:
     assert [(one.name, one.record.won) for one in found.everybody] == [("Bo", 1.0), ("Ana", 0.0)]
     assert {face.word: face.rolled for face in found.die.faces}["red"] == 1
     assert [one.name for one in library.people()] == ["Ana", "Bo", "Chloé"]
-    assert library.count(Filter(finished=True)) == 1
+    assert len(library.page(Filter(finished=True)).rows) == 1
     assert library.page(Filter(person="nobody")).rows == ()
 
 
@@ -89,8 +89,8 @@ def test_the_samples_go_with_their_people_and_nobody_else(log: Log, sessions: Se
     with pytest.raises(LookupError):
         sessions.open(opened.id)
     assert samples.remove(sessions) == samples.there(sessions) == 0
-    with closing(copies.connected(log.database.file)) as connection:
-        checks.teach(connection)
+    with closing(copies.connect(log.database.file)) as connection:
+        checks.add_row_crc(connection)
         assert sound(connection, deep=True)
 
 

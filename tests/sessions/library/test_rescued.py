@@ -13,7 +13,7 @@ import pytest
 from companion.locale import speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
-from companion.store.rescue.rescue import open_or_rescue
+from companion.store.rescue import open_or_rescue
 from tests.store.sittings import sat
 
 ROOT = Path(__file__).parents[3]

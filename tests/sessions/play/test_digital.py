@@ -38,7 +38,7 @@ def sessions(log: Log) -> Sessions:
 
 
 def record(log: Log, id: str) -> Record:
-    return record_of(*log.whole(id))
+    return record_of(*log.read_whole(id))
 
 
 def begun(sessions: Sessions, game: str, *bots: str | None, **more: Any) -> DigitalSession:

@@ -14,7 +14,7 @@ from companion.games.push.events import Draw, Place
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import DoesNotFit, LiveSession, Sessions
-from companion.store import Log
+from companion.store import Log, results
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
@@ -210,7 +210,7 @@ def test_a_correction_shows_the_first_later_entry_that_no_longer_fits(sessions: 
 def test_taking_out_the_entry_that_ended_a_session_opens_it_again(sessions: Sessions, match: LiveSession) -> None:
     for revision in range(4):
         match.tell(Count(EXAMPLE), seen=revision)
-    assert match._log.unsettled() == ()
+    assert results.missing(match._log.database) == ()
     assert match._log.read(match.id)[0].finished_at is not None
     match.correct(4, seen=4)
     assert match._log.read(match.id)[0].finished_at is None

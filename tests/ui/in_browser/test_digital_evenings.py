@@ -59,7 +59,7 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
     for one in standings:
         t.reads(f"area-{one.seat}", push.NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
     t.reads("fair", session.commitment[:8])
-    places = {seat: (score, rank) for seat, (score, rank, _) in enumerate(log.whole(session.id)[2])}
+    places = {seat: (score, rank) for seat, (score, rank, _) in enumerate(log.read_whole(session.id)[2])}
     assert places == {one.seat: (one.score, one.rank) for one in standings}
     told = companion("export", str(tmp_path), "--session", session.id, "--data-dir", str(server.folder), "--json")
     replayed = companion("replay", told["files"][0], "--json")
@@ -96,7 +96,7 @@ def test_13_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) ->
     for one in standings:
         t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
     t.reads("totals", ", ".join(f"{name} {thirteen.points(session)[seat]}" for seat, name in enumerate(session.names)))
-    found = record_of(*log.whole(session.id))
+    found = record_of(*log.read_whole(session.id))
     assert [one["score"] for one in (found.result or {})["standings"]] == [one.score for one in standings]
     assert replay(read(write(found))).standings == standings
 
@@ -122,7 +122,7 @@ def test_thricewise_against_bots(tab: BrowserOpener, server: ServerProcess, log:
     for one in standings:
         t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
     t.reads("fair", "tous découlent de la graine", session.commitment[:8])
-    found = record_of(*log.whole(session.id))
+    found = record_of(*log.read_whole(session.id))
     assert replay(read(write(found))).standings == standings
     t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur")
     for _ in range(2):

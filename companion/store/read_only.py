@@ -1,7 +1,7 @@
-"""Reading a database where nothing can be written: on a full disk, in a folder or from a file that is only to be read.
+"""Reading a database where nothing can be written: the disk is full, or the file or its folder is read-only.
 
-With write-ahead logging even a reader wants memory shared with others, which is a file beside the database. Where that
-cannot be made, there are three other ways; who finds afterwards that somebody wrote meanwhile has to look again.
+With write-ahead logging even a reader needs memory shared with others, which is a file beside the database. Where that
+file cannot be made, there are three other ways. A reader who finds afterwards that somebody wrote has to read again.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ CANNOT = {
 
 
 class Reader(sqlite3.Connection):
-    """A connection that only reads. ``still`` are the stamps of a file that must not change while it does."""
+    """A connection that only reads. ``still``: the stamps of a file that must not change meanwhile, or nothing."""
 
     still: Stamps | None = None
 
 
-class Looking:
-    """Connections to a file that is only looked at. What was copied for them stays until it is closed."""
+class ReadOnly:
+    """Opens connections to a file that is only read. A copy made for them stays until this is closed."""
 
     def __init__(self, file: Path, wait: float = 5) -> None:
         self._file, self._wait = file, wait
         self._copied: tuple[Stamps, tempfile.TemporaryDirectory[str]] | None = None
 
     def connect(self) -> sqlite3.Connection:
-        """Raises SQLite's error of the first way."""
+        """Open a connection in the first way that works. Raises SQLite's error of the first one if none does."""
         try:
             return self._plain("ro")
         except sqlite3.Error as error:
@@ -58,7 +58,7 @@ class Looking:
                 return way()
         raise first
 
-    def sure(self, connection: sqlite3.Connection) -> None:
+    def check_unchanged(self, connection: sqlite3.Connection) -> None:
         """Raises Trouble when somebody wrote while this connection could not see it."""
         still = getattr(connection, "still", None)
         if still is not None and still != stamps(self._file):
@@ -74,20 +74,20 @@ class Looking:
         return _reads(_connected(f"{place}?mode={how}", self._wait))
 
     def _still(self) -> Reader:
-        """All of it is in the file, and nobody has it open who writes: it is read as something that never changes."""
+        """Read the file as something that never changes: nothing lies beside it, so nobody has it open to write."""
         before = stamps(self._file)
         found = _reads(_connected(f"{self._file.absolute().as_uri()}?mode=ro&immutable=1", self._wait))
         found.still = before
         return found
 
     def _alone(self) -> Reader:
-        """Nobody else has it open: nothing has to be shared. Needs the right to write, but no room."""
+        """Lock the file, so that nothing has to be shared. This needs the right to write, but no room on the disk."""
         found = _connected(f"{self._file.absolute().as_uri()}?mode=rw", self._wait)
         found.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
         return _reads(found)
 
     def _copy(self) -> Reader:
-        """A copy in a folder for what is temporary, made anew when somebody has written."""
+        """Read a copy in a temporary folder; it is made again when somebody has written to the file."""
         now = stamps(self._file)
         if self._copied is None or self._copied[0] != now:
             self.close()
@@ -104,25 +104,25 @@ class Looking:
 
 @contextmanager
 def reader(file: Path, wait: float = 5) -> Iterator[sqlite3.Connection]:
-    """A connection to read all of a file with, as it is at one moment. Raises as ``Looking`` does."""
-    looking = Looking(file, wait)
+    """Open a connection that sees one moment of the file. Raises as ``ReadOnly`` does."""
+    opened = ReadOnly(file, wait)
     try:
-        with closing(_open_to_write(file, wait) or looking.connect()) as connection:
+        with closing(_open_to_write(file, wait) or opened.connect()) as connection:
             yield connection
-            looking.sure(connection)
+            opened.check_unchanged(connection)
     finally:
-        looking.close()
+        opened.close()
 
 
 def stamps(file: Path) -> Stamps:
-    """Not the same any more once somebody has written to the file, or to the log before it comes into the file."""
+    """Return inode, time and size of the file and its write-ahead log; they differ once somebody has written."""
     found = [one.stat() for one in (file, copies.sidecars(file)[0]) if one.exists()]
     return [(one.st_ino, one.st_mtime_ns, one.st_size) for one in found if one.st_size]
 
 
 def _open_to_write(file: Path, wait: float) -> sqlite3.Connection | None:
-    """As everybody opens it; nothing where that cannot be."""
-    connection = copies.connected(file, wait)
+    """Open it as usual; returns None where that cannot be done."""
+    connection = copies.connect(file, wait)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
@@ -139,7 +139,7 @@ def _connected(place: str, wait: float) -> Reader:
 
 
 def _reads(connection: Reader) -> Reader:
-    """One that works. Nothing is written through it."""
+    """Check that the connection works, and let it write nothing."""
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         connection.execute("PRAGMA query_only = ON")

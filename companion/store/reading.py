@@ -1,0 +1,82 @@
+"""A stored session read back: its head and its entries, after their checksums were looked at."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, col, select
+
+from companion.store import checks
+from companion.store.errors import DamagedSession
+from companion.store.rows import EntryRow, EventRow, PersonRow, ResultRow, SeatRow, SessionRow
+from companion.store.times import utc
+from companion.store.values import Entry, Head, NewSession, NoSuchSession
+
+
+def intact(db: Session, id: str) -> tuple[int, Head]:
+    """Read a session's number and head.
+
+    Raises DamagedSession, before anything is used, for a session that is not as it was written, and NoSuchSession.
+    """
+    if not checks.session_intact(checks.sqlite_of(db.connection()), id):
+        raise DamagedSession(id)
+    return head(db, id)
+
+
+def head(db: Session, id: str) -> tuple[int, Head]:
+    """Read a session's number and head. Raises NoSuchSession."""
+    row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
+    if row is None or row.number is None:
+        raise NoSuchSession(id)
+    seats = db.exec(
+        select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
+        .join(SeatRow)
+        .where(SeatRow.session == row.number)
+        .order_by(col(SeatRow.seat))
+    ).all()
+    about = NewSession(
+        game=row.game,
+        mode=row.mode,
+        tracking=row.tracking,
+        players=tuple((name, level or None) for _, name, level, _ in seats),
+        options=row.options,
+        first_seat=row.first_seat,
+        seed=row.seed,
+    )
+    return row.number, Head(
+        id=row.id,
+        about=about,
+        revision=row.revision,
+        started_at=utc(row.started_at),
+        changed_at=utc(row.changed_at),
+        finished_at=None if row.finished_at is None else utc(row.finished_at),
+        people=tuple(person for person, *_ in seats),
+        place=row.place,
+        notes=row.notes,
+        rating=row.rating,
+        extra=row.extra,
+        seat_extras=tuple(extra for *_, extra in seats),
+    )
+
+
+def entries(db: Session, number: int) -> tuple[Entry, ...]:
+    """Read all entries of a session in the order of the game, struck ones too."""
+    events: dict[int, list[str]] = {}
+    of_entry = select(EventRow.k, EventRow.body).where(EventRow.session == number).order_by(col(EventRow.n))
+    for k, body in db.exec(of_entry):
+        events.setdefault(k, []).append(body)
+    found = select(EntryRow).where(EntryRow.session == number).order_by(col(EntryRow.at), col(EntryRow.k))
+    return tuple(
+        Entry(
+            id=row.k,
+            written_at=utc(row.written_at),
+            events=tuple(events.get(row.k, ())),
+            corrects=row.corrects,
+            struck_at=None if row.struck_at is None else utc(row.struck_at),
+        )
+        for row in db.exec(found)
+    )
+
+
+def places(db: Session, number: int) -> tuple[tuple[int, int, bool], ...]:
+    """Read score, rank and victory by seat; nothing while there is no result."""
+    found = select(ResultRow.score, ResultRow.rank, ResultRow.winner).where(ResultRow.session == number)
+    return tuple((score, rank, won) for score, rank, won in db.exec(found.order_by(col(ResultRow.seat))))
