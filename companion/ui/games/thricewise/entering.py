@@ -14,8 +14,8 @@ from companion.games.thricewise.events import Reveal
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.card_picker import decktet_picker
 from companion.ui.games.thricewise.draft import Draft, event
+from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.slots import becomes, card_slot, seat_slots
 from companion.ui.games.thricewise.triads import capital
 from companion.ui.parts.keys import main_key, quiet_key

@@ -14,7 +14,7 @@ from companion.games.thricewise.scorepad import CHIPS, Pass, Place
 from companion.games.thricewise.scoring import calculate
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.card_picker import decktet_picker
+from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.quick_draft import Draft
 from companion.ui.games.thricewise.slots import card_slot, paper
 from companion.ui.games.thricewise.triads import capital, triad_words
