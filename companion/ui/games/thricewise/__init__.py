@@ -11,8 +11,7 @@ from companion.ui.games.thricewise.digital import ThricewiseGame
 from companion.ui.games.thricewise.full import ThricewiseBoard
 from companion.ui.games.thricewise.picture import cells
 from companion.ui.games.thricewise.quick import ThricewisePad
-from companion.ui.games.thricewise.quick_result import outcome as points
-from companion.ui.games.thricewise.result import outcome as grid
+from companion.ui.games.thricewise.result import full_ending, quick_ending
 from companion.ui.games.thricewise.setup import QUESTIONS, TAPPED
 
 
@@ -26,7 +25,7 @@ SCREENS: Final = GameScreens(
     quick=ThricewisePad,
     full=ThricewiseBoard,
     digital=ThricewiseGame,
-    results={"scorepad": points, "full": grid},
+    results={"scorepad": quick_ending, "full": full_ending},
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E1)."),
