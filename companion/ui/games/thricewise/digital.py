@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -16,7 +17,8 @@ from companion.ui.games.thricewise import placing
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, event, fresh
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
-from companion.ui.games.thricewise.people import last_panel, people_panel
+from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.triads import placed
 from companion.ui.parts.hand import Held, dropped, hand
 from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.newest import use_newest
@@ -85,20 +87,20 @@ def ThricewiseGame(live: Session) -> Any:
     more["grid"] = _grid(table, zoom, on_tap=on_cell, on_drop=on_drop if laying else None, **points)
     deck = pile(table.say, view.left, width=DECK, accent=theme.PLUM)
     keys = ft.Row([deck, ft.Container(expand=True), *zoom_keys(table.say, zoom, set_zoom)], spacing=8)
-    more["keys"], more["last"] = keys, last_panel(table.say, view)
-    more["people"] = people_panel(table.say, view, getattr(session, "levels", ()))
-    turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
-    beside = table.say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
-    return table_screen(table, columns=_columns(table, more), foot=foot, beside=beside)
+    brought = functools.partial(placed, table.say, view.grid)
+    more["keys"], more["last"] = keys, last_panel(table.say, view.placements, brought)
+    levels, aside = getattr(session, "levels", ()), cards_aside(table.say, view)
+    more["seats"] = seats_panel(table.say, view, aside, levels, CARD_HIGH)
+    return table_screen(table, columns=_columns(table, more), foot=foot, beside=turn_of_turns(table.say, view))
 
 
 def _columns(table: Table, more: dict[str, ft.Control]) -> list[list[ft.Control]]:
     for name, control in more.items():
         control.key = name
     if table.desk.wide:
-        order = [["top", "here", "people", "last", "hand"], ["grid", "keys"]]
+        order = [["top", "here", "seats", "last", "hand"], ["grid", "keys"]]
     else:
-        order = [["top", "grid", "here", "hand", "people", "keys", "last"]]
+        order = [["top", "grid", "here", "hand", "seats", "keys", "last"]]
     return [[more[name] for name in column if name in more] for column in order]
 
 

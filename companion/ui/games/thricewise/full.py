@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,8 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise import entering, placing
 from companion.ui.games.thricewise.draft import Draft, event, fresh
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
-from companion.ui.games.thricewise.people import last_panel, people_panel
+from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.triads import placed
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import heading, headline, soft
@@ -54,14 +56,15 @@ def ThricewiseBoard(live: Session) -> Any:
 
     on_pick, on_cell, on_edit = use_newest(pick), use_newest(choose), use_newest(edit)
     draft = now(kept)
-    turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
-    beside = table.say.t("turn {turn} of {turns}", turn=turn, turns=view.turns) if view.cards else ""
     placing_now = isinstance(view.awaits, Choice)
     top = bridge.use_kept(lambda: placing.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card)
     cards = () if placing_now else draft.cards
     seen = bridge.use_kept(lambda: entering.picker(table, draft, on_pick), table.moment, cards)
-    last = bridge.use_kept(lambda: last_panel(table.say, view), table.moment)
-    people = bridge.use_kept(lambda: people_panel(table.say, view), table.moment)
+    brought = functools.partial(placed, table.say, view.grid)
+    last = bridge.use_kept(lambda: last_panel(table.say, view.placements, brought), table.moment)
+    seats = bridge.use_kept(
+        lambda: seats_panel(table.say, view, cards_aside(table.say, view), high=CARD_HIGH), table.moment
+    )
     on_zoom = use_newest(set_zoom)
     zooming = bridge.use_kept(
         lambda: ft.Row(zoom_keys(table.say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.desk.lang, zoom
@@ -88,7 +91,8 @@ def ThricewiseBoard(live: Session) -> Any:
         more["picker"] = seen
     if view.cards:
         more["grid"] = _grid(table, zoom, on_tap=on_cell, **points)
-        more |= {"zoom": zooming, "last": last, "people": people}
+        more |= {"zoom": zooming, "last": last, "seats": seats}
+    beside = turn_of_turns(table.say, view) if view.cards else ""
     return table_screen(table, columns=_columns(table, more), foot=[foot], beside=beside)
 
 
@@ -99,15 +103,13 @@ def _columns(table: Table, more: dict[str, ft.Control]) -> list[list[ft.Control]
             control.key = name
     if table.desk.wide:
         left = (
-            ["place", "here", "people", "unseen", "picker"]
-            if "place" in more
-            else ["enter", "slots", "picker", "people"]
+            ["place", "here", "seats", "unseen", "picker"] if "place" in more else ["enter", "slots", "picker", "seats"]
         )
         order = [left, ["grid", "zoom", "last"]]
     elif "place" in more:
-        order = [["place", "grid", "here", "people", "last", "zoom", "unseen", "picker"]]
+        order = [["place", "grid", "here", "seats", "last", "zoom", "unseen", "picker"]]
     else:
-        order = [["enter", "slots", "picker", "grid", "zoom", "last", "people"]]
+        order = [["enter", "slots", "picker", "grid", "zoom", "last", "seats"]]
     return [[more[name] for name in column if name in more] for column in order]
 
 

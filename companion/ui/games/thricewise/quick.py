@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from companion.engine import Choice, Together
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import quick_placing, revealing
 from companion.ui.games.thricewise.quick_draft import Draft, fresh
-from companion.ui.games.thricewise.quick_people import last_panel, people_panel
+from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import headline
@@ -43,8 +44,8 @@ def ThricewisePad(session: Session) -> Any:
 
     on_pick = use_newest(lambda card: edit(lambda draft: draft.picked(card)))
     draft, say = now(kept), table.say
-    turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
-    right: list[ft.Control] = [last_panel(say, view), people_panel(say, view)]
+    last = last_panel(say, view.placements, functools.partial(quick_placing.points_words, say))
+    right: list[ft.Control] = [last, seats_panel(say, view, numbers_aside(say, view))]
     foot: list[ft.Control] = []
     match view.awaits:
         case Choice():
@@ -60,5 +61,4 @@ def ThricewisePad(session: Session) -> Any:
             foot = [revealing.foot(table, draft, confirm)]
         case _:
             left = [headline(table.words.prompt(say, view))]
-    beside = say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
-    return table_screen(table, columns=[left, right], foot=foot, beside=beside)
+    return table_screen(table, columns=[left, right], foot=foot, beside=turn_of_turns(say, view))

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Choice
+from companion.engine.words import Say
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.scorepad import CHIPS, Pass, Place
 from companion.games.thricewise.scoring import calculate
@@ -120,6 +121,13 @@ def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
 
 def event(table: Table, draft: Draft) -> Place:
     return Place(table.seen.order[0], draft.chips)
+
+
+def points_words(say: Say, place: Place) -> str:
+    """«7 points (2 + 5)»: what a card brought, and the triads where there are several."""
+    points = say.plural("{n} point", "{n} points", sum(place.triads))
+    adding = " + ".join(map(str, place.triads))
+    return say.t("{told} ({triads})", told=points, triads=adding) if len(place.triads) > 1 else points
 
 
 def _chip(table: Table, value: int, edit: Edit) -> ft.Control:
