@@ -10,15 +10,14 @@ from companion.engine import RuleBroken, Seat
 from companion.games.thirteen.cards import COLOURS, TARGETS_OF, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.words import log_line
-from companion.ui import bridge
+from companion.ui.parts.entry import use_entry
 from companion.ui.parts.table import Session, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A card and its target, either still open. It counts for one revision of the session only."""
+    """A card and its target, either still open."""
 
-    revision: int = -1
     card: str = ""
     target: str = ""
 
@@ -52,37 +51,34 @@ class Choosing:
 
 def use_choosing(table: Table, seat: Seat) -> Choosing:
     """A card with one target only brings its target along. A correction begins with what stands there now."""
-    session, revision = table.session, table.session.revision
-    begun = Chosen(revision)
-    if session.correcting is not None:
-        was = next((one for one in session.struck if isinstance(one, Play)), None)
-        begun = Chosen(revision, was.card, was.target) if was else begun
-    kept, newest, update = bridge.use_draft(begun)
-    now = kept if kept.revision == revision else begun
+    session = table.session
 
-    def current() -> Chosen:
-        return newest() if newest().revision == revision else begun
+    def begin() -> Chosen:
+        was = next((one for one in session.struck if isinstance(one, Play)), None)
+        return Chosen(was.card, was.target) if was and session.correcting is not None else Chosen()
+
+    now, newest, update = use_entry(session.revision, begin)
 
     def on_card(card: str) -> None:
         fits = [target for target in COLOURS if session.problem(played(seat, card, target)) is None]
         if not fits:
             table.refuse(session.problem(played(seat, card, TARGETS_OF[card][0])))
             return
-        same = current().target if current().card == card else ""
-        update(lambda _: Chosen(revision, card, fits[0] if len(fits) == 1 else same))
+        same = newest().target if newest().card == card else ""
+        update(lambda _: Chosen(card, fits[0] if len(fits) == 1 else same))
         table.refuse(None)
 
     def on_target(target: str) -> None:
-        card = current().card
+        card = newest().card
         if not card:
             return
         broken = session.problem(played(seat, card, target))
         table.refuse(broken)
         if broken is None:
-            update(lambda _: Chosen(revision, card, target))
+            update(lambda _: Chosen(card, target))
 
     def on_play() -> None:
-        made = current()
+        made = newest()
         if made.card and made.target:
             table.tell(played(seat, made.card, made.target), then=lambda: update(lambda _: Chosen()))
 

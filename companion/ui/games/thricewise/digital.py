@@ -19,6 +19,7 @@ from companion.ui.games.thricewise.draft import Draft, event, fresh
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.triads import placed
+from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import Held, dropped, hand
 from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.newest import use_newest
@@ -38,19 +39,16 @@ def ThricewiseGame(live: Session) -> Any:
     zoom, set_zoom = ft.use_state(0)
     view = table.seen
     # while all choose, bots write too, and what one is about to choose stays lifted
-    revision = -1 - view.turn if isinstance(view.awaits, Together) else session.revision
-    kept, newest, update = bridge.use_draft(fresh(view, revision, ()))
+    moment = -1 - view.turn if isinstance(view.awaits, Together) else session.revision
+    draft, newest, update = use_entry(moment, lambda: fresh(view, ()))
     mine = bool(session.mine)  # type: ignore[attr-defined]
-
-    def now(draft: Draft) -> Draft:
-        return draft if draft.revision == revision else fresh(view, revision, ())
 
     def edit(change: Callable[[Draft], Draft]) -> None:
         table.refuse(None)
-        update(lambda draft: change(now(draft)))
+        update(change)
 
     def choose(row: int, col: int) -> None:
-        broken = session.problem(placing.told(view, now(newest()).card, row, col))
+        broken = session.problem(placing.told(view, newest().card, row, col))
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.on(row, col))
@@ -63,10 +61,9 @@ def ThricewiseGame(live: Session) -> Any:
             edit(lambda draft: draft.laying(card).on(row, col))
 
     def confirm() -> None:
-        table.tell(event(view, now(newest())))
+        table.tell(event(view, newest()))
 
     on_cell, on_drop = use_newest(choose), use_newest(drop)
-    draft = now(kept)
     laying = mine and isinstance(view.awaits, Choice)
     more: dict[str, ft.Control] = {"top": _top(table, draft, edit, laying=laying)}
     points: dict[str, Any] = {}

@@ -16,13 +16,10 @@ NONE = ""
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """``revision`` is the session it belongs to: with the next entry a new draft begins.
-
-    ``cards`` are the first cards of the grid, or those revealed by seat; ``at`` is where the next card picked goes.
+    """``cards`` are the first cards of the grid, or those revealed by seat; ``at`` is where the next card picked goes.
     While somebody is placing, ``card`` is the one to be laid and ``cell`` where.
     """
 
-    revision: int
     cards: tuple[str, ...] = ()
     at: int = 0
     card: str = NONE
@@ -48,19 +45,19 @@ class Draft:
         return replace(self, cell=(row, col))
 
 
-def fresh(view: View, revision: int, was: tuple[Any, ...]) -> Draft:
+def fresh(view: View, was: tuple[Any, ...]) -> Draft:
     """The beginning of an entry; what was taken back, or is being corrected, stands in it again."""
     told = was[0] if was else None
     if isinstance(view.awaits, Choice):
         again = isinstance(told, Place) and told.card in view.placeable
         card = told.card if again and isinstance(told, Place) else view.placeable[0]
-        return Draft(revision, card=card)
+        return Draft(card=card)
     places = first_cards(view) if not view.cards else view.players
     if isinstance(told, Reveal) and view.cards and len(told.cards) == places:
-        return Draft(revision, tuple(told.cards))
+        return Draft(tuple(told.cards))
     if isinstance(told, Start) and not view.cards and len(told.cards) == places:
-        return Draft(revision, tuple(laid.card for laid in told.cards))
-    return Draft(revision, (NONE,) * places)
+        return Draft(tuple(laid.card for laid in told.cards))
+    return Draft((NONE,) * places)
 
 
 def first_cards(view: View) -> int:

@@ -69,11 +69,11 @@ def why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
     """Why this card cannot be entered now, in the words of the rules."""
     unseen = [one for one, _ in table.seen.unseen]
     if card in draft.cards:
-        return None if draft.cards[draft.at] == card else _refused(table, draft, (card,) * len(draft.cards))
+        return None if draft.cards[draft.at] == card else _refused(table, (card,) * len(draft.cards))
     if card in unseen:
         return None
     others = [one for one in unseen if one != card][: len(draft.cards) - 1]
-    return _refused(table, draft, (card, *others))
+    return _refused(table, (card, *others))
 
 
 def all_of(view: View, card: str) -> Reveal:
@@ -90,8 +90,8 @@ def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
     return ft.Row([main_key(words, confirm, "confirm", theme.PLUM)])
 
 
-def _refused(table: Table, draft: Draft, cards: tuple[str, ...]) -> RuleBroken | None:
-    return table.session.problem(event(table.seen, Draft(draft.revision, cards)))
+def _refused(table: Table, cards: tuple[str, ...]) -> RuleBroken | None:
+    return table.session.problem(event(table.seen, Draft(cards)))
 
 
 def _becomes(table: Table, draft: Draft) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -12,10 +11,11 @@ from companion.engine import Chance, Choice, Together
 from companion.games.thricewise.events import Start
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import entering, placing
-from companion.ui.games.thricewise.draft import Draft, event, fresh
+from companion.ui.games.thricewise.draft import event, fresh
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.triads import placed
+from companion.ui.parts.entry import use_entry
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import heading, headline, soft
@@ -27,35 +27,27 @@ def ThricewiseBoard(live: Session) -> Any:
     session = table.session
     zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()
-    view, revision = table.seen, session.revision
-    kept, newest, update = bridge.use_draft(fresh(view, revision, session.struck))
-
-    def now(draft: Draft) -> Draft:
-        """An entry kept meanwhile, here or on another screen, begins a new draft."""
-        return draft if draft.revision == revision else fresh(view, revision, session.struck)
-
-    def edit(change: Callable[[Draft], Draft]) -> None:
-        update(lambda draft: change(now(draft)))
+    view = table.seen
+    draft, newest, edit = use_entry(session.revision, lambda: fresh(view, session.struck))
 
     def pick(card: str) -> None:
         # the picker stays in sight while somebody is placing; it shows what is still to come
         told = entering.all_of(view, card)
-        broken = session.problem(told) if placing_now else entering.why_not(table, now(newest()), card)
+        broken = session.problem(told) if placing_now else entering.why_not(table, newest(), card)
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.picked(card))
 
     def choose(row: int, col: int) -> None:
-        broken = session.problem(placing.told(view, now(newest()).card, row, col))  # also when nobody is placing
+        broken = session.problem(placing.told(view, newest().card, row, col))  # also when nobody is placing
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.on(row, col))
 
     def confirm() -> None:
-        table.tell(event(view, now(newest())))
+        table.tell(event(view, newest()))
 
     on_pick, on_cell, on_edit = use_newest(pick), use_newest(choose), use_newest(edit)
-    draft = now(kept)
     placing_now = isinstance(view.awaits, Choice)
     top = bridge.use_kept(lambda: placing.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card)
     cards = () if placing_now else draft.cards

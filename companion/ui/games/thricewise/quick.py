@@ -13,6 +13,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise import quick_placing, revealing
 from companion.ui.games.thricewise.quick_draft import Draft, fresh
 from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
+from companion.ui.parts.entry import use_entry
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import headline
@@ -21,29 +22,25 @@ from companion.ui.parts.texts import headline
 @bridge.component
 def ThricewisePad(session: Session) -> Any:
     table = use_table(session, theme.PLUM)
-    view, revision = table.seen, session.revision
-    kept, newest, update = bridge.use_draft(fresh(view, revision, session.struck))
-
-    def now(draft: Draft) -> Draft:
-        """An entry kept meanwhile, here or on another screen, begins a new draft."""
-        return draft if draft.revision == revision else fresh(view, revision, session.struck)
+    view = table.seen
+    draft, newest, update = use_entry(session.revision, lambda: fresh(view, session.struck))
 
     def edit(change: Callable[[Draft], Draft]) -> None:
         table.refuse(None)
-        update(lambda draft: change(now(draft)))
+        update(change)
 
     def reveal(rank: str) -> None:
-        if broken := revealing.why_not(table, now(newest()), rank):
+        if broken := revealing.why_not(table, newest(), rank):
             table.refuse(broken)
         else:
             edit(lambda draft: draft.revealed(rank))
 
     def confirm() -> None:
-        draft = now(newest())
+        draft = newest()
         table.tell(quick_placing.event(table, draft) if view.order else revealing.event(draft))
 
     on_pick = use_newest(lambda card: edit(lambda draft: draft.picked(card)))
-    draft, say = now(kept), table.say
+    say = table.say
     last = last_panel(say, view.placements, functools.partial(quick_placing.points_words, say))
     right: list[ft.Control] = [last, seats_panel(say, view, numbers_aside(say, view))]
     foot: list[ft.Control] = []

@@ -12,13 +12,10 @@ CALCULATED = 3
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """``revision`` is the session it belongs to: with the next entry a new draft begins.
-
-    ``ranks`` by seat and ``at``, where the next one goes; ``chips`` are the triads of a card. ``cards`` lie in the
+    """``ranks`` by seat and ``at``, where the next one goes; ``chips`` are the triads of a card. ``cards`` lie in the
     calculator, while ``calculating``; ``slot`` is where the next one goes.
     """
 
-    revision: int
     ranks: tuple[str, ...]
     at: int = 0
     chips: tuple[int, ...] = ()
@@ -62,16 +59,16 @@ class Draft:
         return replace(self.with_chips(*values), cards=("",) * CALCULATED, slot=0)
 
 
-def fresh(view: View, revision: int, was: tuple[Any, ...]) -> Draft:
+def fresh(view: View, was: tuple[Any, ...]) -> Draft:
     """The beginning of an entry; what was taken back, or is being corrected, stands in it again."""
     told = was[0] if was else None
     blank = ("",) * view.players
     if view.order:
         again = isinstance(told, Place) and told.seat == view.order[0]
-        return Draft(revision, blank, chips=told.triads if again and isinstance(told, Place) else ())
+        return Draft(blank, chips=told.triads if again and isinstance(told, Place) else ())
     if isinstance(told, Reveal) and len(told.ranks) == view.players:
-        return Draft(revision, tuple(told.ranks))
-    return Draft(revision, blank)
+        return Draft(tuple(told.ranks))
+    return Draft(blank)
 
 
 def _put(words: tuple[str, ...], at: int, word: str) -> tuple[str, ...]:

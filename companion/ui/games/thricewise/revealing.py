@@ -58,7 +58,7 @@ def why_not(table: Table, draft: Draft, rank: str) -> RuleBroken | None:
     others = [one for seat, one in enumerate(draft.ranks) if seat != draft.at]
     if left > others.count(rank):
         return None
-    return table.session.problem(event(Draft(draft.revision, (rank,) * table.seen.players)))
+    return table.session.problem(event(Draft((rank,) * table.seen.players)))
 
 
 def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
