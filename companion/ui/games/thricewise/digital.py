@@ -15,7 +15,7 @@ from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import placing
 from companion.ui.games.thricewise.cards import decktet_card
-from companion.ui.games.thricewise.draft import Draft, event, fresh
+from companion.ui.games.thricewise.draft import Draft, Edit, begin, entry
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.triads import placed
@@ -40,7 +40,7 @@ def ThricewiseGame(live: Session) -> Any:
     view = table.seen
     # while all choose, bots write too, and what one is about to choose stays lifted
     moment = -1 - view.turn if isinstance(view.awaits, Together) else session.revision
-    draft, newest, update = use_entry(moment, lambda: fresh(view, ()))
+    draft, newest, update = use_entry(moment, lambda: begin(view, ()))
     mine = bool(session.mine)  # type: ignore[attr-defined]
 
     def edit(change: Callable[[Draft], Draft]) -> None:
@@ -61,7 +61,7 @@ def ThricewiseGame(live: Session) -> Any:
             edit(lambda draft: draft.laying(card).on(row, col))
 
     def confirm() -> None:
-        table.tell(event(view, newest()))
+        table.tell(entry(view, newest()))
 
     on_cell, on_drop = use_newest(choose), use_newest(drop)
     laying = mine and isinstance(view.awaits, Choice)
@@ -101,7 +101,7 @@ def _columns(table: Table, more: dict[str, ft.Control]) -> list[list[ft.Control]
     return [[more[name] for name in column if name in more] for column in order]
 
 
-def _top(table: Table, draft: Draft, edit: Any, *, laying: bool) -> ft.Control:
+def _top(table: Table, draft: Draft, edit: Edit, *, laying: bool) -> ft.Control:
     """Whose turn it is, largest; what happened last. While one lays cards: the cards to lay."""
     say, view = table.say, table.seen
     if laying:
@@ -129,9 +129,7 @@ def _shown(table: Table, card: Card) -> ft.Control:
     return decktet_card(card, width=DECK, spoken=word(table.say, card), identifier=f"lay-{card}")
 
 
-def _choosing(
-    table: Table, draft: Draft, own: tuple[Card, ...], edit: Callable[[Callable[[Draft], Draft]], Any], *, mine: bool
-) -> list[ft.Control]:
+def _choosing(table: Table, draft: Draft, own: tuple[Card, ...], edit: Edit, *, mine: bool) -> list[ft.Control]:
     """The hand: a tap lifts a card, the key below lays it face down. Until all have chosen it may be changed."""
     say, session = table.say, table.session
     chosen = session.chosen  # type: ignore[attr-defined]

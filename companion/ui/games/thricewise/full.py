@@ -11,7 +11,7 @@ from companion.engine import Chance, Choice, Together
 from companion.games.thricewise.events import Start
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import entering, placing
-from companion.ui.games.thricewise.draft import event, fresh
+from companion.ui.games.thricewise.draft import begin, entry
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.triads import placed
@@ -28,7 +28,7 @@ def ThricewiseBoard(live: Session) -> Any:
     zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()
     view = table.seen
-    draft, newest, edit = use_entry(session.revision, lambda: fresh(view, session.struck))
+    draft, newest, edit = use_entry(session.revision, lambda: begin(view, session.struck))
 
     def pick(card: str) -> None:
         # the picker stays in sight while somebody is placing; it shows what is still to come
@@ -45,12 +45,12 @@ def ThricewiseBoard(live: Session) -> Any:
             edit(lambda draft: draft.on(row, col))
 
     def confirm() -> None:
-        table.tell(event(view, newest()))
+        table.tell(entry(view, newest()))
 
     on_pick, on_cell, on_edit = use_newest(pick), use_newest(choose), use_newest(edit)
     placing_now = isinstance(view.awaits, Choice)
     top = bridge.use_kept(lambda: placing.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card)
-    cards = () if placing_now else draft.cards
+    cards = () if placing_now else draft.slots.words
     seen = bridge.use_kept(lambda: entering.picker(table, draft, on_pick), table.moment, cards)
     brought = functools.partial(placed, table.say, view.grid)
     last = bridge.use_kept(lambda: last_panel(table.say, view.placements, brought), table.moment)

@@ -17,7 +17,7 @@ from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
-from companion.ui.games.thricewise.draft import Draft
+from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.triads import capital, on_grid
 from companion.ui.parts.frame import panel
 from companion.ui.parts.hand import GROUP
@@ -28,8 +28,6 @@ from companion.ui.parts.texts import body, heading, headline, soft
 SIZE = 62
 BESIDE = 2
 """So many cards leave room for the words beside them."""
-
-Edit = Callable[[Callable[[Draft], Draft]], Any]
 
 
 def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Control:

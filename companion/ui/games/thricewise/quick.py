@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine import Choice, Together
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import quick_placing, revealing
-from companion.ui.games.thricewise.quick_draft import Draft, fresh
+from companion.ui.games.thricewise.draft import QuickDraft, begin_quick, quick_entry
 from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.newest import use_newest
@@ -23,9 +23,9 @@ from companion.ui.parts.texts import headline
 def ThricewisePad(session: Session) -> Any:
     table = use_table(session, theme.PLUM)
     view = table.seen
-    draft, newest, update = use_entry(session.revision, lambda: fresh(view, session.struck))
+    draft, newest, update = use_entry(session.revision, lambda: begin_quick(view, session.struck))
 
-    def edit(change: Callable[[Draft], Draft]) -> None:
+    def edit(change: Callable[[QuickDraft], QuickDraft]) -> None:
         table.refuse(None)
         update(change)
 
@@ -36,8 +36,7 @@ def ThricewisePad(session: Session) -> Any:
             edit(lambda draft: draft.revealed(rank))
 
     def confirm() -> None:
-        draft = newest()
-        table.tell(quick_placing.event(table, draft) if view.order else revealing.event(draft))
+        table.tell(quick_entry(view, newest()))
 
     on_pick = use_newest(lambda card: edit(lambda draft: draft.picked(card)))
     say = table.say

@@ -15,8 +15,8 @@ from companion.games.thricewise.scorepad import CHIPS, Pass, Place
 from companion.games.thricewise.scoring import calculate
 from companion.games.thricewise.words import word
 from companion.ui import theme
+from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
 from companion.ui.games.thricewise.picker import decktet_picker
-from companion.ui.games.thricewise.quick_draft import Draft
 from companion.ui.games.thricewise.slots import card_slot, paper
 from companion.ui.games.thricewise.triads import capital, triad_words
 from companion.ui.parts.frame import panel
@@ -27,8 +27,6 @@ from companion.ui.parts.zoom import large
 
 ACROSS = 4
 ALL = frozenset(CARDS)
-
-Edit = Callable[[Callable[[Draft], Draft]], Any]
 
 
 def top(table: Table) -> ft.Control:
@@ -46,27 +44,27 @@ def top(table: Table) -> ft.Control:
     return ft.Row([rank, ft.Column(words, spacing=2, expand=True)], spacing=14)
 
 
-def chips_panel(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+def chips_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """One chip for each triad; the sum stands above them at the same place whatever is entered."""
     say = table.say
     keys = [_chip(table, value, edit) for value in CHIPS if value]
     rows: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
-    more = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: edit(Draft.toggled), "calculator")])
+    more = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: edit(QuickDraft.toggled), "calculator")])
     return panel([heading(say.t("One chip for each triad")), _sum(table, draft, edit), *rows, more])
 
 
-def calculator(table: Table, draft: Draft, edit: Edit, on_pick: Callable[[str], Any]) -> ft.Control:
+def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], Any]) -> ft.Control:
     """Three cards in the order they lie; which kinds of triad they make, and what each is worth."""
-    say, whole = table.say, "" not in draft.cards
+    say, whole = table.say, "" not in draft.line.words
     slots: list[ft.Control] = []
-    for at, card in enumerate(draft.cards):
+    for at, card in enumerate(draft.line.words):
         name = word(say, card) if card else say.t("no card yet")
         spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
-        tap = functools.partial(edit, functools.partial(Draft.at_slot, slot=at))
-        slots.append(card_slot(card, spoken, f"line-{at}", at == draft.slot and not whole, tap))
-    found = calculate([Card(card) for card in draft.cards], table.seen.options) if whole else ()
+        tap = functools.partial(edit, functools.partial(QuickDraft.at_slot, at=at))
+        slots.append(card_slot(card, spoken, f"line-{at}", at == draft.line.at and not whole, tap))
+    found = calculate([Card(card) for card in draft.line.words], table.seen.options) if whole else ()
     if whole:
-        lines = [triad_words(say, kind, draft.cards, value) for kind, value in found] or [say.t("No triad.")]
+        lines = [triad_words(say, kind, draft.line.words, value) for kind, value in found] or [say.t("No triad.")]
     else:
         lines = [say.t("Three cards, in the order they lie.")]
     told = ft.Semantics(
@@ -78,14 +76,14 @@ def calculator(table: Table, draft: Draft, edit: Edit, on_pick: Callable[[str], 
     values = [value for _, value in found]
     add = say.plural("Add {n} point", "Add {n} points", sum(values))
     key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
-    close = round_key(ft.Icons.CLOSE, say.t("Close the calculator"), lambda: edit(Draft.toggled), "calculator")
+    close = round_key(ft.Icons.CLOSE, say.t("Close the calculator"), lambda: edit(QuickDraft.toggled), "calculator")
     title = ft.Row([ft.Container(heading(say.t("Triad calculator")), expand=True), close])
-    picker = decktet_picker(say, ALL, frozenset(draft.cards), on_pick)
+    picker = decktet_picker(say, ALL, frozenset(draft.line.words), on_pick)
     line = [ft.Row(slots, spacing=4), ft.Row([key])] if large() else [ft.Row([*slots, key], spacing=4)]
     return panel([title, _sum(table, draft, edit), *line, told, picker])
 
 
-def _sum(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """The chips entered so far and what they come to."""
     say = table.say
     adding = " + ".join(map(str, draft.chips)) or "–"
@@ -101,11 +99,11 @@ def _sum(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     shown = ft.Semantics(identifier="entered", label=told, live_region=True, container=True, expand=True)
     shown.content = ft.Semantics(exclude_semantics=True, content=line)
     words = say.t("Take the last one back")
-    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(Draft.without_last), "chip-back")
+    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back")
     return at_least(ft.Row([shown, back], spacing=8), 56)
 
 
-def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
+def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
     say, awaits = table.say, table.seen.awaits
     keys: list[ft.Control] = []
     stop = next((o for o in awaits.offers if isinstance(o, Pass)), None) if isinstance(awaits, Choice) else None
@@ -119,10 +117,6 @@ def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
     return ft.Row(keys, spacing=8)
 
 
-def event(table: Table, draft: Draft) -> Place:
-    return Place(table.seen.order[0], draft.chips)
-
-
 def points_words(say: Say, place: Place) -> str:
     """«7 points (2 + 5)»: what a card brought, and the triads where there are several."""
     points = say.plural("{n} point", "{n} points", sum(place.triads))
@@ -130,7 +124,7 @@ def points_words(say: Say, place: Place) -> str:
     return say.t("{told} ({triads})", told=points, triads=adding) if len(place.triads) > 1 else points
 
 
-def _chip(table: Table, value: int, edit: Edit) -> ft.Control:
+def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
     say = table.say
     return tappable(
         drawn(f"+{value}", size=20, most=1.6, weight=BOLD, color=theme.PLUM.colour),

@@ -8,12 +8,11 @@ from typing import Any
 import flet as ft
 
 from companion.engine import RuleBroken
-from companion.games.thricewise.cards import RANKS, Rank
-from companion.games.thricewise.scorepad import Reveal
+from companion.games.thricewise.cards import RANKS
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import rank_mark
-from companion.ui.games.thricewise.quick_draft import Draft
+from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit, Slots, quick_entry
 from companion.ui.games.thricewise.slots import becomes, seat_slots
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.table import Table
@@ -21,56 +20,51 @@ from companion.ui.parts.texts import drawn, headline, soft
 
 ACROSS = 5
 
-Edit = Callable[[Callable[[Draft], Draft]], Any]
 
-
-def top(table: Table, draft: Draft) -> ft.Control:
+def top(table: Table, draft: QuickDraft) -> ft.Control:
     """Whose rank comes next, in the largest letters."""
-    say = table.say
-    large = say.t("{name}: which rank?", name=say.name(draft.at)) if draft.missing else say.t("All ranks are there")
+    say, slots = table.say, draft.slots
+    large = say.t("{name}: which rank?", name=say.name(slots.at)) if slots.missing else say.t("All ranks are there")
     return ft.Column([soft(table.words.prompt(say, table.seen)), headline(large, theme.PLUM.colour)], spacing=2)
 
 
-def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+def slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     say, view = table.say, table.seen
     told = [""] * view.players
-    if not draft.missing and table.session.problem(event(draft)) is None:
-        told = becomes(say, table.session.preview(event(draft)).order, view.players)
-    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in draft.ranks]
-    return seat_slots(say, draft.ranks, spoken, draft.at, told, lambda seat: edit(lambda draft: draft.moved(seat)))
+    if not draft.slots.missing and table.session.problem(quick_entry(table.seen, draft)) is None:
+        told = becomes(say, table.session.preview(quick_entry(table.seen, draft)).order, view.players)
+    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in draft.slots.words]
+    here = draft.slots.at
+    return seat_slots(say, draft.slots.words, spoken, here, told, lambda seat: edit(lambda draft: draft.moved(seat)))
 
 
-def rank_keys(table: Table, draft: Draft, on_rank: Callable[[str], Any]) -> ft.Control:
+def rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) -> ft.Control:
     """Every rank, with how many cards of it nobody has revealed."""
-    others = [rank for seat, rank in enumerate(draft.ranks) if seat != draft.at]
+    others = [rank for seat, rank in enumerate(draft.slots.words) if seat != draft.slots.at]
     left = dict(table.seen.ranks_left)
     keys = [
-        _key(table, rank, left.get(rank, 0) - others.count(rank), rank == draft.ranks[draft.at], on_rank)
+        _key(table, rank, left.get(rank, 0) - others.count(rank), rank == draft.slots.words[draft.slots.at], on_rank)
         for rank in RANKS
     ]
     lines: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
     return ft.Column(lines, spacing=8)
 
 
-def why_not(table: Table, draft: Draft, rank: str) -> RuleBroken | None:
+def why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
     """Why this rank cannot be entered now, in the words of the rules."""
     left = dict(table.seen.ranks_left).get(rank, 0)
-    others = [one for seat, one in enumerate(draft.ranks) if seat != draft.at]
+    others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
     if left > others.count(rank):
         return None
-    return table.session.problem(event(Draft((rank,) * table.seen.players)))
+    return table.session.problem(quick_entry(table.seen, QuickDraft(Slots((rank,) * table.seen.players))))
 
 
-def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
+def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
     say = table.say
-    if draft.missing:
-        words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.missing)
+    if draft.slots.missing:
+        words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.slots.missing)
         return ft.Row([quiet_key(words, None, "confirm")])
     return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
-
-
-def event(draft: Draft) -> Reveal:
-    return Reveal(tuple(map(Rank, draft.ranks)))
 
 
 def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], Any]) -> ft.Control:
