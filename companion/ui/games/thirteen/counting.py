@@ -20,7 +20,7 @@ from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import BOLD, drawn, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, announced, drawn, lettering, soft, titled
 from companion.ui.parts.zoom import large, steady
 
 Draft = tuple[tuple[str, ...], ...]
@@ -100,9 +100,7 @@ def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Co
 
     dealer = (seen.dealer - seen.round + number) % seen.players
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
-    top = ft.Column(
-        [soft(say.t("Dealer: {name}", name=say.name(dealer))), headline(title, theme.MIDNIGHT.colour)], spacing=2
-    )
+    top = titled(say.t("Dealer: {name}", name=say.name(dealer)), title, theme.MIDNIGHT.colour)
     grid = panel([_grid(say, work, reasons, edit, table.desk.touch)])
     check = panel([checked(say, counts, reasons)])
     ok = say.t("Correct the round") if again or session.correcting else say.t("Confirm the round")
@@ -192,13 +190,11 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     return ft.Row(
         [
             key("−", say.t("{name}, {kind}: one fewer", **facts), Work.fewer, "fewer"),
-            ft.Semantics(
-                identifier="stepped",
+            announced(
+                "stepped",
+                ft.Semantics(exclude_semantics=True, content=shown),
                 label=say.t("{name}, {kind}: {value}", value=value, **facts),
-                live_region=True,
-                container=True,
                 expand=True,
-                content=ft.Semantics(exclude_semantics=True, content=shown),
             ),
             key("+", say.t("{name}, {kind}: one more", **facts), Work.more, "more"),
             key("→", say.t("Next field"), Work.moved_on, "next", 56),

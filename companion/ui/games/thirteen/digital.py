@@ -24,7 +24,7 @@ from companion.ui.parts.hand import Held, hand
 from companion.ui.parts.keys import at_least, main_key
 from companion.ui.parts.pile import pile
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import body, headline, soft
+from companion.ui.parts.texts import announced, body, soft, titled
 
 
 @bridge.component
@@ -62,20 +62,10 @@ def _room(table: Table) -> float:
 def _top(table: Table) -> ft.Control:
     """Whose turn it is, what happened last, and the pile."""
     say, seen = table.say, table.seen
-    words = ft.Column(
-        [
-            soft(say.t("Dealer: {name}", name=say.name(seen.dealer))),
-            headline(table.words.prompt(say, seen).rstrip("."), table.accent.colour),
-        ],
-        spacing=2,
-    )
+    dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))
+    words = titled(dealer, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
     deck = pile(say, seen.left, width=44, accent=theme.MIDNIGHT)
-    latest = ft.Semantics(
-        identifier="latest",
-        live_region=True,
-        container=True,
-        content=at_least(soft(_latest(table)), 40, ft.Alignment.TOP_LEFT),
-    )
+    latest = announced("latest", at_least(soft(_latest(table)), 40, ft.Alignment.TOP_LEFT))
     return ft.Column([spread.facing(words, deck), latest], spacing=6)
 
 
@@ -90,7 +80,7 @@ def _between(table: Table, points: list[ft.Control], beside: str) -> ft.Control:
     say, seen, session = table.say, table.seen, table.session
     offer = seen.awaits.offer
     over = say.t("Round {round} is over", round=len(seen.rounds)) if seen.rounds else say.t("The first round")
-    top = ft.Column([soft(over), headline(table.words.prompt(say, seen).rstrip("."), table.accent.colour)], spacing=2)
+    top = titled(over, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
     begins = say.name((seen.dealer + 1) % seen.players)
     first = [counted(table)] if seen.rounds else [_beginning(table, begins)]
     key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(offer), "deal", theme.MIDNIGHT)
@@ -110,12 +100,8 @@ def _foot(table: Table, holding: Holding) -> list[ft.Control]:
     if not holding.slots:
         return []
     mine = bool(table.session.mine)  # type: ignore[attr-defined]
-    line = ft.Semantics(
-        identifier="preview",
-        live_region=True,
-        container=True,
-        content=at_least(soft(_preview(table, holding, mine), size=16), 26, ft.Alignment.CENTER_LEFT),
-    )
+    told = soft(_preview(table, holding, mine), size=16)
+    line = announced("preview", at_least(told, 26, ft.Alignment.CENTER_LEFT))
     held = [
         Held(slot.key, _painted(table, holding, slot.key, slot.card, mine), slot.key == holding.chosen)
         for slot in holding.slots

@@ -20,7 +20,7 @@ from companion.ui.games.thirteen.targets import targets, told
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, body, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, announced, body, lettering, soft, titled
 
 
 @bridge.component
@@ -35,10 +35,7 @@ def ThirteenBoard(live: Session) -> Any:
     say, block = table.say, block_of(seen)
     points = points_panels(say, block, shown or len(seen.rounds), show, None)
     deal = next((one for one in getattr(asked, "offers", ()) if isinstance(one, Deal)), None)
-    top = ft.Column(
-        [soft(_beside(table, deal)), headline(table.words.prompt(say, seen).rstrip("."), table.accent.colour)],
-        spacing=2,
-    )
+    top = titled(_beside(table, deal), table.words.prompt(say, seen).rstrip("."), table.accent.colour)
     beside = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
     if deal is not None:
         first = [counted(table)] if seen.rounds else [_beginning(table)]
@@ -110,10 +107,4 @@ def _foot(table: Table, choosing: Choosing) -> list[ft.Control]:
         border_radius=16,
         expand=True,
     )
-    told_line = ft.Semantics(
-        identifier="preview",
-        live_region=True,
-        container=True,
-        content=at_least(soft(line), 44, ft.Alignment.CENTER_LEFT),
-    )
-    return [told_line, ft.Row([key])]
+    return [announced("preview", at_least(soft(line), 44, ft.Alignment.CENTER_LEFT)), ft.Row([key])]

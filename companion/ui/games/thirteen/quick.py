@@ -18,7 +18,7 @@ from companion.ui.games.thirteen.score_block import block_of, points_panels
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import body, headline, soft
+from companion.ui.parts.texts import body, titled
 
 log = logging.getLogger("companion.ui")
 
@@ -53,13 +53,8 @@ def Standing(session: Session) -> Any:
 
     points, *reasons = points_panels(say, block_of(seen), shown or len(seen.rounds), show, round_at)
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
-    top = ft.Column(
-        [
-            soft(say.t("Dealer: {name}", name=say.name(seen.dealer))),
-            headline(say.t("In front: {names}", names=leaders), table.accent.colour),
-        ],
-        spacing=2,
-    )
+    dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))
+    top = titled(dealer, say.t("In front: {names}", names=leaders), table.accent.colour)
     count = say.t("Count round {round}", round=seen.round)
     return table_screen(
         table,

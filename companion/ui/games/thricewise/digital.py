@@ -25,7 +25,7 @@ from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.pile import pile
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import headline, soft
+from companion.ui.parts.texts import announced, headline, soft
 
 DECK: Final = 44
 """Width of the pile: as wide as a finger."""
@@ -112,12 +112,7 @@ def _top(table: Table, draft: Draft, edit: Edit, *, laying: bool) -> ft.Control:
         large = say.t("{name} places", name=say.name(view.awaits.seat))
     else:
         large = table.words.prompt(say, view)
-    latest = ft.Semantics(
-        identifier="latest",
-        live_region=True,
-        container=True,
-        content=at_least(soft(table.session.latest(say)), 40, ft.Alignment.TOP_LEFT),
-    )
+    latest = announced("latest", at_least(soft(table.session.latest(say)), 40, ft.Alignment.TOP_LEFT))
     small = "" if isinstance(view.awaits, Over) else table.words.prompt(say, view)
     told = ft.Semantics(identifier="turn", container=True, content=soft(small))
     words = ft.Column([told, headline(large, theme.PLUM.colour)], spacing=2, expand=True)
@@ -144,12 +139,7 @@ def _choosing(table: Table, draft: Draft, own: tuple[Card, ...], edit: Edit, *, 
         told = say.t("{card} lies face down before you.", card=_capital(word(say, Card(chosen))))
     elif draft.card:
         told = say.t("Nobody sees it before all have chosen.")
-    line = ft.Semantics(
-        identifier="preview",
-        live_region=True,
-        container=True,
-        content=at_least(soft(told, size=15), 40, ft.Alignment.CENTER_LEFT),
-    )
+    line = announced("preview", at_least(soft(told, size=15), 40, ft.Alignment.CENTER_LEFT))
     ready = draft.card and draft.card != chosen and (mine or chosen)
     words = say.t("Lay {card} face down", card=word(say, Card(draft.card))) if ready else say.t("Lay a card face down")
     key = (

@@ -20,7 +20,7 @@ from companion.ui.games.thricewise.slots import becomes, card_slot, seat_slots
 from companion.ui.games.thricewise.triads import capital
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import headline, soft
+from companion.ui.parts.texts import titled
 
 
 def top(table: Table, draft: Draft) -> ft.Control:
@@ -33,7 +33,7 @@ def top(table: Table, draft: Draft) -> ft.Control:
         large = say.t("{name}: which card?", name=say.name(draft.slots.at))
     else:
         large = say.t("All cards are open")
-    return ft.Column([soft(small), headline(large, theme.PLUM.colour)], spacing=2)
+    return titled(small, large, theme.PLUM.colour)
 
 
 def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:

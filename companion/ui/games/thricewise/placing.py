@@ -23,7 +23,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import body, heading, headline, soft
+from companion.ui.parts.texts import announced, body, heading, headline, soft
 
 SIZE = 62
 BESIDE = 2
@@ -82,7 +82,7 @@ def here_panel(table: Table, draft: Draft, triads: tuple[Triad, ...]) -> ft.Cont
         lines = [on_grid(say, table.seen.grid, one, {draft.cell: draft.card}) for one in triads]
         lines = lines or [say.t("No triad.")]
     words = ft.Column([heading(title), *[body(line) for line in lines]], spacing=4)
-    return panel([ft.Semantics(identifier="here", live_region=True, container=True, content=words)])
+    return panel([announced("here", words)])
 
 
 def foot(table: Table, draft: Draft, triads: tuple[Triad, ...], confirm: Callable[[], Any]) -> ft.Control:

@@ -22,7 +22,7 @@ from companion.ui.games.thricewise.triads import capital, triad_words
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, body, drawn, heading, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, headline, lettering, soft
 from companion.ui.parts.zoom import large
 
 ACROSS = 4
@@ -67,12 +67,8 @@ def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callab
         lines = [triad_words(say, kind, draft.line.words, value) for kind, value in found] or [say.t("No triad.")]
     else:
         lines = [say.t("Three cards, in the order they lie.")]
-    told = ft.Semantics(
-        identifier="worked-out",
-        live_region=True,
-        container=True,
-        content=at_least(ft.Column([body(line, size=15) for line in lines], spacing=2), 48, ft.Alignment.TOP_LEFT),
-    )
+    words_of = ft.Column([body(line, size=15) for line in lines], spacing=2)
+    told = announced("worked-out", at_least(words_of, 48, ft.Alignment.TOP_LEFT))
     values = [value for _, value in found]
     add = say.plural("Add {n} point", "Add {n} points", sum(values))
     key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
@@ -96,8 +92,7 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
         ],
         spacing=8,
     )
-    shown = ft.Semantics(identifier="entered", label=told, live_region=True, container=True, expand=True)
-    shown.content = ft.Semantics(exclude_semantics=True, content=line)
+    shown = announced("entered", ft.Semantics(exclude_semantics=True, content=line), label=told, expand=True)
     words = say.t("Take the last one back")
     back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back")
     return at_least(ft.Row([shown, back], spacing=8), 56)

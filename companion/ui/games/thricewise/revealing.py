@@ -16,7 +16,7 @@ from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit, Slots, qu
 from companion.ui.games.thricewise.slots import becomes, seat_slots
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import drawn, headline, soft
+from companion.ui.parts.texts import drawn, titled
 
 ACROSS = 5
 
@@ -25,7 +25,7 @@ def top(table: Table, draft: QuickDraft) -> ft.Control:
     """Whose rank comes next, in the largest letters."""
     say, slots = table.say, draft.slots
     large = say.t("{name}: which rank?", name=say.name(slots.at)) if slots.missing else say.t("All ranks are there")
-    return ft.Column([soft(table.words.prompt(say, table.seen)), headline(large, theme.PLUM.colour)], spacing=2)
+    return titled(table.words.prompt(say, table.seen), large, theme.PLUM.colour)
 
 
 def slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:

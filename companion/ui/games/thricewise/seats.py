@@ -18,7 +18,7 @@ from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.parts.faces import bot_words, face
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
-from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
+from companion.ui.parts.texts import BOLD, announced, heading, lettering, soft, strong
 from companion.ui.parts.zoom import large, zoom
 
 SMALL: Final = 44
@@ -73,8 +73,7 @@ def last_panel(say: Say, placements: Sequence[P], what: Callable[[P], str]) -> f
     if placements:
         newest = placements[-1]
         words = say.t("{name}: {what}", name=say.name(newest.seat), what=what(newest))
-    line = ft.Semantics(identifier="last", live_region=True, container=True, content=soft(words, size=15))
-    return panel([heading(say.t("Last card")), line], spacing=4)
+    return panel([heading(say.t("Last card")), announced("last", soft(words, size=15))], spacing=4)
 
 
 def _line(
