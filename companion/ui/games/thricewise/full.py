@@ -10,7 +10,7 @@ import flet as ft
 from companion.engine import Chance, Choice, Together
 from companion.games.thricewise.events import Start
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import entering, placing
+from companion.ui.games.thricewise import placing, reveal_cards
 from companion.ui.games.thricewise.draft import begin, entry
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
@@ -31,9 +31,7 @@ def ThricewiseBoard(live: Session) -> Any:
     draft, newest, edit = use_entry(session.revision, lambda: begin(view, session.struck))
 
     def pick(card: str) -> None:
-        # the picker stays in sight while somebody is placing; it shows what is still to come
-        told = entering.all_of(view, card)
-        broken = session.problem(told) if placing_now else entering.why_not(table, newest(), card)
+        broken = reveal_cards.why_not(table, newest(), card)
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.picked(card))
@@ -51,7 +49,7 @@ def ThricewiseBoard(live: Session) -> Any:
     placing_now = isinstance(view.awaits, Choice)
     top = bridge.use_kept(lambda: placing.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card)
     cards = () if placing_now else draft.slots.words
-    seen = bridge.use_kept(lambda: entering.picker(table, draft, on_pick), table.moment, cards)
+    seen = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, on_pick), table.moment, cards)
     brought = functools.partial(placed, table.say, view.grid)
     last = bridge.use_kept(lambda: last_panel(table.say, view.placements, brought), table.moment)
     seats = bridge.use_kept(
@@ -74,8 +72,8 @@ def ThricewiseBoard(live: Session) -> Any:
                 more["place"] = top
             foot = placing.foot(table, draft, triads, confirm)
         case Together() | Chance(offer=Start()):
-            more = {"enter": entering.top(table, draft), "slots": entering.slots(table, draft, edit)}
-            foot = entering.foot(table, draft, confirm)
+            more = {"enter": reveal_cards.top(table, draft), "slots": reveal_cards.slots(table, draft, edit)}
+            foot = reveal_cards.foot(table, draft, confirm)
         case _:
             more = {"enter": headline(table.words.prompt(table.say, view))}
             foot = soft("")

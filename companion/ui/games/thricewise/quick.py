@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine import Choice, Together
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import quick_placing, revealing
+from companion.ui.games.thricewise import quick_placing, reveal_ranks
 from companion.ui.games.thricewise.draft import QuickDraft, begin_quick, quick_entry
 from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
 from companion.ui.parts.entry import use_entry
@@ -30,7 +30,7 @@ def ThricewisePad(session: Session) -> Any:
         update(change)
 
     def reveal(rank: str) -> None:
-        if broken := revealing.why_not(table, newest(), rank):
+        if broken := reveal_ranks.why_not(table, newest(), rank):
             table.refuse(broken)
         else:
             edit(lambda draft: draft.revealed(rank))
@@ -52,9 +52,9 @@ def ThricewisePad(session: Session) -> Any:
             left = [quick_placing.top(table), enter]
             foot = [quick_placing.foot(table, draft, confirm)]
         case Together():
-            ranks = revealing.rank_keys(table, draft, reveal)
-            left = [revealing.top(table, draft), revealing.slots(table, draft, edit), ranks]
-            foot = [revealing.foot(table, draft, confirm)]
+            ranks = reveal_ranks.rank_keys(table, draft, reveal)
+            left = [reveal_ranks.top(table, draft), reveal_ranks.slots(table, draft, edit), ranks]
+            foot = [reveal_ranks.foot(table, draft, confirm)]
         case _:
             left = [headline(table.words.prompt(say, view))]
     return table_screen(table, columns=[left, right], foot=foot, beside=turn_of_turns(say, view))

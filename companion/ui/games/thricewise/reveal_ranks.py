@@ -1,4 +1,4 @@
-"""The ranks that everybody turns over: who is set aside, and in which order the others place."""
+"""Fast entry: the ranks that everybody turns over; who is set aside, and in which order the others place."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 import flet as ft
 
 from companion.engine import RuleBroken
-from companion.games.thricewise.cards import RANKS
+from companion.games.thricewise.cards import RANKS, Rank
+from companion.games.thricewise.scorepad import Reveal, View
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import rank_mark
-from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit, Slots, quick_entry
-from companion.ui.games.thricewise.slots import becomes, seat_slots
+from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
+from companion.ui.games.thricewise.slots import seat_slots
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import drawn, titled
@@ -29,42 +30,45 @@ def top(table: Table, draft: QuickDraft) -> ft.Control:
 
 
 def slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
-    say, view = table.say, table.seen
-    told = [""] * view.players
-    if not draft.slots.missing and table.session.problem(quick_entry(table.seen, draft)) is None:
-        told = becomes(say, table.session.preview(quick_entry(table.seen, draft)).order, view.players)
-    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in draft.slots.words]
-    here = draft.slots.at
-    return seat_slots(say, draft.slots.words, spoken, here, told, lambda seat: edit(lambda draft: draft.moved(seat)))
+    """A place for the rank of each seat."""
+    say, ranks = table.say, draft.slots.words
+    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in ranks]
+    return seat_slots(table, draft.slots, spoken, _reveal(ranks), lambda at: edit(lambda old: old.moved(at)))
 
 
 def rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) -> ft.Control:
     """Every rank, with how many cards of it nobody has revealed."""
-    others = [rank for seat, rank in enumerate(draft.slots.words) if seat != draft.slots.at]
-    left = dict(table.seen.ranks_left)
-    keys = [
-        _key(table, rank, left.get(rank, 0) - others.count(rank), rank == draft.slots.words[draft.slots.at], on_rank)
-        for rank in RANKS
-    ]
+    here = draft.slots.words[draft.slots.at]
+    keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
     lines: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
     return ft.Column(lines, spacing=8)
 
 
 def why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
     """Why this rank cannot be entered now, in the words of the rules."""
-    left = dict(table.seen.ranks_left).get(rank, 0)
-    others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
-    if left > others.count(rank):
+    if _left(table, draft, rank) > 0:
         return None
-    return table.session.problem(quick_entry(table.seen, QuickDraft(Slots((rank,) * table.seen.players))))
+    return table.session.problem(_reveal((rank,) * len(draft.slots.words)))
 
 
 def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
+    """The key that keeps the ranks, or how many are missing."""
     say = table.say
     if draft.slots.missing:
         words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.slots.missing)
         return ft.Row([quiet_key(words, None, "confirm")])
     return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
+
+
+def _reveal(ranks: tuple[str, ...]) -> Reveal:
+    return Reveal(tuple(map(Rank, ranks)))
+
+
+def _left(table: Table, draft: QuickDraft, rank: str) -> int:
+    """How many cards of a rank the seat at hand may still reveal."""
+    view: View = table.seen
+    others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
+    return dict(view.ranks_left).get(rank, 0) - others.count(rank)
 
 
 def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], Any]) -> ft.Control:
