@@ -13,7 +13,7 @@ from companion.games.thricewise.cards import Card
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import placing
+from companion.ui.games.thricewise import place_card
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit, begin, entry
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
@@ -48,14 +48,14 @@ def ThricewiseGame(live: Session) -> Any:
         update(change)
 
     def choose(row: int, col: int) -> None:
-        broken = session.problem(placing.told(view, newest().card, row, col))
+        broken = session.problem(place_card.told(view, newest().card, row, col))
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.on(row, col))
 
     def drop(told: ft.DragTargetEvent, row: int, col: int) -> None:
         card = dropped(told)
-        broken = session.problem(placing.told(view, card, row, col))
+        broken = session.problem(place_card.told(view, card, row, col))
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.laying(card).on(row, col))
@@ -69,11 +69,11 @@ def ThricewiseGame(live: Session) -> Any:
     points: dict[str, Any] = {}
     foot: list[ft.Control] = []
     if laying:
-        triads = placing.made(table, draft)
+        triads = place_card.made(table, draft)
         lit = frozenset(cell for triad in triads for cell in triad.cells)
-        points = {"points": placing.brings(table, draft), "laying": draft.card, "chosen": draft.cell, "lit": lit}
-        more["here"] = placing.here_panel(table, draft, triads)
-        foot = [placing.foot(table, draft, triads, confirm)]
+        points = {"points": place_card.brings(table, draft), "laying": draft.card, "chosen": draft.cell, "lit": lit}
+        more["here"] = place_card.here_panel(table, draft, triads)
+        foot = [place_card.foot(table, draft, triads, confirm)]
     elif view.placements and not isinstance(view.awaits, Together):
         points = {"lit": _last_triads(view)}
     own = () if view.viewer is SPECTATOR else tuple(view.hands[Seat(view.viewer)])
@@ -105,7 +105,7 @@ def _top(table: Table, draft: Draft, edit: Edit, *, laying: bool) -> ft.Control:
     """Whose turn it is, largest; what happened last. While one lays cards: the cards to lay."""
     say, view = table.say, table.seen
     if laying:
-        return placing.top(table, draft, edit, drag=True)
+        return place_card.top(table, draft, edit, drag=True)
     if isinstance(view.awaits, Together):
         large = say.t("Choose a card") if view.viewer is not SPECTATOR else say.t("Everybody chooses a card")
     elif isinstance(view.awaits, Choice):

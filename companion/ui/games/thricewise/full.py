@@ -10,7 +10,7 @@ import flet as ft
 from companion.engine import Chance, Choice, Together
 from companion.games.thricewise.events import Start
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import placing, reveal_cards
+from companion.ui.games.thricewise import place_card, reveal_cards
 from companion.ui.games.thricewise.draft import begin, entry
 from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
@@ -37,7 +37,7 @@ def ThricewiseBoard(live: Session) -> Any:
             edit(lambda draft: draft.picked(card))
 
     def choose(row: int, col: int) -> None:
-        broken = session.problem(placing.told(view, newest().card, row, col))  # also when nobody is placing
+        broken = session.problem(place_card.told(view, newest().card, row, col))  # also when nobody is placing
         table.refuse(broken)
         if broken is None:
             edit(lambda draft: draft.on(row, col))
@@ -47,7 +47,9 @@ def ThricewiseBoard(live: Session) -> Any:
 
     on_pick, on_cell, on_edit = use_newest(pick), use_newest(choose), use_newest(edit)
     placing_now = isinstance(view.awaits, Choice)
-    top = bridge.use_kept(lambda: placing.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card)
+    top = bridge.use_kept(
+        lambda: place_card.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card
+    )
     cards = () if placing_now else draft.slots.words
     seen = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, on_pick), table.moment, cards)
     brought = functools.partial(placed, table.say, view.grid)
@@ -63,14 +65,14 @@ def ThricewiseBoard(live: Session) -> Any:
     points: dict[str, Any] = {}
     match view.awaits:
         case Choice():
-            triads = placing.made(table, draft)
+            triads = place_card.made(table, draft)
             lit = frozenset(cell for triad in triads for cell in triad.cells)
-            points = {"points": placing.brings(table, draft), "laying": draft.card, "chosen": draft.cell, "lit": lit}
-            more = {"here": placing.here_panel(table, draft, triads)}
+            points = {"points": place_card.brings(table, draft), "laying": draft.card, "chosen": draft.cell, "lit": lit}
+            more = {"here": place_card.here_panel(table, draft, triads)}
             more["unseen"] = heading(table.say.t("Cards nobody has seen yet"))
             if top is not None:
                 more["place"] = top
-            foot = placing.foot(table, draft, triads, confirm)
+            foot = place_card.foot(table, draft, triads, confirm)
         case Together() | Chance(offer=Start()):
             more = {"enter": reveal_cards.top(table, draft), "slots": reveal_cards.slots(table, draft, edit)}
             foot = reveal_cards.foot(table, draft, confirm)

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine import Choice, Together
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import quick_placing, reveal_ranks
+from companion.ui.games.thricewise import place_points, reveal_ranks
 from companion.ui.games.thricewise.draft import QuickDraft, begin_quick, quick_entry
 from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
 from companion.ui.parts.entry import use_entry
@@ -40,17 +40,17 @@ def ThricewisePad(session: Session) -> Any:
 
     on_pick = use_newest(lambda card: edit(lambda draft: draft.picked(card)))
     say = table.say
-    last = last_panel(say, view.placements, functools.partial(quick_placing.points_words, say))
+    last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
     right: list[ft.Control] = [last, seats_panel(say, view, numbers_aside(say, view))]
     foot: list[ft.Control] = []
     match view.awaits:
         case Choice():
             if draft.calculating:
-                enter = quick_placing.calculator(table, draft, edit, on_pick)
+                enter = place_points.calculator(table, draft, edit, on_pick)
             else:
-                enter = quick_placing.chips_panel(table, draft, edit)
-            left = [quick_placing.top(table), enter]
-            foot = [quick_placing.foot(table, draft, confirm)]
+                enter = place_points.chips_panel(table, draft, edit)
+            left = [place_points.top(table), enter]
+            foot = [place_points.foot(table, draft, confirm)]
         case Together():
             ranks = reveal_ranks.rank_keys(table, draft, reveal)
             left = [reveal_ranks.top(table, draft), reveal_ranks.slots(table, draft, edit), ranks]

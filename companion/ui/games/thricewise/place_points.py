@@ -1,4 +1,4 @@
-"""Somebody lays a card: its triads as chips, or worked out from the three cards."""
+"""Fast entry: what a card that was laid brought. Its triads are chips, or worked out from their three cards."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Choice
 from companion.engine.words import Say
 from companion.games.thricewise.cards import CARDS, Card
-from companion.games.thricewise.scorepad import CHIPS, Pass, Place
+from companion.games.thricewise.scorepad import CHIPS, Place, View
 from companion.games.thricewise.scoring import calculate
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
 from companion.ui.games.thricewise.picker import decktet_picker
+from companion.ui.games.thricewise.placing import place_keys, who_places
 from companion.ui.games.thricewise.slots import card_slot, paper
-from companion.ui.games.thricewise.triads import capital, triad_words
+from companion.ui.games.thricewise.triads import triad_words
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, lettering
 from companion.ui.parts.zoom import large
 
 ACROSS = 4
@@ -31,17 +31,10 @@ ALL = frozenset(CARDS)
 
 def top(table: Table) -> ft.Control:
     """The one who places, in the largest letters, beside the rank of the card."""
-    say, view = table.say, table.seen
-    seat = view.order[0]
-    after = say.listing([say.name(one) for one in view.order[1:]])
-    then = say.t("then {names}", names=after) if after else say.t("the last to place")
-    words = [
-        soft(capital(then)),
-        headline(say.name(seat), theme.PLUM.colour),
-        soft(table.words.prompt(say, view), size=15),
-    ]
-    rank = ft.Semantics(exclude_semantics=True, content=paper(view.shown[seat] if view.lies else "", 62))
-    return ft.Row([rank, ft.Column(words, spacing=2, expand=True)], spacing=14)
+    view: View = table.seen
+    rank = paper(view.shown[view.order[0]] if view.lies else "", 62)
+    hidden = ft.Semantics(exclude_semantics=True, content=rank)
+    return ft.Row([hidden, ft.Column(who_places(table), spacing=2, expand=True)], spacing=14)
 
 
 def chips_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
@@ -99,17 +92,11 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
 
 
 def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
-    say, awaits = table.say, table.seen.awaits
-    keys: list[ft.Control] = []
-    stop = next((o for o in awaits.offers if isinstance(o, Pass)), None) if isinstance(awaits, Choice) else None
-    if stop:
-        keys.append(quiet_key(say.t("Keep the others"), lambda: table.tell(stop), "pass"))
+    """The key that writes the points."""
+    words = table.say.t("Placed, no triad")
     if draft.chips:
-        words = say.plural("Write {n} point", "Write {n} points", sum(draft.chips))
-    else:
-        words = say.t("Placed, no triad")
-    keys.append(main_key(words, confirm, "place", theme.PLUM))
-    return ft.Row(keys, spacing=8)
+        words = table.say.plural("Write {n} point", "Write {n} points", sum(draft.chips))
+    return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
 
 
 def points_words(say: Say, place: Place) -> str:
