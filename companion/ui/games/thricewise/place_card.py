@@ -11,13 +11,13 @@ import flet as ft
 from companion.engine import Choice, Seat
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Place
-from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit
+from companion.ui.games.thricewise.grid import Laying
 from companion.ui.games.thricewise.placing import place_keys, who_places
 from companion.ui.games.thricewise.triads import on_grid
 from companion.ui.parts.frame import panel
@@ -47,46 +47,57 @@ def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Con
     return ft.Column([*words, ft.Container(row, padding=ft.Padding(4, 10, 4, 4))], spacing=2)
 
 
-def brings(table: Table, draft: Draft) -> dict[Cell, int]:
-    """Points on every cell where the card may go."""
-    view = table.seen
-    return {cell: sum(one.value for one in view.triads(draft.card, *cell)) for cell in view.open_cells}
-
-
-def told(view: View, card: str, row: int, col: int) -> Place:
-    """A card laid by the one whose turn it is, or by the first seat when it is nobody's: the rules then say why not."""
-    seat = view.awaits.seat if isinstance(view.awaits, Choice) else Seat(0)
-    return Place(seat, Card(card), row, col)
-
-
-def made(table: Table, draft: Draft) -> tuple[Triad, ...]:
-    return table.seen.triads(draft.card, *draft.cell) if draft.cell else ()
-
-
-def here_panel(table: Table, draft: Draft, triads: tuple[Triad, ...]) -> ft.Control:
+def here_panel(table: Table, draft: Draft) -> ft.Control:
     """The triads of the chosen cell in words."""
     say = table.say
+    view: View = table.seen
     if draft.cell is None:
         title, lines = (
             say.t("Where does the card go?"),
             [say.t("A framed cell shows what the card would score there; without a number it scores nothing.")],
         )
     else:
-        points = say.plural("{n} point", "{n} points", sum(one.value for one in triads))
+        points = say.plural("{n} point", "{n} points", _points(triads_here(view, draft)))
         title = say.t("Here: {points}", points=points)
-        lines = [on_grid(say, table.seen.grid, one, {draft.cell: draft.card}) for one in triads]
+        lines = [on_grid(say, view.grid, one, {draft.cell: draft.card}) for one in triads_here(view, draft)]
         lines = lines or [say.t("No triad.")]
     words = ft.Column([heading(title), *[body(line) for line in lines]], spacing=4)
     return panel([announced("here", words)])
 
 
-def foot(table: Table, draft: Draft, triads: tuple[Triad, ...], confirm: Callable[[], Any]) -> ft.Control:
+def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
     """The key that lays the card, once a cell is chosen."""
     say = table.say
     if draft.cell is None:
         return place_keys(table, quiet_key(say.t("Choose a cell"), None, "place"))
-    words = say.plural("Place here: {n} point", "Place here: {n} points", sum(one.value for one in triads))
+    points = _points(triads_here(table.seen, draft))
+    words = say.plural("Place here: {n} point", "Place here: {n} points", points)
     return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
+
+
+def laying(view: View, draft: Draft) -> Laying:
+    """What the grid shows of the card: points on every cell where it may go."""
+    points = {cell: _points(view.triads(Card(draft.card), *cell)) for cell in view.open_cells}
+    return Laying(draft.card, points, draft.cell)
+
+
+def triads_here(view: View, draft: Draft) -> tuple[Triad, ...]:
+    """What the card would make on the chosen cell."""
+    return view.triads(Card(draft.card), *draft.cell) if draft.cell else ()
+
+
+def choose(table: Table, edit: Edit, card: str, row: int, col: int) -> None:
+    """A cell is chosen for a card; where it cannot go there, the rules say why. Also when nobody is placing."""
+    awaits = table.seen.awaits
+    seat = awaits.seat if isinstance(awaits, Choice) else Seat(0)
+    broken = table.session.problem(Place(seat, Card(card), row, col))
+    table.refuse(broken)
+    if broken is None:
+        edit(lambda draft: draft.laying(card).on(row, col))
+
+
+def _points(triads: tuple[Triad, ...]) -> int:
+    return sum(one.value for one in triads)
 
 
 def _card(table: Table, draft: Draft, edit: Edit, card: str) -> ft.Control:
