@@ -13,7 +13,7 @@ from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thirteen.cards import in_hand
-from companion.ui.games.thirteen.hand_area import Holding, fits, use_holding
+from companion.ui.games.thirteen.hand_area import HandChoice, fits, use_hand_choice
 from companion.ui.games.thirteen.round_result import counted
 from companion.ui.games.thirteen.score_block import block_of, points_panels
 from companion.ui.games.thirteen.seats import around, rows
@@ -33,7 +33,7 @@ def ThirteenGame(live: Session) -> Any:
     table = use_table(live, theme.MIDNIGHT)
     session = table.session
     seen, asked = table.seen, table.seen.awaits
-    holding = use_holding(table)
+    holding = use_hand_choice(table)
     shown, show = ft.use_state(0)
     say = table.say
     points = points_panels(say, block_of(seen), shown or len(seen.rounds), show, None)
@@ -42,7 +42,7 @@ def ThirteenGame(live: Session) -> Any:
         return _between(table, points, beside)
     opened = bool(json.loads(session.head.about.options).get("open_piles"))
     everybody = around(table, asked.seat if isinstance(asked, Choice) else None, opened)
-    lying = targets(table, holding.choosing, Dealt(holding.on_drop, _room(table)))
+    lying = targets(table, holding.choice, Dealt(holding.on_drop, _room(table)))
     if table.desk.wide:
         columns = [[_top(table), lying], [everybody, *points]]
     else:
@@ -95,7 +95,7 @@ def _beginning(table: Table, begins: str) -> ft.Control:
     return panel([ft.Row([deck], alignment=ft.MainAxisAlignment.CENTER), body(words, size=17)])
 
 
-def _foot(table: Table, holding: Holding) -> list[ft.Control]:
+def _foot(table: Table, holding: HandChoice) -> list[ft.Control]:
     """A line in a place of its own that tells what the next tap would do, and the hand below it."""
     if not holding.slots:
         return []
@@ -109,7 +109,7 @@ def _foot(table: Table, holding: Holding) -> list[ft.Control]:
     return [line, hand(table.desk, held, holding.on_drag if mine else None)]
 
 
-def _painted(table: Table, holding: Holding, key: str, card: str, mine: bool) -> Any:
+def _painted(table: Table, holding: HandChoice, key: str, card: str, mine: bool) -> Any:
     def paint(width: float) -> ft.Control:
         return in_hand(
             card,
@@ -124,16 +124,16 @@ def _painted(table: Table, holding: Holding, key: str, card: str, mine: bool) ->
     return paint
 
 
-def _preview(table: Table, holding: Holding, mine: bool) -> str:
+def _preview(table: Table, holding: HandChoice, mine: bool) -> str:
     """What the next tap would do. Never nothing: a line that was empty is not always heard when it is filled."""
-    say, choosing = table.say, holding.choosing
-    if not mine or choosing is None:
+    say, choice = table.say, holding.choice
+    if not mine or choice is None:
         return say.t("You may choose a card already.")
-    if not choosing.card:
+    if not choice.card:
         return say.t("Tap a card, then a target; or drag it there.")
     where = fits(holding)
     if len(where) != 1:
         return say.t("Onto which target? Tap it.")
-    outcome = choosing.outcomes[COLOURS.index(where[0])]
-    would = told(say, VALUE[choosing.card], outcome)
+    outcome = choice.outcomes[COLOURS.index(where[0])]
+    would = told(say, VALUE[choice.card], outcome)
     return say.t("Tap {target}. {what}", target=target_word(say, where[0]), what=would)

@@ -11,9 +11,9 @@ from companion.engine import Choice, Seat
 from companion.games.thirteen.cards import VALUE
 from companion.games.thirteen.events import Deal
 from companion.ui import bridge, theme
-from companion.ui.games.thirteen.choosing import Choosing, use_choosing
 from companion.ui.games.thirteen.picker import picker
 from companion.ui.games.thirteen.piles import piles
+from companion.ui.games.thirteen.play_card import CardChoice, use_card_choice
 from companion.ui.games.thirteen.round_result import counted
 from companion.ui.games.thirteen.score_block import block_of, points_panels
 from companion.ui.games.thirteen.targets import targets, told
@@ -28,7 +28,7 @@ def ThirteenBoard(live: Session) -> Any:
     table = use_table(live, theme.MIDNIGHT)
     session = table.session
     seen, asked = table.seen, table.seen.awaits
-    choosing = use_choosing(table, asked.seat if isinstance(asked, Choice) else Seat(0))
+    choice = use_card_choice(table, asked.seat if isinstance(asked, Choice) else Seat(0))
     agreed = bool(json.loads(session.head.about.options).get("open_piles"))
     opened, opening = ft.use_state(agreed)
     shown, show = ft.use_state(0)
@@ -50,10 +50,10 @@ def ThirteenBoard(live: Session) -> Any:
     return table_screen(
         table,
         columns=[
-            [top, targets(table, choosing if plays else None), *([picker(table, choosing)] if plays else [])],
+            [top, targets(table, choice if plays else None), *([picker(table, choice)] if plays else [])],
             [piles(table, taken, turn, opened, toggle), *points],
         ],
-        foot=_foot(table, choosing) if plays else [],
+        foot=_foot(table, choice) if plays else [],
         beside=beside,
     )
 
@@ -78,13 +78,13 @@ def _beginning(table: Table) -> ft.Control:
     return panel([body(words, size=17)])
 
 
-def _foot(table: Table, choosing: Choosing) -> list[ft.Control]:
+def _foot(table: Table, choice: CardChoice) -> list[ft.Control]:
     """What the next tap would mean, in a place of its own that keeps its size, above the key that makes it so."""
-    say, outcome = table.say, choosing.outcome
+    say, outcome = table.say, choice.outcome
     name = say.name(table.seen.awaits.seat)
     if outcome is not None:
-        line, words = outcome.sentence, told(say, VALUE[choosing.card], outcome)
-    elif choosing.card:
+        line, words = outcome.sentence, told(say, VALUE[choice.card], outcome)
+    elif choice.card:
         line, words = say.t("Onto which target? Tap it."), say.t("Play the card")
     else:
         line, words = say.t("Tap the card that {name} has played.", name=name), say.t("Play the card")
@@ -99,7 +99,7 @@ def _foot(table: Table, choosing: Choosing) -> list[ft.Control]:
     # never switched off: a quick tap would be lost before the key is painted as on
     key = tappable(
         at_least(text, 60),
-        choosing.on_play,
+        choice.on_play,
         spoken=words,
         identifier="play",
         bgcolor=theme.MIDNIGHT.colour if ready else theme.KEY,

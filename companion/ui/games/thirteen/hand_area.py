@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine import SPECTATOR, RuleBroken, Seat
 from companion.games.thirteen.cards import COLOURS, INDEX
 from companion.ui import bridge
-from companion.ui.games.thirteen.choosing import Choosing, outcomes_of, played
+from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, played
 from companion.ui.parts.table import Table
 
 
@@ -23,18 +23,18 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
-    """One render's worth. ``choosing`` is what the targets show; None for somebody who holds no card."""
+class HandChoice:
+    """One render's worth. ``choice`` is what the targets show; None for somebody who holds no card."""
 
     slots: tuple[Slot, ...]
     chosen: str
-    choosing: Choosing | None
+    choice: CardChoice | None
     on_card: Callable[[str], None]
     on_drag: Callable[[str], None]
     on_drop: Callable[[str, str], None]
 
 
-def use_holding(table: Table) -> Holding:
+def use_hand_choice(table: Table) -> HandChoice:
     """A card stays lifted while others move, as long as it is in the hand."""
     session: Any = table.session
     viewer = table.seen.viewer
@@ -65,12 +65,12 @@ def use_holding(table: Table) -> Holding:
     def on_drop(key: str, target: str) -> None:
         play(key or newest(), target)
 
-    choosing = None
+    choice = None
     if slots:
         now = cards.get(chosen, "")
         outcomes = outcomes_of(table, Seat(viewer), now) if now and session.mine else ()
-        choosing = Choosing(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
-    return Holding(slots, chosen, choosing, on_card, lift, on_drop)
+        choice = CardChoice(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
+    return HandChoice(slots, chosen, choice, on_card, lift, on_drop)
 
 
 def slots_of(hand: tuple[Any, ...]) -> tuple[Slot, ...]:
@@ -83,9 +83,9 @@ def slots_of(hand: tuple[Any, ...]) -> tuple[Slot, ...]:
     return tuple(found)
 
 
-def fits(holding: Holding) -> tuple[str, ...]:
+def fits(holding: HandChoice) -> tuple[str, ...]:
     """The targets that would take the lifted card."""
-    outcomes = holding.choosing.outcomes if holding.choosing else ()
+    outcomes = holding.choice.outcomes if holding.choice else ()
     return tuple(target for target, one in zip(COLOURS, outcomes, strict=False) if one.broken is None)
 
 

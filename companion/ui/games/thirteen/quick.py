@@ -13,7 +13,7 @@ from companion.sessions.play.sessions import LiveSession
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
-from companion.ui.games.thirteen.counting import Counting, Draft, blank, draft_of
+from companion.ui.games.thirteen.count_round import Counting, Draft, blank, draft_of
 from companion.ui.games.thirteen.score_block import block_of, points_panels
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key

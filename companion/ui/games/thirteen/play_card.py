@@ -15,7 +15,7 @@ from companion.ui.parts.table import Session, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class Draft:
     """A card and its target, either still open."""
 
     card: str = ""
@@ -33,7 +33,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class CardChoice:
     """One render's worth; the handlers ask for the newest choice, not for this render's."""
 
     card: str
@@ -49,13 +49,13 @@ class Choosing:
         return self.outcomes[COLOURS.index(Colour(self.target))] if self.card and self.target else None
 
 
-def use_choosing(table: Table, seat: Seat) -> Choosing:
+def use_card_choice(table: Table, seat: Seat) -> CardChoice:
     """A card with one target only brings its target along. A correction begins with what stands there now."""
     session = table.session
 
-    def begin() -> Chosen:
+    def begin() -> Draft:
         was = next((one for one in session.struck if isinstance(one, Play)), None)
-        return Chosen(was.card, was.target) if was and session.correcting is not None else Chosen()
+        return Draft(was.card, was.target) if was and session.correcting is not None else Draft()
 
     now, newest, update = use_entry(session.revision, begin)
 
@@ -65,7 +65,7 @@ def use_choosing(table: Table, seat: Seat) -> Choosing:
             table.refuse(session.problem(played(seat, card, TARGETS_OF[card][0])))
             return
         same = newest().target if newest().card == card else ""
-        update(lambda _: Chosen(card, fits[0] if len(fits) == 1 else same))
+        update(lambda _: Draft(card, fits[0] if len(fits) == 1 else same))
         table.refuse(None)
 
     def on_target(target: str) -> None:
@@ -75,15 +75,15 @@ def use_choosing(table: Table, seat: Seat) -> Choosing:
         broken = session.problem(played(seat, card, target))
         table.refuse(broken)
         if broken is None:
-            update(lambda _: Chosen(card, target))
+            update(lambda _: Draft(card, target))
 
     def on_play() -> None:
         made = newest()
         if made.card and made.target:
-            table.tell(played(seat, made.card, made.target), then=lambda: update(lambda _: Chosen()))
+            table.tell(played(seat, made.card, made.target), then=lambda: update(lambda _: Draft()))
 
     outcomes = outcomes_of(table, seat, now.card) if now.card else ()
-    return Choosing(now.card, now.target, outcomes, on_card, on_target, on_play)
+    return CardChoice(now.card, now.target, outcomes, on_card, on_target, on_play)
 
 
 def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
