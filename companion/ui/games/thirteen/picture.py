@@ -11,7 +11,7 @@ from companion.engine.words import Say
 from companion.games.thirteen.cards import COLOURS
 from companion.games.thirteen.scoring import KINDS
 from companion.share.picture import Block, Cells, Part, Source
-from companion.ui.games.thirteen.checking import SHORT
+from companion.ui.games.thirteen.kinds import SHORT
 
 
 def cells(say: Say, view: Any, standings: Sequence[Standing]) -> Cells:

@@ -8,8 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.games.thirteen.scoring import KINDS, tally
-from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
+from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
@@ -40,11 +40,7 @@ def _line(table: Table, seat: int, pile: tuple[Any, ...], opened: bool, turn: bo
     held = len(table.seen.hands[seat])
     hand = say.plural("{n} card in hand", "{n} cards in hand", held)
     counted = tally(pile) if opened else None
-    if counted:
-        kinds = [cards_word(say, kind, n) for kind in KINDS if (n := getattr(counted, kind))]
-        took = say.t("took {cards}", cards=say.listing(kinds)) if kinds else say.t("took no card")
-    else:
-        took = say.plural("took {n} card", "took {n} cards", len(pile)) if pile else say.t("took no card")
+    took = took_words(say, pile, opened=opened)
     parts: list[ft.Control] = []
     for kind in KINDS if counted else ():
         number = lettering(str(getattr(counted, kind)), size=16, weight=BOLD, color=theme.INK, style=FIGURE)

@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.engine import SPECTATOR
 from companion.games.thirteen.scoring import KINDS, tally
-from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
+from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.parts.faces import bot_words, face
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import shortened
@@ -51,12 +51,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     name, deals, me = say.name(seat), seat == seen.dealer, seat == _viewer(table)
     hand = say.plural("{n} card in hand", "{n} cards in hand", held)
     kinds = tally(taken) if opened and taken else None
-    if kinds:
-        counted = [cards_word(say, kind, n) for kind in KINDS if (n := getattr(kinds, kind))]
-        took = say.t("took {cards}", cards=say.listing(counted))
-    else:
-        took = say.plural("took {n} card", "took {n} cards", len(taken)) if taken else say.t("took no card")
-    spoken = [hand, took]
+    spoken = [hand, took_words(say, taken, opened=opened)]
     if turn:
         spoken.insert(0, say.t("whose turn it is"))
     if deals:
