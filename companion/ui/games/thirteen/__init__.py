@@ -11,12 +11,13 @@ from companion.ui.games.thirteen.digital import ThirteenGame
 from companion.ui.games.thirteen.full import ThirteenBoard
 from companion.ui.games.thirteen.picture import cells
 from companion.ui.games.thirteen.quick import Round, ThirteenPad
-from companion.ui.games.thirteen.result import ending
+from companion.ui.games.thirteen.result import round_by_round
+from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.games.thirteen.setup import QUESTIONS, TAPPED
 
 
 def progress(say: Say, seen: Any) -> str:
-    return say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
+    return round_of(say, seen.round, seen.deals)
 
 
 SCREENS: Final = GameScreens(
@@ -25,7 +26,7 @@ SCREENS: Final = GameScreens(
     quick=ThirteenPad,
     full=ThirteenBoard,
     digital=ThirteenGame,
-    results={"scorepad": ending, "full": ending},
+    results={"scorepad": round_by_round, "full": round_by_round},
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E2)."),

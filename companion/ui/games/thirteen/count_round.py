@@ -14,6 +14,7 @@ from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import KINDS, Tally
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
+from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.parts import spread
 from companion.ui.parts.fields import count_field
 from companion.ui.parts.frame import grouped, panel
@@ -111,7 +112,7 @@ def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Co
     return table_screen(
         table,
         columns=[[top, grid], [check, *beside]],
-        beside=say.t("round {round} of {deals}", round=number, deals=seen.deals),
+        beside=round_of(say, number, seen.deals),
         back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
         foot=[
             ft.Container(_steppers(say, work, edit), padding=ft.Padding(0, 0, 0, 10)),

@@ -10,14 +10,14 @@ import flet as ft
 from companion.engine import Choice, Seat
 from companion.games.thirteen.cards import VALUE
 from companion.games.thirteen.events import Deal
+from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
+from companion.ui.games.thirteen.between_rounds import between_rounds, who_begins
 from companion.ui.games.thirteen.picker import picker
 from companion.ui.games.thirteen.piles import piles
 from companion.ui.games.thirteen.play_card import CardChoice, use_card_choice
-from companion.ui.games.thirteen.round_result import counted
-from companion.ui.games.thirteen.score_block import block_of, points_panels
+from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.targets import targets, told
-from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, announced, body, lettering, soft, titled
@@ -26,56 +26,48 @@ from companion.ui.parts.texts import BOLD, announced, body, lettering, soft, tit
 @bridge.component
 def ThirteenBoard(live: Session) -> Any:
     table = use_table(live, theme.MIDNIGHT)
-    session = table.session
-    seen, asked = table.seen, table.seen.awaits
+    session, say = table.session, table.say
+    seen: View = table.seen
+    asked = seen.awaits
     choice = use_card_choice(table, asked.seat if isinstance(asked, Choice) else Seat(0))
     agreed = bool(json.loads(session.head.about.options).get("open_piles"))
     opened, opening = ft.use_state(agreed)
-    shown, show = ft.use_state(0)
-    say, block = table.say, block_of(seen)
-    points = points_panels(say, block, shown or len(seen.rounds), show, None)
-    deal = next((one for one in getattr(asked, "offers", ()) if isinstance(one, Deal)), None)
-    top = titled(_beside(table, deal), table.words.prompt(say, seen).rstrip("."), table.accent.colour)
-    beside = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
+    points = use_points(table)
+    offers = asked.offers if isinstance(asked, Choice) else ()
+    deal = next((offer for offer in offers if isinstance(offer, Deal)), None)
     if deal is not None:
-        first = [counted(table)] if seen.rounds else [_beginning(table)]
+        words = say.t(
+            "Then {name} plays the first card. Tap every card here as it is played; the app adds up.",
+            name=who_begins(table),
+        )
         key = main_key(say.t("The cards are dealt"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
-        return table_screen(table, columns=[[top, *first], points], foot=[ft.Row([key])], beside=beside)
-    plays = isinstance(asked, Choice) and bool(asked.offers)
+        return between_rounds(table, points, [body(words, size=17)], key)
     may_open = agreed or session.head.about.mode == "table"
     opened = opened and may_open
     taken = session.look(open_piles=True).taken if opened else seen.taken
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
     turn = asked.seat if isinstance(asked, Choice) else seen.turn
+    left = [_top(table), targets(table, choice if offers else None)]
     return table_screen(
         table,
         columns=[
-            [top, targets(table, choice if plays else None), *([picker(table, choice)] if plays else [])],
+            [*left, *([picker(table, choice)] if offers else [])],
             [piles(table, taken, turn, opened, toggle), *points],
         ],
-        foot=_foot(table, choice) if plays else [],
-        beside=beside,
+        foot=_foot(table, choice) if offers else [],
+        beside=round_of(say, seen.round, seen.deals),
     )
 
 
-def _beside(table: Table, deal: Deal | None) -> str:
-    say, seen = table.say, table.seen
-    if deal is not None:
-        return say.t("Round {round} is over", round=len(seen.rounds)) if seen.rounds else say.t("The first round")
-    left = (
-        say.plural("{n} card in the pile", "{n} cards in the pile", seen.left) if seen.left else say.t("no pile left")
-    )
-    return say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
-
-
-def _beginning(table: Table) -> ft.Control:
-    """Before the first deal."""
-    say, seen = table.say, table.seen
-    begins = say.name((seen.dealer + 1) % seen.players)
-    words = say.t(
-        "Then {name} plays the first card. Tap every card here as it is played; the app adds up.", name=begins
-    )
-    return panel([body(words, size=17)])
+def _top(table: Table) -> ft.Control:
+    """Whose turn it is; who deals, and what is left of the pile."""
+    say = table.say
+    seen: View = table.seen
+    left = say.t("no pile left")
+    if seen.left:
+        left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
+    above = say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
+    return titled(above, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
 
 
 def _foot(table: Table, choice: CardChoice) -> list[ft.Control]:

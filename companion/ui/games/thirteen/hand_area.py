@@ -1,4 +1,4 @@
-"""The hand of the one who looks: a card is lifted, then a target takes it, by tap or by drag."""
+"""The hand of the one who looks, under the thumb: a card is lifted, then a target takes it, by tap or by drag."""
 
 from __future__ import annotations
 
@@ -7,11 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import flet as ft
+
 from companion.engine import SPECTATOR, RuleBroken, Seat
-from companion.games.thirteen.cards import COLOURS, INDEX
+from companion.games.thirteen.cards import COLOURS, INDEX, VALUE
+from companion.games.thirteen.words import target as target_word
+from companion.games.thirteen.words import word
 from companion.ui import bridge
+from companion.ui.games.thirteen.cards import in_hand
 from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, played
+from companion.ui.games.thirteen.targets import told
+from companion.ui.parts.hand import Held, hand
+from companion.ui.parts.keys import at_least
 from companion.ui.parts.table import Table
+from companion.ui.parts.texts import announced, soft
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +33,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class HandChoice:
-    """One render's worth. ``choice`` is what the targets show; None for somebody who holds no card."""
+    """One render's worth. ``of_card`` is what the targets show; None for somebody who holds no card."""
 
     slots: tuple[Slot, ...]
     chosen: str
-    choice: CardChoice | None
+    of_card: CardChoice | None
     on_card: Callable[[str], None]
     on_drag: Callable[[str], None]
     on_drop: Callable[[str, str], None]
@@ -38,7 +47,7 @@ def use_hand_choice(table: Table) -> HandChoice:
     """A card stays lifted while others move, as long as it is in the hand."""
     session: Any = table.session
     viewer = table.seen.viewer
-    slots = slots_of(table.seen.hands[viewer]) if viewer is not SPECTATOR else ()
+    slots = _slots_of(table.seen.hands[viewer]) if viewer is not SPECTATOR else ()
     cards = {slot.key: slot.card for slot in slots}
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
@@ -65,15 +74,59 @@ def use_hand_choice(table: Table) -> HandChoice:
     def on_drop(key: str, target: str) -> None:
         play(key or newest(), target)
 
-    choice = None
+    of_card = None
     if slots:
         now = cards.get(chosen, "")
         outcomes = outcomes_of(table, Seat(viewer), now) if now and session.mine else ()
-        choice = CardChoice(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
-    return HandChoice(slots, chosen, choice, on_card, lift, on_drop)
+        of_card = CardChoice(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
+    return HandChoice(slots, chosen, of_card, on_card, lift, on_drop)
 
 
-def slots_of(hand: tuple[Any, ...]) -> tuple[Slot, ...]:
+def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
+    """A line in a place of its own that tells what the next tap would do, and the hand below it."""
+    if not choice.slots:
+        return []
+    mine = bool(table.session.mine)  # type: ignore[attr-defined]
+    told = soft(_preview(table, choice, mine), size=16)
+    line = announced("preview", at_least(told, 26, ft.Alignment.CENTER_LEFT))
+    held = [
+        Held(slot.key, _painted(table, choice, slot.key, slot.card, mine), slot.key == choice.chosen)
+        for slot in choice.slots
+    ]
+    return [line, hand(table.desk, held, choice.on_drag if mine else None)]
+
+
+def _painted(table: Table, choice: HandChoice, key: str, card: str, mine: bool) -> Any:
+    def paint(width: float) -> ft.Control:
+        return in_hand(
+            card,
+            width=width,
+            spoken=word(table.say, card),
+            identifier=f"hand-{key}",
+            on_tap=lambda: choice.on_card(key),
+            chosen=key == choice.chosen,
+            glow=mine and not choice.chosen,
+        )
+
+    return paint
+
+
+def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
+    """What the next tap would do. Never nothing: a line that was empty is not always heard when it is filled."""
+    say, of_card = table.say, choice.of_card
+    if not mine or of_card is None:
+        return say.t("You may choose a card already.")
+    if not of_card.card:
+        return say.t("Tap a card, then a target; or drag it there.")
+    where = [target for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.broken is None]
+    if len(where) != 1:
+        return say.t("Onto which target? Tap it.")
+    outcome = of_card.outcomes[COLOURS.index(where[0])]
+    would = told(say, VALUE[of_card.card], outcome)
+    return say.t("Tap {target}. {what}", target=target_word(say, where[0]), what=would)
+
+
+def _slots_of(hand: tuple[Any, ...]) -> tuple[Slot, ...]:
     """By colour and value, as one would sort them."""
     seen: Counter[str] = Counter()
     found = []
@@ -81,12 +134,6 @@ def slots_of(hand: tuple[Any, ...]) -> tuple[Slot, ...]:
         seen[card] += 1
         found.append(Slot(card if seen[card] == 1 else f"{card}-{seen[card]}", card))
     return tuple(found)
-
-
-def fits(holding: HandChoice) -> tuple[str, ...]:
-    """The targets that would take the lifted card."""
-    outcomes = holding.choice.outcomes if holding.choice else ()
-    return tuple(target for target, one in zip(COLOURS, outcomes, strict=False) if one.broken is None)
 
 
 def _nothing() -> None:

@@ -12,12 +12,15 @@ import flet as ft
 from companion.engine import Over, Reason
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.games.thirteen import scorepad
 from companion.games.thirteen.scoring import round_reasons
+from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.names import PER_COLUMN, shortened
+from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
 from companion.ui.parts.zoom import steady, zoom
 
@@ -38,11 +41,23 @@ class Block:
     dealer: int | None
 
 
-def block_of(seen: Any) -> Block:
+def block_of(seen: View | scorepad.View) -> Block:
     """From the view of either tracking."""
     totals = tuple(sum(one[seat] for one in seen.points) for seat in range(seen.players))
     reasons = tuple(round_reasons(one) for one in seen.rounds)
     return Block(seen.points, reasons, totals, None if isinstance(seen.awaits, Over) else seen.dealer)
+
+
+def round_of(say: Say, number: int, deals: int) -> str:
+    """How far a match is."""
+    return say.t("round {round} of {deals}", round=number, deals=deals)
+
+
+def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
+    """The score block, and the reasons of the round that was tapped in it, at first of the last one."""
+    shown, show = ft.use_state(0)
+    block = block_of(table.seen)
+    return points_panels(table.say, block, shown or len(block.points), show, correct)
 
 
 def points_panels(

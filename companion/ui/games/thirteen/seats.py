@@ -25,7 +25,7 @@ LETTERS: Final = {2: 15, 3: 9}
 BACK: Final = 26
 
 
-def around(table: Table, turn: int | None, opened: bool) -> ft.Control:
+def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
     """``turn`` is whose turn it is; with ``opened`` the taken cards are told by kind (A3)."""
     players: int = table.seen.players
     most = _across(players)
