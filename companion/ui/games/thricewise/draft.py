@@ -124,8 +124,8 @@ def begin(view: View, struck: tuple[Any, ...]) -> Draft:
     """The beginning of an entry; what was taken back, or is being corrected, stands in it again."""
     was = struck[0] if struck else None
     if isinstance(view.awaits, Choice):
-        again = isinstance(was, Place) and was.card in view.placeable
-        return Draft(card=was.card if again else view.placeable[0])
+        again = was.card if isinstance(was, Place) and was.card in view.placeable else None
+        return Draft(card=again or view.placeable[0])
     places = view.players if view.cards else first_cards(view)
     cards: tuple[str, ...] = ()
     if isinstance(was, Reveal) and view.cards:
@@ -139,8 +139,8 @@ def begin_quick(view: scorepad.View, struck: tuple[Any, ...]) -> QuickDraft:
     """As ``begin``, for fast entry."""
     was, slots = struck[0] if struck else None, empty(view.players)
     if view.order:
-        again = isinstance(was, scorepad.Place) and was.seat == view.order[0]
-        return QuickDraft(slots, chips=was.triads if again else ())
+        again = was.triads if isinstance(was, scorepad.Place) and was.seat == view.order[0] else ()
+        return QuickDraft(slots, chips=again)
     if isinstance(was, scorepad.Reveal) and len(was.ranks) == view.players:
         slots = Slots(was.ranks)
     return QuickDraft(slots)
