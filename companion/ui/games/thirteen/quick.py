@@ -14,7 +14,7 @@ from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.games.thirteen.count_round import Counting, Draft, blank, draft_of
-from companion.ui.games.thirteen.score_block import block_of, points_panels, round_of, use_points
+from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Session, table_screen, use_table
@@ -75,7 +75,7 @@ def RoundCount(id: str, number: int) -> Any:
         return _missing(desk)
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
-    beside = points_panels(desk.say(session.names), block_of(seen), number, None, None, told=False)
+    beside = [points_table(desk.say(session.names), block_of(seen), min(number, counted))] if counted else []
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return Counting(session, number, _start(session, number), beside, key=f"{number}-{number <= counted}")
 
