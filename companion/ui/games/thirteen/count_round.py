@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games.thirteen.cards import OF_A_COLOUR, ROTTENS
-from companion.games.thirteen.scorepad import Count, Recount
+from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, Tally
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
@@ -84,11 +84,15 @@ def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Co
     """``start`` is what the fields show at first; keyed by round, so that every round begins with its own."""
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     work, newest, change = bridge.use_draft(Work(start))
-    say, seen = table.say, table.seen
+    say = table.say
+    seen: View = table.seen
     again = number <= len(seen.rounds)
     counts = counts_of(work.draft)
     event = _event(number, again, counts)
-    reasons = ((),) * seen.players if session.problem(event) else session.preview(event).reasons[number - 1]
+    reasons: Reasons = ((),) * seen.players
+    if session.problem(event) is None:
+        after: View = session.preview(event)
+        reasons = after.reasons[number - 1]
 
     def edit(by: Callable[[Work], Work]) -> None:
         before = newest().draft

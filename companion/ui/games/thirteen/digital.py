@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -20,6 +20,22 @@ from companion.ui.parts.keys import at_least, main_key
 from companion.ui.parts.pile import pile
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import announced, body, soft, titled
+
+USUAL_PAGE: Final = 844
+"""Height of a phone's page, while it has not told its own."""
+NARROW_REST: Final = 495
+WIDE_REST: Final = 555
+"""Height of all but the columns of cards: the bar, whose turn it is, the rest of the targets, the hand.
+
+On a wide page cards in hand are larger; on a narrow one everybody's boxes take room as well:
+"""
+SEATS_LINE: Final = 104
+"""for each line of boxes, with the gap below it."""
+HIDE_KEY: Final = 60
+"""The line with the key that hides the hand, where the screen goes round."""
+LOWEST: Final = 104.0
+HIGHEST: Final = 190.0
+"""Of a column: five cards can be told apart in the lowest; the highest holds more than ever lie there."""
 
 
 @bridge.component
@@ -51,16 +67,16 @@ def ThirteenGame(live: Session) -> Any:
 
 def _room(table: Table) -> float:
     """Height of the columns, so that a phone of the usual size shows hand and board without scrolling."""
-    page = ft.context.page.height or 844
-    rest = page - 555 - (60 if getattr(table.session, "hide", None) else 0)
-    if not table.desk.wide:
-        rest -= 104 * rows(table) - 60
-    return max(104.0, min(190.0, rest))
+    others = WIDE_REST if table.desk.wide else NARROW_REST + SEATS_LINE * rows(table)
+    if getattr(table.session, "hide", None):
+        others += HIDE_KEY
+    return max(LOWEST, min(HIGHEST, (ft.context.page.height or USUAL_PAGE) - others))
 
 
 def _top(table: Table) -> ft.Control:
     """Whose turn it is, what happened last, and the pile."""
-    say, seen = table.say, table.seen
+    say = table.say
+    seen: View = table.seen
     dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))
     words = titled(dealer, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
     deck = pile(say, seen.left, width=44, accent=theme.MIDNIGHT)

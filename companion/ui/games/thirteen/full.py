@@ -17,7 +17,7 @@ from companion.ui.games.thirteen.picker import picker
 from companion.ui.games.thirteen.piles import piles
 from companion.ui.games.thirteen.play_card import CardChoice, use_card_choice
 from companion.ui.games.thirteen.score_block import round_of, use_points
-from companion.ui.games.thirteen.targets import targets, told
+from companion.ui.games.thirteen.targets import outcome_words, targets
 from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, announced, body, lettering, soft, titled
@@ -75,7 +75,7 @@ def _foot(table: Table, choice: CardChoice) -> list[ft.Control]:
     say, outcome = table.say, choice.outcome
     name = say.name(table.seen.awaits.seat)
     if outcome is not None:
-        line, words = outcome.sentence, told(say, VALUE[choice.card], outcome)
+        line, words = outcome.sentence, outcome_words(say, VALUE[choice.card], outcome)
     elif choice.card:
         line, words = say.t("Onto which target? Tap it."), say.t("Play the card")
     else:

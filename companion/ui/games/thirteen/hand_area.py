@@ -9,14 +9,15 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import SPECTATOR, RuleBroken, Seat
-from companion.games.thirteen.cards import COLOURS, INDEX, VALUE
+from companion.engine import RuleBroken, seat_or_none
+from companion.games.thirteen.cards import COLOURS, INDEX, VALUE, Card
+from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import bridge
 from companion.ui.games.thirteen.cards import in_hand
 from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, played
-from companion.ui.games.thirteen.targets import told
+from companion.ui.games.thirteen.targets import outcome_words
 from companion.ui.parts.hand import Held, hand
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.table import Table
@@ -46,8 +47,9 @@ class HandChoice:
 def use_hand_choice(table: Table) -> HandChoice:
     """A card stays lifted while others move, as long as it is in the hand."""
     session: Any = table.session
-    viewer = table.seen.viewer
-    slots = _slots_of(table.seen.hands[viewer]) if viewer is not SPECTATOR else ()
+    seen: View = table.seen
+    me = seat_or_none(seen.viewer)
+    slots = () if me is None else _slots_of(seen.hands[me])
     cards = {slot.key: slot.card for slot in slots}
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
@@ -61,10 +63,10 @@ def use_hand_choice(table: Table) -> HandChoice:
         table.refuse(None)
 
     def play(key: str, target: str) -> None:
-        if key not in cards:
+        if me is None or key not in cards:
             table.refuse(table.say.t("First tap a card of your hand, then a target."))
             return
-        event = played(Seat(viewer), cards[key], target)
+        event = played(me, cards[key], target)
         broken: RuleBroken | None = session.problem(event)
         if broken is not None:
             table.refuse(broken)
@@ -75,9 +77,9 @@ def use_hand_choice(table: Table) -> HandChoice:
         play(key or newest(), target)
 
     of_card = None
-    if slots:
+    if me is not None and slots:
         now = cards.get(chosen, "")
-        outcomes = outcomes_of(table, Seat(viewer), now) if now and session.mine else ()
+        outcomes = outcomes_of(table, me, now) if now and session.mine else ()
         of_card = CardChoice(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
     return HandChoice(slots, chosen, of_card, on_card, lift, on_drop)
 
@@ -96,7 +98,7 @@ def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
     return [line, hand(table.desk, held, choice.on_drag if mine else None)]
 
 
-def _painted(table: Table, choice: HandChoice, key: str, card: str, mine: bool) -> Any:
+def _painted(table: Table, choice: HandChoice, key: str, card: str, mine: bool) -> Callable[[float], ft.Control]:
     def paint(width: float) -> ft.Control:
         return in_hand(
             card,
@@ -122,11 +124,11 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
     if len(where) != 1:
         return say.t("Onto which target? Tap it.")
     outcome = of_card.outcomes[COLOURS.index(where[0])]
-    would = told(say, VALUE[of_card.card], outcome)
+    would = outcome_words(say, VALUE[of_card.card], outcome)
     return say.t("Tap {target}. {what}", target=target_word(say, where[0]), what=would)
 
 
-def _slots_of(hand: tuple[Any, ...]) -> tuple[Slot, ...]:
+def _slots_of(hand: tuple[Card, ...]) -> tuple[Slot, ...]:
     """By colour and value, as one would sort them."""
     seen: Counter[str] = Counter()
     found = []

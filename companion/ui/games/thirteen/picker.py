@@ -7,6 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.thirteen.cards import COLOURS, ROTTEN, VALUES
+from companion.games.thirteen.view import View
 from companion.ui.games.thirteen.cards import to_choose
 from companion.ui.games.thirteen.play_card import CardChoice
 from companion.ui.parts.frame import panel
@@ -20,7 +21,9 @@ GAP: Final = 5
 
 def picker(table: Table, choice: CardChoice) -> ft.Control:
     """A line a colour, the Rotten Four below them. A card that is all seen steps back and says why."""
-    say, unseen = table.say, dict(table.seen.unseen)
+    say = table.say
+    seen: View = table.seen
+    unseen = dict(seen.unseen)
     width, height = ROOMY if table.desk.wide else PHONE
 
     def card(name: str, wide: float, high: float) -> ft.Control:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from companion.games.thirteen.cards import Card
 from companion.games.thirteen.scoring import KINDS, tally
+from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.parts import spread
@@ -23,7 +24,7 @@ FIGURE = ft.TextStyle(letter_spacing=0)
 
 
 def piles(
-    table: Table, taken: tuple[tuple[Any, ...], ...], turn: int, opened: bool, toggle: Callable[[], None] | None
+    table: Table, taken: Sequence[Sequence[Card]], turn: int, opened: bool, toggle: Callable[[], None] | None
 ) -> ft.Control:
     """``taken`` holds known cards when ``opened``; ``toggle`` opens and closes, where the table may decide that."""
     say = table.say
@@ -35,9 +36,10 @@ def piles(
     return panel([spread.facing(title, key), *lines], spacing=4)
 
 
-def _line(table: Table, seat: int, pile: tuple[Any, ...], opened: bool, turn: bool) -> ft.Control:
+def _line(table: Table, seat: int, pile: Sequence[Card], opened: bool, turn: bool) -> ft.Control:
     say = table.say
-    held = len(table.seen.hands[seat])
+    seen: View = table.seen
+    held = len(seen.hands[seat])
     hand = say.plural("{n} card in hand", "{n} cards in hand", held)
     counted = tally(pile) if opened else None
     took = took_words(say, pile, opened=opened)

@@ -1,17 +1,17 @@
-"""A card that was played is being entered: which card, then which target; what would come of it."""
+"""A card is being played: which card, then onto which target; what would come of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine import RuleBroken, Seat
 from companion.games.thirteen.cards import COLOURS, TARGETS_OF, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
+from companion.games.thirteen.view import View
 from companion.games.thirteen.words import log_line
 from companion.ui.parts.entry import use_entry
-from companion.ui.parts.table import Session, Table
+from companion.ui.parts.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """One render's worth; the handlers ask for the newest choice, not for this render's."""
+    """One render's worth; the handlers ask for the newest choice, not for this render's.
+
+    ``outcomes`` are what the card would do, by target; empty while there is no card.
+    """
 
     card: str
     target: str
@@ -87,20 +90,21 @@ def use_card_choice(table: Table, seat: Seat) -> CardChoice:
 
 
 def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
-    """By target."""
+    """What the card would do on each target, in the order of COLOURS."""
     return tuple(_outcome(table, seat, card, target) for target in COLOURS)
 
 
 def played(seat: Seat, card: str, target: str) -> Play:
+    """The event of that card on that target, whether it may be or not."""
     return Play(seat, Card(card), Colour(target))
 
 
 def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
-    session: Session = table.session
-    event, seen = played(seat, card, target), table.seen
-    if broken := session.problem(event):
+    event = played(seat, card, target)
+    seen: View = table.seen
+    if broken := table.session.problem(event):
         return Outcome(broken=broken)
-    after: Any = session.preview(event)
+    after: View = table.session.preview(event)
     takes = len(after.taken[seat]) - len(seen.taken[seat])
     reaches = seen.sums[COLOURS.index(Colour(target))] + VALUE[card]
     return Outcome(reaches, takes, log_line(table.say, seen, event))

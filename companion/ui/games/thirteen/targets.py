@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.games.thirteen.cards import COLOURS, LIMIT
+from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import theme
@@ -38,7 +39,7 @@ class Dealt:
 
 
 def targets(table: Table, choice: CardChoice | None, dealt: Dealt | None = None) -> ft.Control:
-    """Always there. ``choice`` is None while nobody plays."""
+    """The three targets side by side. ``choice`` is None while nobody plays, ``dealt`` where cards are on the table."""
     return ft.Row(
         [_target(table, at, choice, dealt) for at in range(len(COLOURS))],
         spacing=8,
@@ -46,7 +47,7 @@ def targets(table: Table, choice: CardChoice | None, dealt: Dealt | None = None)
     )
 
 
-def told(say: Say, value: int, outcome: Outcome) -> str:
+def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     """«5 → 15: takes 4 cards»."""
     facts = {"value": value, "sum": outcome.reaches}
     if outcome.takes:
@@ -57,7 +58,8 @@ def told(say: Say, value: int, outcome: Outcome) -> str:
 
 
 def _target(table: Table, at: int, choice: CardChoice | None, dealt: Dealt | None) -> ft.Control:
-    say, seen, colour = table.say, table.seen, COLOURS[at]
+    say, colour = table.say, COLOURS[at]
+    seen: View = table.seen
     cards, total = seen.targets[at], seen.sums[at]
     outcome = choice.outcomes[at] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.broken is None
@@ -125,7 +127,7 @@ def _short(say: Say, outcome: Outcome | None) -> str:
     return say.t("→ {sum}", sum=outcome.reaches)
 
 
-def _spoken(table: Table, outcome: Outcome) -> Any:
+def _spoken(table: Table, outcome: Outcome) -> str:
     if outcome.broken is not None:
         return table.words.refusal(table.say, outcome.broken)
     return outcome.sentence.rstrip(".")
