@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.games.thirteen import scorepad
+from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens
 from companion.ui.games.thirteen.digital import ThirteenGame
@@ -16,7 +18,8 @@ from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.games.thirteen.setup import QUESTIONS, TAPPED
 
 
-def progress(say: Say, seen: Any) -> str:
+def progress(say: Say, seen: View | scorepad.View) -> str:
+    """How far a match is."""
     return round_of(say, seen.round, seen.deals)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.games.thricewise import scorepad
+from companion.games.thricewise.view import View
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens
 from companion.ui.games.thricewise.digital import ThricewiseGame
@@ -15,8 +17,9 @@ from companion.ui.games.thricewise.result import full_ending, quick_ending
 from companion.ui.games.thricewise.setup import QUESTIONS, TAPPED
 
 
-def progress(say: Say, seen: Any) -> str:
-    return say.t("turn {turn} of {turns}", turn=max(seen.turn, 1), turns=seen.turns)
+def progress(say: Say, view: View | scorepad.View) -> str:
+    """How far a game is."""
+    return say.t("turn {turn} of {turns}", turn=max(view.turn, 1), turns=view.turns)
 
 
 SCREENS: Final = GameScreens(

@@ -97,7 +97,7 @@ def grid_lines(
     lines = []
     for row in rows:
         cells = tuple(_one(say, view, row, col, laying, lit) for col in cols)
-        lines.append(LINE(row, cells, width, on_tap, on_drop, key=f"row{row}"))
+        lines.append(Line(row, cells, width, on_tap, on_drop, key=f"row{row}"))
     column = ft.Column(lines, spacing=GAP, tight=True)
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
@@ -139,13 +139,15 @@ def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: f
     return col, "", spoken, f"+{scored}" if scored else "", OPEN
 
 
-@bridge.component
+@bridge.leaf
 def Line(row: int, cells: tuple[One, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
-    return ft.Row([CELL(row, one, width, on_tap, on_drop, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True)
+    return ft.Row(
+        [CellOfGrid(row, one, width, on_tap, on_drop, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True
+    )
 
 
-@bridge.component
-def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
+@bridge.leaf
+def CellOfGrid(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
     col, card, spoken, words, look = one
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
@@ -165,7 +167,3 @@ def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop |
     if on_drop is None:
         return open_cell
     return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda e: on_drop(e, row, col))
-
-
-LINE = ft.memo(Line)  # type: ignore[no-untyped-call]
-CELL = ft.memo(CellLeaf)  # type: ignore[no-untyped-call]

@@ -48,16 +48,17 @@ def chips_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
 
 def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], Any]) -> ft.Control:
     """Three cards in the order they lie; which kinds of triad they make, and what each is worth."""
-    say, whole = table.say, "" not in draft.line.words
+    say, cards, whole = table.say, draft.line.words, not draft.line.missing
+    view: View = table.seen
     slots: list[ft.Control] = []
-    for at, card in enumerate(draft.line.words):
+    for at, card in enumerate(cards):
         name = word(say, card) if card else say.t("no card yet")
         spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
         tap = functools.partial(edit, functools.partial(QuickDraft.at_slot, at=at))
         slots.append(card_slot(card, spoken, f"line-{at}", at == draft.line.at and not whole, tap))
-    found = calculate([Card(card) for card in draft.line.words], table.seen.options) if whole else ()
+    found = calculate([Card(card) for card in cards], view.options) if whole else ()
     if whole:
-        lines = [triad_words(say, kind, draft.line.words, value) for kind, value in found] or [say.t("No triad.")]
+        lines = [triad_words(say, kind, cards, value) for kind, value in found] or [say.t("No triad.")]
     else:
         lines = [say.t("Three cards, in the order they lie.")]
     words_of = ft.Column([body(line, size=15) for line in lines], spacing=2)
@@ -67,7 +68,7 @@ def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callab
     key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
     close = round_key(ft.Icons.CLOSE, say.t("Close the calculator"), lambda: edit(QuickDraft.toggled), "calculator")
     title = ft.Row([ft.Container(heading(say.t("Triad calculator")), expand=True), close])
-    picker = decktet_picker(say, ALL, frozenset(draft.line.words), on_pick)
+    picker = decktet_picker(say, ALL, frozenset(cards), on_pick)
     line = [ft.Row(slots, spacing=4), ft.Row([key])] if large() else [ft.Row([*slots, key], spacing=4)]
     return panel([title, _sum(table, draft, edit), *line, told, picker])
 

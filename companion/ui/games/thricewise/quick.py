@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Choice, Together
+from companion.games.thricewise.scorepad import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import place_points, reveal_ranks
 from companion.ui.games.thricewise.draft import QuickDraft, begin_quick, quick_entry
@@ -22,7 +23,7 @@ from companion.ui.parts.texts import headline
 @bridge.component
 def ThricewisePad(session: Session) -> Any:
     table = use_table(session, theme.PLUM)
-    view = table.seen
+    view: View = table.seen
     draft, newest, update = use_entry(session.revision, lambda: begin_quick(view, session.struck))
 
     def edit(change: Callable[[QuickDraft], QuickDraft]) -> None:
