@@ -13,7 +13,7 @@ from companion.ui.games.thricewise.digital import ThricewiseGame
 from companion.ui.games.thricewise.full import ThricewiseBoard
 from companion.ui.games.thricewise.picture import cells
 from companion.ui.games.thricewise.quick import ThricewisePad
-from companion.ui.games.thricewise.result import full_ending, quick_ending
+from companion.ui.games.thricewise.result import grid_and_points, points_by_value
 from companion.ui.games.thricewise.setup import QUESTIONS, TAPPED
 
 
@@ -28,7 +28,7 @@ SCREENS: Final = GameScreens(
     quick=ThricewisePad,
     full=ThricewiseBoard,
     digital=ThricewiseGame,
-    results={"scorepad": quick_ending, "full": full_ending},
+    results={"scorepad": points_by_value, "full": grid_and_points},
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E1)."),

@@ -20,7 +20,7 @@ SMALL = 48
 """Width of a card on the final grid."""
 
 
-def quick_ending(table: Table) -> list[ft.Control]:
+def points_by_value(table: Table) -> list[ft.Control]:
     """After fast entry: the triads by their value."""
     say = table.say
     view: scorepad.View = table.seen
@@ -38,7 +38,7 @@ def quick_ending(table: Table) -> list[ft.Control]:
     return [_points_panel(table, lines)]
 
 
-def full_ending(table: Table) -> list[ft.Control]:
+def grid_and_points(table: Table) -> list[ft.Control]:
     """After a game whose cards were told: the final grid, and every card that brought points."""
     say = table.say
     view: View = table.seen
