@@ -25,7 +25,7 @@ from companion.ui.parts.texts import announced, soft
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class HandCard:
     """A card in hand; ``key`` is the card, with a number from its second copy on."""
 
     key: str
@@ -36,7 +36,7 @@ class Slot:
 class HandChoice:
     """One render's worth. ``of_card`` is what the targets show; None for somebody who holds no card."""
 
-    slots: tuple[Slot, ...]
+    cards: tuple[HandCard, ...]
     chosen: str
     of_card: CardChoice | None
     on_card: Callable[[str], None]
@@ -49,8 +49,8 @@ def use_hand_choice(table: Table) -> HandChoice:
     session: Any = table.session
     seen: View = table.seen
     me = seat_or_none(seen.viewer)
-    slots = () if me is None else _slots_of(seen.hands[me])
-    cards = {slot.key: slot.card for slot in slots}
+    in_order = () if me is None else _sorted_hand(seen.hands[me])
+    cards = {one.key: one.card for one in in_order}
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
 
@@ -77,36 +77,33 @@ def use_hand_choice(table: Table) -> HandChoice:
         play(key or newest(), target)
 
     of_card = None
-    if me is not None and slots:
+    if me is not None and in_order:
         now = cards.get(chosen, "")
         outcomes = outcomes_of(table, me, now) if now and session.mine else ()
         of_card = CardChoice(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
-    return HandChoice(slots, chosen, of_card, on_card, lift, on_drop)
+    return HandChoice(in_order, chosen, of_card, on_card, lift, on_drop)
 
 
 def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
     """A line in a place of its own that tells what the next tap would do, and the hand below it."""
-    if not choice.slots:
+    if not choice.cards:
         return []
     mine = bool(table.session.mine)  # type: ignore[attr-defined]
     told = soft(_preview(table, choice, mine), size=16)
     line = announced("preview", at_least(told, 26, ft.Alignment.CENTER_LEFT))
-    held = [
-        Held(slot.key, _painted(table, choice, slot.key, slot.card, mine), slot.key == choice.chosen)
-        for slot in choice.slots
-    ]
+    held = [Held(one.key, _painted(table, choice, one, mine), one.key == choice.chosen) for one in choice.cards]
     return [line, hand(table.desk, held, choice.on_drag if mine else None)]
 
 
-def _painted(table: Table, choice: HandChoice, key: str, card: str, mine: bool) -> Callable[[float], ft.Control]:
+def _painted(table: Table, choice: HandChoice, one: HandCard, mine: bool) -> Callable[[float], ft.Control]:
     def paint(width: float) -> ft.Control:
         return in_hand(
-            card,
+            one.card,
             width=width,
-            spoken=word(table.say, card),
-            identifier=f"hand-{key}",
-            on_tap=lambda: choice.on_card(key),
-            chosen=key == choice.chosen,
+            spoken=word(table.say, one.card),
+            identifier=f"hand-{one.key}",
+            on_tap=lambda: choice.on_card(one.key),
+            chosen=one.key == choice.chosen,
             glow=mine and not choice.chosen,
         )
 
@@ -128,13 +125,13 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
     return say.t("Tap {target}. {what}", target=target_word(say, where[0]), what=would)
 
 
-def _slots_of(hand: tuple[Card, ...]) -> tuple[Slot, ...]:
+def _sorted_hand(hand: tuple[Card, ...]) -> tuple[HandCard, ...]:
     """By colour and value, as one would sort them."""
     seen: Counter[str] = Counter()
     found = []
     for card in sorted(hand, key=INDEX.__getitem__):
         seen[card] += 1
-        found.append(Slot(card if seen[card] == 1 else f"{card}-{seen[card]}", card))
+        found.append(HandCard(card if seen[card] == 1 else f"{card}-{seen[card]}", card))
     return tuple(found)
 
 

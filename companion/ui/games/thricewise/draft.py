@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from companion.engine import Choice
 from companion.games.thricewise import scorepad
@@ -52,21 +52,27 @@ EMPTY_LINE: Final = empty(3)
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Revealing:
+    """What both drafts can do while cards or ranks are entered."""
+
+    slots: Slots = Slots()
+
+    def put(self, word: str) -> Self:
+        return replace(self, slots=self.slots.put(word))
+
+    def moved(self, at: int) -> Self:
+        return replace(self, slots=self.slots.moved(at))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Revealing):
     """``slots`` hold the first cards of the grid, or those revealed by seat.
 
     While somebody is placing, ``card`` is the one to be laid and ``cell`` where.
     """
 
-    slots: Slots = Slots()
     card: str = NONE
     cell: Cell | None = None
-
-    def picked(self, card: str) -> Draft:
-        return replace(self, slots=self.slots.put(card))
-
-    def moved(self, at: int) -> Draft:
-        return replace(self, slots=self.slots.moved(at))
 
     def laying(self, card: str) -> Draft:
         return replace(self, card=card)
@@ -76,22 +82,15 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class QuickDraft:
+class QuickDraft(Revealing):
     """``slots`` hold the ranks revealed, by seat; ``chips`` are the triads of a card.
 
     ``line`` holds the cards in the calculator, which is open while ``calculating``.
     """
 
-    slots: Slots = Slots()
     chips: tuple[int, ...] = ()
     calculating: bool = False
     line: Slots = EMPTY_LINE
-
-    def revealed(self, rank: str) -> QuickDraft:
-        return replace(self, slots=self.slots.put(rank))
-
-    def moved(self, at: int) -> QuickDraft:
-        return replace(self, slots=self.slots.moved(at))
 
     def with_chips(self, *values: int) -> QuickDraft:
         return replace(self, chips=(*self.chips, *values))

@@ -38,7 +38,7 @@ def ThricewiseBoard(live: Session) -> Any:
         broken = reveal_cards.why_not(table, newest(), card)
         table.refuse(broken)
         if broken is None:
-            edit(lambda draft: draft.picked(card))
+            edit(lambda draft: draft.put(card))
 
     def choose(row: int, col: int) -> None:
         place_card.choose(table, edit, newest().card, row, col)

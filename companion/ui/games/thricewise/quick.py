@@ -34,7 +34,7 @@ def ThricewisePad(session: Session) -> Any:
         if broken := reveal_ranks.why_not(table, newest(), rank):
             table.refuse(broken)
         else:
-            edit(lambda draft: draft.revealed(rank))
+            edit(lambda draft: draft.put(rank))
 
     def confirm() -> None:
         table.tell(quick_entry(view, newest()))
