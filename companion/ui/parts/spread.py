@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import flet as ft
@@ -22,6 +22,17 @@ def facing(first: ft.Control, second: ft.Control | None) -> ft.Control:
     row = ft.Row([ft.Container(first, expand=True), second], spacing=8)
     row.vertical_alignment = ft.CrossAxisAlignment.CENTER
     return row
+
+
+def arranged(parts: Mapping[str, ft.Control], order: Sequence[Sequence[str]]) -> list[list[ft.Control]]:
+    """Columns of the ``parts`` that are there, by name in ``order``.
+
+    Each part is known by its name, so that it stays the same one, and need not be sent again, wherever it stands.
+    """
+    for name, control in parts.items():
+        if control.key != name:  # what was kept has it, and may not be changed any more
+            control.key = name
+    return [[parts[name] for name in column if name in parts] for column in order]
 
 
 def keys(some: Sequence[ft.Control], *, spacing: float = 8, most: int = 1) -> ft.Control:

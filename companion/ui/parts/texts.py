@@ -28,6 +28,16 @@ def headline(words: str, color: ft.Colors = theme.INK) -> ft.Control:
     return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)
 
 
+def titled(above: str, words: str, color: ft.Colors = theme.INK) -> ft.Column:
+    """A headline, and a quieter line above it."""
+    return ft.Column([soft(above), headline(words, color)], spacing=2)
+
+
+def announced(identifier: str, content: ft.Control, **more: Any) -> ft.Semantics:
+    """What is said aloud whenever it changes. ``more`` are further properties of ``ft.Semantics``."""
+    return ft.Semantics(identifier=identifier, live_region=True, container=True, content=content, **more)
+
+
 def heading(words: str) -> ft.Control:
     """Above a panel."""
     return ft.Semantics(header=True, content=lettering(words, size=14, weight=BOLD, color=theme.SOFT))

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.games.thirteen import scorepad
+from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens
 from companion.ui.games.thirteen.digital import ThirteenGame
 from companion.ui.games.thirteen.full import ThirteenBoard
 from companion.ui.games.thirteen.picture import cells
 from companion.ui.games.thirteen.quick import Round, ThirteenPad
-from companion.ui.games.thirteen.result import ending
+from companion.ui.games.thirteen.result import round_by_round
+from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.games.thirteen.setup import QUESTIONS, TAPPED
 
 
-def progress(say: Say, seen: Any) -> str:
-    return say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
+def progress(say: Say, seen: View | scorepad.View) -> str:
+    """How far a match is."""
+    return round_of(say, seen.round, seen.deals)
 
 
 SCREENS: Final = GameScreens(
@@ -25,7 +29,7 @@ SCREENS: Final = GameScreens(
     quick=ThirteenPad,
     full=ThirteenBoard,
     digital=ThirteenGame,
-    results={"scorepad": ending, "full": ending},
+    results={"scorepad": round_by_round, "full": round_by_round},
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E2)."),

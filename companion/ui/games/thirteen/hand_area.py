@@ -1,4 +1,4 @@
-"""The hand of the one who looks: a card is lifted, then a target takes it, by tap or by drag."""
+"""The hand of the one who looks, under the thumb: a card is lifted, then a target takes it, by tap or by drag."""
 
 from __future__ import annotations
 
@@ -7,15 +7,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine import SPECTATOR, RuleBroken, Seat
-from companion.games.thirteen.cards import COLOURS, INDEX
+import flet as ft
+
+from companion.engine import RuleBroken, seat_or_none
+from companion.games.thirteen.cards import COLOURS, INDEX, VALUE, Card
+from companion.games.thirteen.view import View
+from companion.games.thirteen.words import target as target_word
+from companion.games.thirteen.words import word
 from companion.ui import bridge
-from companion.ui.games.thirteen.choosing import Choosing, outcomes_of, played
+from companion.ui.games.thirteen.cards import in_hand
+from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, played
+from companion.ui.games.thirteen.targets import outcome_words
+from companion.ui.parts.hand import Held, hand
+from companion.ui.parts.keys import at_least
 from companion.ui.parts.table import Table
+from companion.ui.parts.texts import announced, soft
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class HandCard:
     """A card in hand; ``key`` is the card, with a number from its second copy on."""
 
     key: str
@@ -23,23 +33,24 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
-    """One render's worth. ``choosing`` is what the targets show; None for somebody who holds no card."""
+class HandChoice:
+    """One render's worth. ``of_card`` is what the targets show; None for somebody who holds no card."""
 
-    slots: tuple[Slot, ...]
+    cards: tuple[HandCard, ...]
     chosen: str
-    choosing: Choosing | None
+    of_card: CardChoice | None
     on_card: Callable[[str], None]
     on_drag: Callable[[str], None]
     on_drop: Callable[[str, str], None]
 
 
-def use_holding(table: Table) -> Holding:
+def use_hand_choice(table: Table) -> HandChoice:
     """A card stays lifted while others move, as long as it is in the hand."""
     session: Any = table.session
-    viewer = table.seen.viewer
-    slots = slots_of(table.seen.hands[viewer]) if viewer is not SPECTATOR else ()
-    cards = {slot.key: slot.card for slot in slots}
+    seen: View = table.seen
+    me = seat_or_none(seen.viewer)
+    in_order = () if me is None else _sorted_hand(seen.hands[me])
+    cards = {one.key: one.card for one in in_order}
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
 
@@ -52,10 +63,10 @@ def use_holding(table: Table) -> Holding:
         table.refuse(None)
 
     def play(key: str, target: str) -> None:
-        if key not in cards:
+        if me is None or key not in cards:
             table.refuse(table.say.t("First tap a card of your hand, then a target."))
             return
-        event = played(Seat(viewer), cards[key], target)
+        event = played(me, cards[key], target)
         broken: RuleBroken | None = session.problem(event)
         if broken is not None:
             table.refuse(broken)
@@ -65,28 +76,63 @@ def use_holding(table: Table) -> Holding:
     def on_drop(key: str, target: str) -> None:
         play(key or newest(), target)
 
-    choosing = None
-    if slots:
+    of_card = None
+    if me is not None and in_order:
         now = cards.get(chosen, "")
-        outcomes = outcomes_of(table, Seat(viewer), now) if now and session.mine else ()
-        choosing = Choosing(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
-    return Holding(slots, chosen, choosing, on_card, lift, on_drop)
+        outcomes = outcomes_of(table, me, now) if now and session.mine else ()
+        of_card = CardChoice(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
+    return HandChoice(in_order, chosen, of_card, on_card, lift, on_drop)
 
 
-def slots_of(hand: tuple[Any, ...]) -> tuple[Slot, ...]:
+def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
+    """A line in a place of its own that tells what the next tap would do, and the hand below it."""
+    if not choice.cards:
+        return []
+    mine = bool(table.session.mine)  # type: ignore[attr-defined]
+    told = soft(_preview(table, choice, mine), size=16)
+    line = announced("preview", at_least(told, 26, ft.Alignment.CENTER_LEFT))
+    held = [Held(one.key, _painted(table, choice, one, mine), one.key == choice.chosen) for one in choice.cards]
+    return [line, hand(table.desk, held, choice.on_drag if mine else None)]
+
+
+def _painted(table: Table, choice: HandChoice, one: HandCard, mine: bool) -> Callable[[float], ft.Control]:
+    def paint(width: float) -> ft.Control:
+        return in_hand(
+            one.card,
+            width=width,
+            spoken=word(table.say, one.card),
+            identifier=f"hand-{one.key}",
+            on_tap=lambda: choice.on_card(one.key),
+            chosen=one.key == choice.chosen,
+            glow=mine and not choice.chosen,
+        )
+
+    return paint
+
+
+def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
+    """What the next tap would do. Never nothing: a line that was empty is not always heard when it is filled."""
+    say, of_card = table.say, choice.of_card
+    if not mine or of_card is None:
+        return say.t("You may choose a card already.")
+    if not of_card.card:
+        return say.t("Tap a card, then a target; or drag it there.")
+    where = [target for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.broken is None]
+    if len(where) != 1:
+        return say.t("Onto which target? Tap it.")
+    outcome = of_card.outcomes[COLOURS.index(where[0])]
+    would = outcome_words(say, VALUE[of_card.card], outcome)
+    return say.t("Tap {target}. {what}", target=target_word(say, where[0]), what=would)
+
+
+def _sorted_hand(hand: tuple[Card, ...]) -> tuple[HandCard, ...]:
     """By colour and value, as one would sort them."""
     seen: Counter[str] = Counter()
     found = []
     for card in sorted(hand, key=INDEX.__getitem__):
         seen[card] += 1
-        found.append(Slot(card if seen[card] == 1 else f"{card}-{seen[card]}", card))
+        found.append(HandCard(card if seen[card] == 1 else f"{card}-{seen[card]}", card))
     return tuple(found)
-
-
-def fits(holding: Holding) -> tuple[str, ...]:
-    """The targets that would take the lifted card."""
-    outcomes = holding.choosing.outcomes if holding.choosing else ()
-    return tuple(target for target, one in zip(COLOURS, outcomes, strict=False) if one.broken is None)
 
 
 def _nothing() -> None:

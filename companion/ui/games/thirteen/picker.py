@@ -7,8 +7,9 @@ from typing import Final
 import flet as ft
 
 from companion.games.thirteen.cards import COLOURS, ROTTEN, VALUES
+from companion.games.thirteen.view import View
 from companion.ui.games.thirteen.cards import to_choose
-from companion.ui.games.thirteen.choosing import Choosing
+from companion.ui.games.thirteen.play_card import CardChoice
 from companion.ui.parts.frame import panel
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import heading
@@ -18,9 +19,11 @@ ROOMY: Final = (88, 66)
 GAP: Final = 5
 
 
-def picker(table: Table, choosing: Choosing) -> ft.Control:
+def picker(table: Table, choice: CardChoice) -> ft.Control:
     """A line a colour, the Rotten Four below them. A card that is all seen steps back and says why."""
-    say, unseen = table.say, dict(table.seen.unseen)
+    say = table.say
+    seen: View = table.seen
+    unseen = dict(seen.unseen)
     width, height = ROOMY if table.desk.wide else PHONE
 
     def card(name: str, wide: float, high: float) -> ft.Control:
@@ -32,8 +35,8 @@ def picker(table: Table, choosing: Choosing) -> ft.Control:
             width=wide,
             height=high,
             spoken=say.t("{card}, {n} not seen yet", card=called, n=left),
-            on_tap=lambda: choosing.on_card(name),
-            chosen=choosing.card == name,
+            on_tap=lambda: choice.on_card(name),
+            chosen=choice.card == name,
             dimmed=not left,
             name=called if name == ROTTEN else "",
         )

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from companion.engine import Standing
 from companion.engine.words import Say
+from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import COLOURS
 from companion.games.thirteen.scoring import KINDS
+from companion.games.thirteen.view import View
 from companion.share.picture import Block, Cells, Part, Source
-from companion.ui.games.thirteen.checking import SHORT
+from companion.ui.games.thirteen.kinds import SHORT
 
 
-def cells(say: Say, view: Any, standings: Sequence[Standing]) -> Cells:
+def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
     """For both trackings; before the end of the first round there is nothing to show."""
     notes = (say.t("The fewest points win."),)
     if not view.points:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from companion.games.thirteen.cards import Card
 from companion.games.thirteen.scoring import KINDS, tally
-from companion.games.thirteen.words import cards as cards_word
+from companion.games.thirteen.view import View
 from companion.ui import theme
+from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
@@ -23,7 +24,7 @@ FIGURE = ft.TextStyle(letter_spacing=0)
 
 
 def piles(
-    table: Table, taken: tuple[tuple[Any, ...], ...], turn: int, opened: bool, toggle: Callable[[], None] | None
+    table: Table, taken: Sequence[Sequence[Card]], turn: int, opened: bool, toggle: Callable[[], None] | None
 ) -> ft.Control:
     """``taken`` holds known cards when ``opened``; ``toggle`` opens and closes, where the table may decide that."""
     say = table.say
@@ -35,16 +36,13 @@ def piles(
     return panel([spread.facing(title, key), *lines], spacing=4)
 
 
-def _line(table: Table, seat: int, pile: tuple[Any, ...], opened: bool, turn: bool) -> ft.Control:
+def _line(table: Table, seat: int, pile: Sequence[Card], opened: bool, turn: bool) -> ft.Control:
     say = table.say
-    held = len(table.seen.hands[seat])
+    seen: View = table.seen
+    held = len(seen.hands[seat])
     hand = say.plural("{n} card in hand", "{n} cards in hand", held)
     counted = tally(pile) if opened else None
-    if counted:
-        kinds = [cards_word(say, kind, n) for kind in KINDS if (n := getattr(counted, kind))]
-        took = say.t("took {cards}", cards=say.listing(kinds)) if kinds else say.t("took no card")
-    else:
-        took = say.plural("took {n} card", "took {n} cards", len(pile)) if pile else say.t("took no card")
+    took = took_words(say, pile, opened=opened)
     parts: list[ft.Control] = []
     for kind in KINDS if counted else ():
         number = lettering(str(getattr(counted, kind)), size=16, weight=BOLD, color=theme.INK, style=FIGURE)

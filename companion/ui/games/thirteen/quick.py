@@ -8,17 +8,17 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Refusal
-from companion.games.thirteen.scorepad import Count, Recount
+from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.sessions.play.sessions import LiveSession
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
-from companion.ui.games.thirteen.counting import Counting, Draft, blank, draft_of
-from companion.ui.games.thirteen.score_block import block_of, points_panels
+from companion.ui.games.thirteen.count_round import Counting, Draft, blank, draft_of
+from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import body, headline, soft
+from companion.ui.parts.texts import body, titled
 
 log = logging.getLogger("companion.ui")
 
@@ -45,26 +45,21 @@ def ThirteenPad(session: Session) -> Any:
 def Standing(session: Session) -> Any:
     """The score block; earlier rounds are one tap away."""
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
-    shown, show = ft.use_state(0)
-    say, seen = table.say, table.seen
+    say = table.say
+    seen: View = table.seen
 
     def round_at(number: int) -> None:
         page.navigate(addresses.session(session.id, "round", number))
 
-    points, *reasons = points_panels(say, block_of(seen), shown or len(seen.rounds), show, round_at)
+    points, *reasons = use_points(table, round_at)
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
-    top = ft.Column(
-        [
-            soft(say.t("Dealer: {name}", name=say.name(seen.dealer))),
-            headline(say.t("In front: {names}", names=leaders), table.accent.colour),
-        ],
-        spacing=2,
-    )
+    dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))
+    top = titled(dealer, say.t("In front: {names}", names=leaders), table.accent.colour)
     count = say.t("Count round {round}", round=seen.round)
     return table_screen(
         table,
         columns=[[top, points], reasons],
-        beside=say.t("round {round} of {deals}", round=seen.round, deals=seen.deals),
+        beside=round_of(say, seen.round, seen.deals),
         foot=[ft.Row([main_key(count, lambda: round_at(seen.round), "count", theme.MIDNIGHT)])],
     )
 
@@ -80,7 +75,7 @@ def RoundCount(id: str, number: int) -> Any:
         return _missing(desk)
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
-    beside = points_panels(desk.say(session.names), block_of(seen), number, None, None, told=False)
+    beside = [points_table(desk.say(session.names), block_of(seen), min(number, counted))] if counted else []
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return Counting(session, number, _start(session, number), beside, key=f"{number}-{number <= counted}")
 

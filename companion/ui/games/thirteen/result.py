@@ -5,19 +5,15 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui import addresses
-from companion.ui.games.thirteen.score_block import block_of, points_panels
+from companion.ui.games.thirteen.score_block import use_points
 from companion.ui.parts.table import Table
 
 
-def ending(table: Table) -> list[ft.Control]:
+def round_by_round(table: Table) -> list[ft.Control]:
     """For both trackings; a round that was counted by hand is corrected from here. A hook is used."""
     page, session = ft.context.page, table.session
-    shown, show = ft.use_state(0)
 
     def correct(number: int) -> None:
         page.navigate(addresses.session(session.id, "round", number))
 
-    counted = session.head.about.tracking == "scorepad"
-    return points_panels(
-        table.say, block_of(table.seen), shown or len(table.seen.rounds), show, correct if counted else None
-    )
+    return use_points(table, correct if session.head.about.tracking == "scorepad" else None)

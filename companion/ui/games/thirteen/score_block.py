@@ -11,13 +11,15 @@ import flet as ft
 
 from companion.engine import Over, Reason
 from companion.engine.words import Say
-from companion.games import GAMES
+from companion.games.thirteen import scorepad
 from companion.games.thirteen.scoring import round_reasons
+from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.names import PER_COLUMN, shortened
+from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
 from companion.ui.parts.zoom import steady, zoom
 
@@ -38,24 +40,33 @@ class Block:
     dealer: int | None
 
 
-def block_of(seen: Any) -> Block:
+def block_of(seen: View | scorepad.View) -> Block:
     """From the view of either tracking."""
     totals = tuple(sum(one[seat] for one in seen.points) for seat in range(seen.players))
     reasons = tuple(round_reasons(one) for one in seen.rounds)
     return Block(seen.points, reasons, totals, None if isinstance(seen.awaits, Over) else seen.dealer)
 
 
-def points_panels(
-    say: Say, block: Block, shown: int, show: Show | None, correct: Show | None, *, told: bool = True
-) -> list[ft.Control]:
-    """The table and, when ``told``, the reasons of round ``shown``; nothing before the first round."""
+def round_of(say: Say, number: int, deals: int) -> str:
+    """How far a match is."""
+    return say.t("round {round} of {deals}", round=number, deals=deals)
+
+
+def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
+    """The score block, and the reasons of the round that was tapped in it, at first of the last one.
+
+    Nothing before the end of the first round. With ``correct`` there is a key to count the shown round anew.
+    """
+    tapped, show = ft.use_state(0)
+    block = block_of(table.seen)
     if not block.points:
         return []
-    shown = min(shown, len(block.points))
-    return [_table(say, block, shown, show), *([_reasons(say, block, shown, correct)] if told else [])]
+    shown = min(tapped, len(block.points)) or len(block.points)
+    return [points_table(table.say, block, shown, show), _reasons(table, block, shown, correct)]
 
 
-def _table(say: Say, block: Block, shown: int, show: Show | None) -> ft.Control:
+def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -> ft.Control:
+    """The score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped."""
     most, first = PER_COLUMN[len(block.totals)], FIRST * zoom()
     names = [_head(shortened(say.name(seat), most), seat == block.dealer) for seat in range(len(block.totals))]
     heads = ft.Row([ft.Container(width=first), *names], spacing=2, vertical_alignment=ft.CrossAxisAlignment.END)
@@ -115,8 +126,9 @@ def _number(text: str, size: int, weight: ft.FontWeight | None = None) -> ft.Con
     return lettering(text, size=size, weight=weight, color=theme.INK, text_align=ft.TextAlign.CENTER, expand=True)
 
 
-def _reasons(say: Say, block: Block, shown: int, correct: Show | None) -> ft.Control:
-    words = GAMES["13"].words
+def _reasons(table: Table, block: Block, shown: int, correct: Show | None) -> ft.Control:
+    """Point by point, seat by seat."""
+    say, words = table.say, table.words
     title = spread.facing(
         heading(say.t("Round {round}, point by point", round=shown)),
         quiet_key(say.t("Correct"), lambda: correct(shown), "correct", expand=False) if correct else None,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR
 from companion.games.thirteen.scoring import KINDS, tally
-from companion.games.thirteen.words import cards as cards_word
+from companion.games.thirteen.view import View
 from companion.ui import theme
+from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.parts.faces import bot_words, face
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import shortened
@@ -25,9 +25,10 @@ LETTERS: Final = {2: 15, 3: 9}
 BACK: Final = 26
 
 
-def around(table: Table, turn: int | None, opened: bool) -> ft.Control:
+def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
     """``turn`` is whose turn it is; with ``opened`` the taken cards are told by kind (A3)."""
-    players: int = table.seen.players
+    seen: View = table.seen
+    players = seen.players
     most = _across(players)
     boxes = [_box(table, seat, seat == turn, opened, most) for seat in range(players)]
     lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=8) for at in range(0, players, most)]
@@ -36,8 +37,8 @@ def around(table: Table, turn: int | None, opened: bool) -> ft.Control:
 
 def rows(table: Table) -> int:
     """How many lines of boxes there are."""
-    players: int = table.seen.players
-    return -(-players // _across(players))
+    seen: View = table.seen
+    return -(-seen.players // _across(seen.players))
 
 
 def _across(players: int) -> int:
@@ -45,18 +46,14 @@ def _across(players: int) -> int:
 
 
 def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.Control:
-    say, seen, session = table.say, table.seen, table.session
+    say, session = table.say, table.session
+    seen: View = table.seen
     level = session.levels[seat]  # type: ignore[attr-defined]
     held, taken = len(seen.hands[seat]), seen.taken[seat]
-    name, deals, me = say.name(seat), seat == seen.dealer, seat == _viewer(table)
+    name, deals, me = say.name(seat), seat == seen.dealer, seat == seen.viewer
     hand = say.plural("{n} card in hand", "{n} cards in hand", held)
     kinds = tally(taken) if opened and taken else None
-    if kinds:
-        counted = [cards_word(say, kind, n) for kind in KINDS if (n := getattr(kinds, kind))]
-        took = say.t("took {cards}", cards=say.listing(counted))
-    else:
-        took = say.plural("took {n} card", "took {n} cards", len(taken)) if taken else say.t("took no card")
-    spoken = [hand, took]
+    spoken = [hand, took_words(say, taken, opened=opened)]
     if turn:
         spoken.insert(0, say.t("whose turn it is"))
     if deals:
@@ -104,11 +101,6 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
             ),
         ),
     )
-
-
-def _viewer(table: Table) -> int | None:
-    viewer: Any = table.seen.viewer
-    return None if viewer is SPECTATOR else int(viewer)
 
 
 def _fanned(held: int) -> ft.Control:

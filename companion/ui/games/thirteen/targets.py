@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.games.thirteen.cards import COLOURS, LIMIT
+from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import column, fan
-from companion.ui.games.thirteen.choosing import Choosing, Outcome
+from companion.ui.games.thirteen.play_card import CardChoice, Outcome
 from companion.ui.parts.hand import GROUP, dropped, room
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
@@ -37,16 +38,16 @@ class Dealt:
     high: float
 
 
-def targets(table: Table, choosing: Choosing | None, dealt: Dealt | None = None) -> ft.Control:
-    """Always there. ``choosing`` is None while nobody plays."""
+def targets(table: Table, choice: CardChoice | None, dealt: Dealt | None = None) -> ft.Control:
+    """The three targets side by side. ``choice`` is None while nobody plays, ``dealt`` where cards are on the table."""
     return ft.Row(
-        [_target(table, at, choosing, dealt) for at in range(len(COLOURS))],
+        [_target(table, at, choice, dealt) for at in range(len(COLOURS))],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
-def told(say: Say, value: int, outcome: Outcome) -> str:
+def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     """«5 → 15: takes 4 cards»."""
     facts = {"value": value, "sum": outcome.reaches}
     if outcome.takes:
@@ -56,12 +57,13 @@ def told(say: Say, value: int, outcome: Outcome) -> str:
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 
-def _target(table: Table, at: int, choosing: Choosing | None, dealt: Dealt | None) -> ft.Control:
-    say, seen, colour = table.say, table.seen, COLOURS[at]
+def _target(table: Table, at: int, choice: CardChoice | None, dealt: Dealt | None) -> ft.Control:
+    say, colour = table.say, COLOURS[at]
+    seen: View = table.seen
     cards, total = seen.targets[at], seen.sums[at]
-    outcome = choosing.outcomes[at] if choosing and choosing.outcomes else None
+    outcome = choice.outcomes[at] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.broken is None
-    chosen = choosing is not None and choosing.target == colour
+    chosen = choice is not None and choice.target == colour
     spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
     spoken += [say.listing([word(say, card) for card in cards])] if cards else [say.t("no card")]
     spoken += [_spoken(table, outcome)] if outcome else []
@@ -93,15 +95,15 @@ def _target(table: Table, at: int, choosing: Choosing | None, dealt: Dealt | Non
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    lit = chosen or (fits and choosing is not None and not choosing.target)
+    lit = chosen or (fits and choice is not None and not choice.target)
     across = (room(table.desk) - 8 * (len(COLOURS) - 1)) / len(COLOURS)
     whole = tappable(
         inside,
-        (lambda: choosing.on_target(colour)) if choosing else None,
+        (lambda: choice.on_target(colour)) if choice else None,
         spoken=". ".join(part[:1].upper() + part[1:] for part in spoken),
         identifier=f"target-{colour}",
         bgcolor=theme.MIDNIGHT.tint if lit else theme.CARD,
-        chosen=chosen if choosing else None,
+        chosen=chosen if choice else None,
         border=ft.Border.all(2, theme.MIDNIGHT.colour if fits or chosen else theme.LINE),
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
@@ -125,7 +127,7 @@ def _short(say: Say, outcome: Outcome | None) -> str:
     return say.t("→ {sum}", sum=outcome.reaches)
 
 
-def _spoken(table: Table, outcome: Outcome) -> Any:
+def _spoken(table: Table, outcome: Outcome) -> str:
     if outcome.broken is not None:
         return table.words.refusal(table.say, outcome.broken)
     return outcome.sentence.rstrip(".")

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.games.thricewise import scorepad
+from companion.games.thricewise.view import View
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens
 from companion.ui.games.thricewise.digital import ThricewiseGame
 from companion.ui.games.thricewise.full import ThricewiseBoard
 from companion.ui.games.thricewise.picture import cells
 from companion.ui.games.thricewise.quick import ThricewisePad
-from companion.ui.games.thricewise.quick_result import outcome as points
-from companion.ui.games.thricewise.result import outcome as grid
+from companion.ui.games.thricewise.result import grid_and_points, points_by_value
 from companion.ui.games.thricewise.setup import QUESTIONS, TAPPED
 
 
-def progress(say: Say, seen: Any) -> str:
-    return say.t("turn {turn} of {turns}", turn=max(seen.turn, 1), turns=seen.turns)
+def progress(say: Say, view: View | scorepad.View) -> str:
+    """How far a game is."""
+    return say.t("turn {turn} of {turns}", turn=max(view.turn, 1), turns=view.turns)
 
 
 SCREENS: Final = GameScreens(
@@ -26,7 +28,7 @@ SCREENS: Final = GameScreens(
     quick=ThricewisePad,
     full=ThricewiseBoard,
     digital=ThricewiseGame,
-    results={"scorepad": points, "full": grid},
+    results={"scorepad": points_by_value, "full": grid_and_points},
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E1)."),

@@ -1,45 +1,78 @@
-"""What is being entered on the board and not kept yet. Only cards and cells: what may be is asked of the session."""
+"""What is being entered and not kept yet. It holds cards, ranks and cells; the session is asked what may be."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final, Self
 
 from companion.engine import Choice
+from companion.games.thricewise import scorepad
+from companion.games.thricewise.cards import Card, Rank
 from companion.games.thricewise.events import Place, Reveal, Start
-from companion.games.thricewise.grid import Laid
+from companion.games.thricewise.grid import Cell, Laid
 from companion.games.thricewise.view import View
 
-NONE = ""
-"""No card there yet."""
+NONE: Final = ""
+"""No card or rank is there yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """``revision`` is the session it belongs to: with the next entry a new draft begins.
+class Slots:
+    """Places that wait for a card or a rank each. ``at`` is where the next one goes."""
 
-    ``cards`` are the first cards of the grid, or those revealed by seat; ``at`` is where the next card picked goes.
-    While somebody is placing, ``card`` is the one to be laid and ``cell`` where.
-    """
-
-    revision: int
-    cards: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     at: int = 0
-    card: str = NONE
-    cell: tuple[int, int] | None = None
 
     @property
     def missing(self) -> int:
-        return self.cards.count(NONE)
+        return self.words.count(NONE)
 
-    def picked(self, card: str) -> Draft:
-        """The card at ``at``; then the next free place in turn, if there is one."""
-        cards = (*self.cards[: self.at], card, *self.cards[self.at + 1 :])
-        order = (*range(self.at + 1, len(cards)), *range(self.at))
-        return replace(self, cards=cards, at=next((place for place in order if not cards[place]), self.at))
+    def put(self, word: str) -> Slots:
+        """The word at ``at``; then the next free place in turn, if there is one."""
+        words = (*self.words[: self.at], word, *self.words[self.at + 1 :])
+        order = (*range(self.at + 1, len(words)), *range(self.at))
+        return Slots(words, next((place for place in order if not words[place]), self.at))
 
-    def moved(self, at: int) -> Draft:
+    def taken_out(self, word: str) -> Slots:
+        """Without this word; the next one goes where it was."""
+        at = self.words.index(word)
+        return Slots((*self.words[:at], NONE, *self.words[at + 1 :]), at)
+
+    def moved(self, at: int) -> Slots:
         return replace(self, at=at)
+
+
+def empty(places: int) -> Slots:
+    return Slots((NONE,) * places)
+
+
+EMPTY_LINE: Final = empty(3)
+"""Of the calculator: as many cards as a triad has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealing:
+    """What both drafts can do while cards or ranks are entered."""
+
+    slots: Slots = Slots()
+
+    def put(self, word: str) -> Self:
+        return replace(self, slots=self.slots.put(word))
+
+    def moved(self, at: int) -> Self:
+        return replace(self, slots=self.slots.moved(at))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Revealing):
+    """``slots`` hold the first cards of the grid, or those revealed by seat.
+
+    While somebody is placing, ``card`` is the one to be laid and ``cell`` where.
+    """
+
+    card: str = NONE
+    cell: Cell | None = None
 
     def laying(self, card: str) -> Draft:
         return replace(self, card=card)
@@ -48,19 +81,68 @@ class Draft:
         return replace(self, cell=(row, col))
 
 
-def fresh(view: View, revision: int, was: tuple[Any, ...]) -> Draft:
+@dataclass(frozen=True, slots=True)
+class QuickDraft(Revealing):
+    """``slots`` hold the ranks revealed, by seat; ``chips`` are the triads of a card.
+
+    ``line`` holds the cards in the calculator, which is open while ``calculating``.
+    """
+
+    chips: tuple[int, ...] = ()
+    calculating: bool = False
+    line: Slots = EMPTY_LINE
+
+    def with_chips(self, *values: int) -> QuickDraft:
+        return replace(self, chips=(*self.chips, *values))
+
+    def without_last(self) -> QuickDraft:
+        return replace(self, chips=self.chips[:-1])
+
+    def toggled(self) -> QuickDraft:
+        """The calculator is opened, or closed."""
+        return replace(self, calculating=not self.calculating)
+
+    def picked(self, card: str) -> QuickDraft:
+        """A card lies in the calculator once: tapped again, it is taken out."""
+        there = card in self.line.words
+        return replace(self, line=self.line.taken_out(card) if there else self.line.put(card))
+
+    def at_slot(self, at: int) -> QuickDraft:
+        return replace(self, line=self.line.moved(at))
+
+    def calculated(self, *values: int) -> QuickDraft:
+        """The calculator's triads join the chips; it is empty again."""
+        return replace(self.with_chips(*values), line=EMPTY_LINE)
+
+
+Edit = Callable[[Callable[[Draft], Draft]], Any]
+QuickEdit = Callable[[Callable[[QuickDraft], QuickDraft]], Any]
+
+
+def begin(view: View, struck: tuple[Any, ...]) -> Draft:
     """The beginning of an entry; what was taken back, or is being corrected, stands in it again."""
-    told = was[0] if was else None
+    was = struck[0] if struck else None
     if isinstance(view.awaits, Choice):
-        again = isinstance(told, Place) and told.card in view.placeable
-        card = told.card if again and isinstance(told, Place) else view.placeable[0]
-        return Draft(revision, card=card)
-    places = first_cards(view) if not view.cards else view.players
-    if isinstance(told, Reveal) and view.cards and len(told.cards) == places:
-        return Draft(revision, tuple(told.cards))
-    if isinstance(told, Start) and not view.cards and len(told.cards) == places:
-        return Draft(revision, tuple(laid.card for laid in told.cards))
-    return Draft(revision, (NONE,) * places)
+        again = was.card if isinstance(was, Place) and was.card in view.placeable else None
+        return Draft(card=again or view.placeable[0])
+    places = view.players if view.cards else first_cards(view)
+    cards: tuple[str, ...] = ()
+    if isinstance(was, Reveal) and view.cards:
+        cards = was.cards
+    if isinstance(was, Start) and not view.cards:
+        cards = tuple(laid.card for laid in was.cards)
+    return Draft(Slots(cards) if len(cards) == places else empty(places))
+
+
+def begin_quick(view: scorepad.View, struck: tuple[Any, ...]) -> QuickDraft:
+    """As ``begin``, for fast entry."""
+    was, slots = struck[0] if struck else None, empty(view.players)
+    if view.order:
+        again = was.triads if isinstance(was, scorepad.Place) and was.seat == view.order[0] else ()
+        return QuickDraft(slots, chips=again)
+    if isinstance(was, scorepad.Reveal) and len(was.ranks) == view.players:
+        slots = Slots(was.ranks)
+    return QuickDraft(slots)
 
 
 def first_cards(view: View) -> int:
@@ -68,16 +150,20 @@ def first_cards(view: View) -> int:
     return len(view.unseen) - view.turns * view.players
 
 
-def event(view: View, draft: Draft) -> Start | Reveal | Place:
-    """The entry, whole or not."""
+def entry(view: View, draft: Draft) -> Start | Reveal | Place:
+    """The event that the draft makes, whole or not."""
     if isinstance(view.awaits, Choice):
         row, col = draft.cell or (0, 0)
-        return Place(view.awaits.seat, _card(draft.card), row, col)
+        return Place(view.awaits.seat, Card(draft.card), row, col)
+    cards = tuple(map(Card, draft.slots.words))
     if view.cards:
-        return Reveal(tuple(map(_card, draft.cards)))
-    across = len(draft.cards) // 2
-    return Start(tuple(Laid(_card(card), i // across, i % across) for i, card in enumerate(draft.cards)))
+        return Reveal(cards)
+    across = len(cards) // 2
+    return Start(tuple(Laid(card, i // across, i % across) for i, card in enumerate(cards)))
 
 
-def _card(name: str) -> Any:
-    return name
+def quick_entry(view: scorepad.View, draft: QuickDraft) -> scorepad.Reveal | scorepad.Place:
+    """As ``entry``, for fast entry."""
+    if view.order:
+        return scorepad.Place(view.order[0], draft.chips)
+    return scorepad.Reveal(tuple(map(Rank, draft.slots.words)))

@@ -2,116 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Sequence
 from typing import Any
 
 import flet as ft
 
 from companion.engine import Chance, Choice, Together
 from companion.games.thricewise.events import Start
+from companion.games.thricewise.grid import Cell
+from companion.games.thricewise.view import View
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import entering, placing
-from companion.ui.games.thricewise.draft import Draft, event, fresh
-from companion.ui.games.thricewise.grid import cell_width, extent, grid_lines, room, zoom_keys
-from companion.ui.games.thricewise.people import last_panel, people_panel
+from companion.ui.games.thricewise import place_card, reveal_cards
+from companion.ui.games.thricewise.draft import begin, entry
+from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
+from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.triads import placed
+from companion.ui.parts.entry import use_entry
 from companion.ui.parts.newest import use_newest
-from companion.ui.parts.table import Session, Table, table_screen, use_table
+from companion.ui.parts.spread import arranged
+from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import heading, headline, soft
 
 
 @bridge.component
 def ThricewiseBoard(live: Session) -> Any:
     table = use_table(live, theme.PLUM)
-    session = table.session
+    session, say = table.session, table.say
+    view: View = table.seen
     zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()
-    view, revision = table.seen, session.revision
-    kept, newest, update = bridge.use_draft(fresh(view, revision, session.struck))
-
-    def now(draft: Draft) -> Draft:
-        """An entry kept meanwhile, here or on another screen, begins a new draft."""
-        return draft if draft.revision == revision else fresh(view, revision, session.struck)
-
-    def edit(change: Callable[[Draft], Draft]) -> None:
-        update(lambda draft: change(now(draft)))
+    draft, newest, edit = use_entry(session.revision, lambda: begin(view, session.struck))
 
     def pick(card: str) -> None:
-        # the picker stays in sight while somebody is placing; it shows what is still to come
-        told = entering.all_of(view, card)
-        broken = session.problem(told) if placing_now else entering.why_not(table, now(newest()), card)
+        broken = reveal_cards.why_not(table, newest(), card)
         table.refuse(broken)
         if broken is None:
-            edit(lambda draft: draft.picked(card))
+            edit(lambda draft: draft.put(card))
 
     def choose(row: int, col: int) -> None:
-        broken = session.problem(placing.told(view, now(newest()).card, row, col))  # also when nobody is placing
-        table.refuse(broken)
-        if broken is None:
-            edit(lambda draft: draft.on(row, col))
+        place_card.choose(table, edit, newest().card, row, col)
 
     def confirm() -> None:
-        table.tell(event(view, now(newest())))
+        table.tell(entry(view, newest()))
 
-    on_pick, on_cell, on_edit = use_newest(pick), use_newest(choose), use_newest(edit)
-    draft = now(kept)
-    turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
-    beside = table.say.t("turn {turn} of {turns}", turn=turn, turns=view.turns) if view.cards else ""
-    placing_now = isinstance(view.awaits, Choice)
-    top = bridge.use_kept(lambda: placing.top(table, draft, on_edit) if placing_now else None, table.moment, draft.card)
-    cards = () if placing_now else draft.cards
-    seen = bridge.use_kept(lambda: entering.picker(table, draft, on_pick), table.moment, cards)
-    last = bridge.use_kept(lambda: last_panel(table.say, view), table.moment)
-    people = bridge.use_kept(lambda: people_panel(table.say, view), table.moment)
-    on_zoom = use_newest(set_zoom)
+    on_pick, on_cell, on_edit, on_zoom = use_newest(pick), use_newest(choose), use_newest(edit), use_newest(set_zoom)
+    placing = isinstance(view.awaits, Choice)
+    top = bridge.use_kept(lambda: place_card.top(table, draft, on_edit) if placing else None, table.moment, draft.card)
+    cards = () if placing else draft.slots.words
+    picker = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, on_pick), table.moment, cards)
+    brought = functools.partial(placed, say, view.grid)
+    last = bridge.use_kept(lambda: last_panel(say, view.placements, brought), table.moment)
+    seats = bridge.use_kept(lambda: seats_panel(say, view, cards_aside(say, view), high=CARD_HIGH), table.moment)
     zooming = bridge.use_kept(
-        lambda: ft.Row(zoom_keys(table.say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.desk.lang, zoom
+        lambda: ft.Row(zoom_keys(say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.desk.lang, zoom
     )
-    more: dict[str, ft.Control] = {}
-    points: dict[str, Any] = {}
+    parts: dict[str, ft.Control] = {}
+    laying, lit = None, frozenset[Cell]()
     match view.awaits:
         case Choice():
-            triads = placing.made(table, draft)
-            lit = frozenset(cell for triad in triads for cell in triad.cells)
-            points = {"points": placing.brings(table, draft), "laying": draft.card, "chosen": draft.cell, "lit": lit}
-            more = {"here": placing.here_panel(table, draft, triads)}
-            more["unseen"] = heading(table.say.t("Cards nobody has seen yet"))
+            laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
+            parts = {"here": place_card.here_panel(table, draft), "unseen": heading(say.t("Cards nobody has seen yet"))}
             if top is not None:
-                more["place"] = top
-            foot = placing.foot(table, draft, triads, confirm)
+                parts["place"] = top
+            foot = place_card.foot(table, draft, confirm)
         case Together() | Chance(offer=Start()):
-            more = {"enter": entering.top(table, draft), "slots": entering.slots(table, draft, edit)}
-            foot = entering.foot(table, draft, confirm)
+            parts = {"enter": reveal_cards.top(table, draft), "slots": reveal_cards.slots(table, draft, edit)}
+            foot = reveal_cards.foot(table, draft, confirm)
         case _:
-            more = {"enter": headline(table.words.prompt(table.say, view))}
+            parts = {"enter": headline(table.words.prompt(say, view))}
             foot = soft("")
-    if (below and placing_now) or isinstance(view.awaits, Together | Chance):
-        more["picker"] = seen
+    if (below and placing) or isinstance(view.awaits, Together | Chance):
+        parts["picker"] = picker
     if view.cards:
-        more["grid"] = _grid(table, zoom, on_tap=on_cell, **points)
-        more |= {"zoom": zooming, "last": last, "people": people}
-    return table_screen(table, columns=_columns(table, more), foot=[foot], beside=beside)
+        parts["grid"] = table_grid(table, zoom, laying=laying, lit=lit, on_tap=on_cell)
+        parts |= {"zoom": zooming, "last": last, "seats": seats}
+    beside = turn_of_turns(say, view) if view.cards else ""
+    columns = arranged(parts, _order(placing=placing, wide=table.desk.wide))
+    return table_screen(table, columns=columns, foot=[foot], beside=beside)
 
 
-def _columns(table: Table, more: dict[str, ft.Control]) -> list[list[ft.Control]]:
-    """The same things in every phase, so that grid and picker stay where they are known and need not be sent again."""
-    for name, control in more.items():
-        if control.key != name:  # what was kept has it, and may not be changed any more
-            control.key = name
-    if table.desk.wide:
-        left = (
-            ["place", "here", "people", "unseen", "picker"]
-            if "place" in more
-            else ["enter", "slots", "picker", "people"]
-        )
-        order = [left, ["grid", "zoom", "last"]]
-    elif "place" in more:
-        order = [["place", "grid", "here", "people", "last", "zoom", "unseen", "picker"]]
-    else:
-        order = [["enter", "slots", "picker", "grid", "zoom", "last", "people"]]
-    return [[more[name] for name in column if name in more] for column in order]
-
-
-def _grid(table: Table, zoom: int, **more: Any) -> ft.Control:
-    space = room(ft.context.page.width or theme.COLUMN, table.desk.wide)
-    width = cell_width(extent(table.seen), space, zoom)
-    return grid_lines(table.say, table.seen, width, space, **more)
+def _order(*, placing: bool, wide: bool) -> Sequence[Sequence[str]]:
+    if wide:
+        left = ("place", "here", "seats", "unseen", "picker") if placing else ("enter", "slots", "picker", "seats")
+        return (left, ("grid", "zoom", "last"))
+    if placing:
+        return (("place", "grid", "here", "seats", "last", "zoom", "unseen", "picker"),)
+    return (("enter", "slots", "picker", "grid", "zoom", "last", "seats"),)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.games.thricewise.grid import Cell
+from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
 from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import round_key, tappable
+from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, lettering
 
 GAP = 2
@@ -51,28 +54,50 @@ def cell_width(shape: tuple[range, range], room: float, zoom: int = 0) -> int:
     return round(max(theme.TOUCH, min(across, down, 78)) * ZOOMS[zoom])
 
 
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A card that is being laid: the points it would score on each open cell, and the cell chosen for it."""
+
+    card: str
+    points: Mapping[Cell, int]
+    cell: Cell | None
+
+
+def table_grid(
+    table: Table,
+    zoom: int,
+    *,
+    laying: Laying | None = None,
+    lit: frozenset[Cell] = frozenset(),
+    on_tap: Tap | None = None,
+    on_drop: Drop | None = None,
+) -> ft.Control:
+    """The grid as large as the page has room. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``."""
+    space = room(ft.context.page.width or theme.COLUMN, table.desk.wide)
+    width = cell_width(extent(table.seen), space, zoom)
+    return grid_lines(table.say, table.seen, width, space, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop)
+
+
 def grid_lines(
     say: Say,
     view: View,
     width: int,
     room: float,
     *,
-    points: Mapping[Cell, int] | None = None,
-    laying: str = "",
-    chosen: Cell | None = None,
+    laying: Laying | None = None,
     lit: frozenset[Cell] = frozenset(),
     on_tap: Tap | None = None,
     on_drop: Drop | None = None,
 ) -> ft.Control:
-    """``points`` is what ``laying`` would score on each open cell; None where nobody is placing.
+    """Cells are ``width`` wide. ``lit`` cells are in a triad; ``laying`` is None where nobody is placing.
 
     ``on_drop`` is told of a card of the hand that was dropped on an open cell.
     """
     rows, cols = extent(view)
     lines = []
     for row in rows:
-        cells = tuple(_one(say, view, row, col, points, laying, chosen, lit) for col in cols)
-        lines.append(LINE(row, cells, width, on_tap, on_drop, key=f"row{row}"))
+        cells = tuple(_one(say, view, row, col, laying, lit) for col in cols)
+        lines.append(Line(row, cells, width, on_tap, on_drop, key=f"row{row}"))
     column = ft.Column(lines, spacing=GAP, tight=True)
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
@@ -89,16 +114,12 @@ def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], Any]
     ]
 
 
-def _one(
-    say: Say,
-    view: View,
-    row: int,
-    col: int,
-    points: Mapping[Cell, int] | None,
-    laying: str,
-    chosen: Cell | None,
-    lit: frozenset[Cell],
-) -> One:
+def triad_cells(triads: Iterable[Triad]) -> frozenset[Cell]:
+    """All cells of these triads."""
+    return frozenset(cell for triad in triads for cell in triad.cells)
+
+
+def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: frozenset[Cell]) -> One:
     here = (row, col)
     where = say.t("row {row}, column {col}", row=row, col=col)
     if card := view.grid.at(row, col):
@@ -106,25 +127,27 @@ def _one(
         if here in lit:
             return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT
         return col, card, spoken, "", PLAIN
-    if points is None:
+    if laying is None:
         return col, "", where, "", OFF
-    if here not in points:
+    if here not in laying.points:
         return col, "", where, "", BLANK
-    scored = points[here]
+    scored = laying.points[here]
     told = say.plural("{n} point", "{n} points", scored)
     spoken = say.t("{where}: {points}", where=where, points=told)
-    if here == chosen:
-        return col, "", say.t("{card} here, {cell}", card=word(say, laying), cell=spoken), f"+{scored}", CHOSEN
+    if here == laying.cell:
+        return col, "", say.t("{card} here, {cell}", card=word(say, laying.card), cell=spoken), f"+{scored}", CHOSEN
     return col, "", spoken, f"+{scored}" if scored else "", OPEN
 
 
-@bridge.component
+@bridge.leaf
 def Line(row: int, cells: tuple[One, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
-    return ft.Row([CELL(row, one, width, on_tap, on_drop, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True)
+    return ft.Row(
+        [CellOfGrid(row, one, width, on_tap, on_drop, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True
+    )
 
 
-@bridge.component
-def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
+@bridge.leaf
+def CellOfGrid(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
     col, card, spoken, words, look = one
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
@@ -144,7 +167,3 @@ def CellLeaf(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop |
     if on_drop is None:
         return open_cell
     return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda e: on_drop(e, row, col))
-
-
-LINE = ft.memo(Line)  # type: ignore[no-untyped-call]
-CELL = ft.memo(CellLeaf)  # type: ignore[no-untyped-call]

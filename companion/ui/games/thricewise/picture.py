@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from companion.engine import Standing
 from companion.engine.words import N_, Say
+from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.view import View
 from companion.share.picture import Cells, Grid, Laid, Part, Source
@@ -15,7 +16,7 @@ from companion.share.picture import Cells, Grid, Laid, Part, Source
 KINDS: Final = {"sets": N_("Sets"), "flushes": N_("Flushes"), "straights": N_("Straights")}
 
 
-def cells(say: Say, view: Any, standings: Sequence[Standing]) -> Cells:
+def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
     """Of a game whose cards were told: kinds of triads and the grid; on the pad: values of triads."""
     if not isinstance(view, View):
         return _chips(say, view, standings)
@@ -27,7 +28,7 @@ def cells(say: Say, view: Any, standings: Sequence[Standing]) -> Cells:
     return Cells(tuple(SUITS), parts, sources, (), grid)
 
 
-def _chips(say: Say, view: Any, standings: Sequence[Standing]) -> Cells:
+def _chips(say: Say, view: scorepad.View, standings: Sequence[Standing]) -> Cells:
     made = [
         Counter(chip for one in view.placements if one.seat == who.seat for chip in one.triads) for who in standings
     ]

@@ -1,112 +1,37 @@
-"""Somebody lays a card: which one, where, and what it brings, before it is laid."""
+"""Somebody lays a card: who it is, who follows, and the keys below, however much of the card is entered."""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
-from typing import Any
-
 import flet as ft
 
-from companion.engine import Choice, Seat
-from companion.games.thricewise.cards import Card
-from companion.games.thricewise.events import Pass, Place
-from companion.games.thricewise.grid import Cell
-from companion.games.thricewise.scoring import Triad
+from companion.engine import Choice
+from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.view import View
-from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import decktet_card
-from companion.ui.games.thricewise.draft import Draft
-from companion.ui.games.thricewise.triads import capital, on_grid
-from companion.ui.parts.frame import panel
-from companion.ui.parts.hand import GROUP
-from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.games.thricewise.triads import capital
+from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import body, heading, headline, soft
-
-SIZE = 62
-BESIDE = 2
-"""So many cards leave room for the words beside them."""
-
-Edit = Callable[[Callable[[Draft], Draft]], Any]
+from companion.ui.parts.texts import headline, soft
 
 
-def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Control:
-    """The one who places, in the largest letters, beside the cards to choose from; with ``drag`` to be dragged."""
-    say, view = table.say, table.seen
+def who_places(table: Table) -> list[ft.Control]:
+    """The one who places, in the largest letters; above, who is next, below, what there is to do."""
+    say = table.say
+    view: View | scorepad.View = table.seen
     after = say.listing([say.name(seat) for seat in view.order[1:]])
     then = say.t("then {names}", names=after) if after else say.t("the last to place")
-    words = [
+    return [
         soft(capital(then)),
         headline(say.name(view.order[0]), theme.PLUM.colour),
         soft(table.words.prompt(say, view), size=15),
     ]
-    cards = [_card(table, draft, edit, card) for card in view.placeable]
-    if drag:
-        cards = [
-            ft.Draggable(group=GROUP, content=one, data=card, max_simultaneous_drags=1)
-            for one, card in zip(cards, view.placeable, strict=True)
-        ]
-    if len(cards) <= BESIDE:
-        return ft.Row([*cards, ft.Column(words, spacing=2, expand=True)], spacing=12)
-    row = ft.Row(cards, spacing=10, scroll=ft.ScrollMode.AUTO)
-    return ft.Column([*words, ft.Container(row, padding=ft.Padding(4, 10, 4, 4))], spacing=2)
 
 
-def brings(table: Table, draft: Draft) -> dict[Cell, int]:
-    """Points on every cell where the card may go."""
-    view = table.seen
-    return {cell: sum(one.value for one in view.triads(draft.card, *cell)) for cell in view.open_cells}
-
-
-def told(view: View, card: str, row: int, col: int) -> Place:
-    """A card laid by the one whose turn it is, or by the first seat when it is nobody's: the rules then say why not."""
-    seat = view.awaits.seat if isinstance(view.awaits, Choice) else Seat(0)
-    return Place(seat, Card(card), row, col)
-
-
-def made(table: Table, draft: Draft) -> tuple[Triad, ...]:
-    return table.seen.triads(draft.card, *draft.cell) if draft.cell else ()
-
-
-def here_panel(table: Table, draft: Draft, triads: tuple[Triad, ...]) -> ft.Control:
-    """The triads of the chosen cell in words."""
-    say = table.say
-    if draft.cell is None:
-        title, lines = (
-            say.t("Where does the card go?"),
-            [say.t("A framed cell shows what the card would score there; without a number it scores nothing.")],
-        )
-    else:
-        points = say.plural("{n} point", "{n} points", sum(one.value for one in triads))
-        title = say.t("Here: {points}", points=points)
-        lines = [on_grid(say, table.seen.grid, one, {draft.cell: draft.card}) for one in triads]
-        lines = lines or [say.t("No triad.")]
-    words = ft.Column([heading(title), *[body(line) for line in lines]], spacing=4)
-    return panel([ft.Semantics(identifier="here", live_region=True, container=True, content=words)])
-
-
-def foot(table: Table, draft: Draft, triads: tuple[Triad, ...], confirm: Callable[[], Any]) -> ft.Control:
-    say, awaits = table.say, table.seen.awaits
-    keys: list[ft.Control] = []
-    stop = next((o for o in awaits.offers if isinstance(o, Pass)), None) if isinstance(awaits, Choice) else None
-    if stop:
-        keys.append(quiet_key(say.t("Keep the others"), lambda: table.tell(stop), "pass"))
-    if draft.cell is None:
-        keys.append(quiet_key(say.t("Choose a cell"), None, "place"))
-    else:
-        words = say.plural("Place here: {n} point", "Place here: {n} points", sum(one.value for one in triads))
-        keys.append(main_key(words, confirm, "place", theme.PLUM))
-    return ft.Row(keys, spacing=8)
-
-
-def _card(table: Table, draft: Draft, edit: Edit, card: str) -> ft.Control:
-    return decktet_card(
-        card,
-        width=SIZE,
-        spoken=word(table.say, card),
-        identifier=f"lay-{card}",
-        on_tap=functools.partial(edit, lambda draft: draft.laying(card)),
-        chosen=card == draft.card and len(table.seen.placeable) > 1,
-    )
+def place_keys(table: Table, place: ft.Control) -> ft.Control:
+    """The key that places, beside one that keeps the other set-aside cards where that is allowed (T4)."""
+    awaits = table.seen.awaits
+    offers = awaits.offers if isinstance(awaits, Choice) else ()
+    keep = next((offer for offer in offers if isinstance(offer, events.Pass | scorepad.Pass)), None)
+    if keep is None:
+        return ft.Row([place], spacing=8)
+    return ft.Row([quiet_key(table.say.t("Keep the others"), lambda: table.tell(keep), "pass"), place], spacing=8)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
 from companion.engine import Choice, Together
+from companion.games.thricewise.scorepad import View
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import quick_placing, revealing
-from companion.ui.games.thricewise.quick_draft import Draft, fresh
-from companion.ui.games.thricewise.quick_people import last_panel, people_panel
+from companion.ui.games.thricewise import place_points, reveal_ranks
+from companion.ui.games.thricewise.draft import QuickDraft, begin_quick, quick_entry
+from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
+from companion.ui.parts.entry import use_entry
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import headline
@@ -20,45 +23,39 @@ from companion.ui.parts.texts import headline
 @bridge.component
 def ThricewisePad(session: Session) -> Any:
     table = use_table(session, theme.PLUM)
-    view, revision = table.seen, session.revision
-    kept, newest, update = bridge.use_draft(fresh(view, revision, session.struck))
+    view: View = table.seen
+    draft, newest, update = use_entry(session.revision, lambda: begin_quick(view, session.struck))
 
-    def now(draft: Draft) -> Draft:
-        """An entry kept meanwhile, here or on another screen, begins a new draft."""
-        return draft if draft.revision == revision else fresh(view, revision, session.struck)
-
-    def edit(change: Callable[[Draft], Draft]) -> None:
+    def edit(change: Callable[[QuickDraft], QuickDraft]) -> None:
         table.refuse(None)
-        update(lambda draft: change(now(draft)))
+        update(change)
 
     def reveal(rank: str) -> None:
-        if broken := revealing.why_not(table, now(newest()), rank):
+        if broken := reveal_ranks.why_not(table, newest(), rank):
             table.refuse(broken)
         else:
-            edit(lambda draft: draft.revealed(rank))
+            edit(lambda draft: draft.put(rank))
 
     def confirm() -> None:
-        draft = now(newest())
-        table.tell(quick_placing.event(table, draft) if view.order else revealing.event(draft))
+        table.tell(quick_entry(view, newest()))
 
     on_pick = use_newest(lambda card: edit(lambda draft: draft.picked(card)))
-    draft, say = now(kept), table.say
-    turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
-    right: list[ft.Control] = [last_panel(say, view), people_panel(say, view)]
+    say = table.say
+    last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
+    right: list[ft.Control] = [last, seats_panel(say, view, numbers_aside(say, view))]
     foot: list[ft.Control] = []
     match view.awaits:
         case Choice():
             if draft.calculating:
-                enter = quick_placing.calculator(table, draft, edit, on_pick)
+                enter = place_points.calculator(table, draft, edit, on_pick)
             else:
-                enter = quick_placing.chips_panel(table, draft, edit)
-            left = [quick_placing.top(table), enter]
-            foot = [quick_placing.foot(table, draft, confirm)]
+                enter = place_points.chips_panel(table, draft, edit)
+            left = [place_points.top(table), enter]
+            foot = [place_points.foot(table, draft, confirm)]
         case Together():
-            ranks = revealing.rank_keys(table, draft, reveal)
-            left = [revealing.top(table, draft), revealing.slots(table, draft, edit), ranks]
-            foot = [revealing.foot(table, draft, confirm)]
+            ranks = reveal_ranks.rank_keys(table, draft, reveal)
+            left = [reveal_ranks.top(table, draft), reveal_ranks.slots(table, draft, edit), ranks]
+            foot = [reveal_ranks.foot(table, draft, confirm)]
         case _:
             left = [headline(table.words.prompt(say, view))]
-    beside = say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
-    return table_screen(table, columns=[left, right], foot=foot, beside=beside)
+    return table_screen(table, columns=[left, right], foot=foot, beside=turn_of_turns(say, view))

@@ -1,9 +1,14 @@
-"""What the result shows of a game that was mirrored: the grid as it lay, and every card that brought points."""
+"""What the result shows of Thricewise: the grid as it lay, where cards were told, and what triads brought."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+
 import flet as ft
 
+from companion.engine import Standing
+from companion.games.thricewise import scorepad
 from companion.games.thricewise.view import View
 from companion.ui.games.thricewise.grid import grid_lines
 from companion.ui.games.thricewise.triads import placed
@@ -12,28 +17,52 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import heading, soft, strong
 
 SMALL = 48
+"""Width of a card on the final grid."""
 
 
-def outcome(table: Table) -> list[ft.Control]:
-    """The final grid, then the points by triads, seat by seat."""
-    say, view = table.say, table.seen
+def points_by_value(table: Table) -> list[ft.Control]:
+    """After fast entry: the triads by their value."""
+    say = table.say
+    view: scorepad.View = table.seen
+
+    def lines(one: Standing) -> list[str]:
+        """«2 triads of 5: 10 points»."""
+        chips = Counter(chip for place in view.placements if place.seat == one.seat for chip in place.triads)
+        told = []
+        for value, often in sorted(chips.items(), reverse=True):
+            points = say.plural("{n} point", "{n} points", value * often)
+            many = say.plural("{n} triad of {value}", "{n} triads of {value}", often, value=value)
+            told.append(say.t("{what}: {points}", what=many, points=points))
+        return told or [say.t("No triad.")]
+
+    return [_points_panel(table, lines)]
+
+
+def grid_and_points(table: Table) -> list[ft.Control]:
+    """After a game whose cards were told: the final grid, and every card that brought points."""
+    say = table.say
+    view: View = table.seen
     grid = panel(
         [heading(say.t("The grid at the end")), grid_lines(say, view, SMALL, SMALL * 7)], identifier="final-grid"
     )
-    return [grid, panel([heading(say.t("Points by triads")), *_seats(table, view)], spacing=14, identifier="triads")]
 
-
-def _seats(table: Table, view: View) -> list[ft.Control]:
-    say = table.say
-    lines: list[ft.Control] = []
-    for one in view.standings:
+    def lines(one: Standing) -> list[str]:
         cards = [placement for placement in view.placements if placement.seat == one.seat]
-        bare = sum(not placement.triads for placement in cards)
         told = [placed(say, view.grid, placement) for placement in cards if placement.triads]
-        if bare:
+        if bare := len(cards) - len(told):
             told.append(say.plural("{n} card without a triad", "{n} cards without a triad", bare))
+        return told
+
+    return [grid, _points_panel(table, lines)]
+
+
+def _points_panel(table: Table, lines: Callable[[Standing], list[str]]) -> ft.Control:
+    """Seat by seat, in the order of places; ``lines`` say where the points come from."""
+    say = table.say
+    seats: list[ft.Control] = []
+    for one in table.seen.standings:
         points = say.plural("{n} point", "{n} points", one.score)
         head = ft.Row([strong(say.name(one.seat), expand=True), strong(points)])
-        words = ft.Column([head, *[soft(line) for line in told]], spacing=3)
-        lines.append(ft.Semantics(identifier=f"triads-{one.seat}", container=True, content=words))
-    return lines
+        words = ft.Column([head, *[soft(line) for line in lines(one)]], spacing=3)
+        seats.append(ft.Semantics(identifier=f"triads-{one.seat}", container=True, content=words))
+    return panel([heading(say.t("Points by triads")), *seats], spacing=14, identifier="triads")

@@ -8,10 +8,14 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
+from companion.games.thricewise import scorepad
+from companion.games.thricewise.events import Reveal
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
+from companion.ui.games.thricewise.draft import Slots
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import shortened
+from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 
 WIDTH = 50
@@ -20,22 +24,21 @@ LETTERS = {2: 16, 3: 12, 4: 9, 5: 7}
 
 
 def seat_slots(
-    say: Say,
-    words: Sequence[str],
-    spoken: Sequence[str],
-    at: int,
-    becomes: Sequence[str],
-    on_seat: Callable[[int], Any],
+    table: Table, slots: Slots, spoken: Sequence[str], reveal: Reveal | scorepad.Reveal, on_seat: Callable[[int], Any]
 ) -> ft.Control:
-    """``words`` are cards or ranks by seat, "" where nothing is entered; ``at`` is where the next one goes."""
-    slots = [
-        _seat_slot(say, seat, word, spoken[seat], seat == at, becomes[seat], on_seat, len(words))
-        for seat, word in enumerate(words)
-    ]
-    return ft.Row(slots, spacing=6)
+    """A place for each seat's card or rank, ``spoken`` aloud; tap one to enter it again.
+
+    When all are there, each says what would become of it after ``reveal``.
+    """
+    players = len(slots.words)
+    told = [""] * players
+    if not slots.missing and table.session.problem(reveal) is None:
+        told = _becomes(table.say, table.session.preview(reveal).order, players)
+    places = [_seat_slot(table.say, slots, seat, spoken[seat], told[seat], on_seat) for seat in range(players)]
+    return ft.Row(places, spacing=6)
 
 
-def becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
+def _becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
     """What each seat's card will do, once all are open (T2, T3)."""
     ordinals = [say.t("places first"), say.t("places 2nd"), say.t("places 3rd"), say.t("places 4th")]
     ordinals.append(say.t("places 5th"))
@@ -67,15 +70,13 @@ def paper(word: str, width: int = WIDTH) -> ft.Control:
     return ft.Container(mark, bgcolor=theme.KEY, border=ft.Border.all(1, theme.EDGE), **box)
 
 
-def _seat_slot(
-    say: Say, seat: int, word: str, spoken: str, here: bool, told: str, on_seat: Callable[[int], Any], players: int
-) -> ft.Control:
-    name = say.name(seat)
+def _seat_slot(say: Say, slots: Slots, seat: int, spoken: str, told: str, on_seat: Callable[[int], Any]) -> ft.Control:
+    name, here = say.name(seat), seat == slots.at
     color = theme.PLUM.colour if here else theme.INK
     column = ft.Column(
         [
             drawn(
-                shortened(name, LETTERS[players]),
+                shortened(name, LETTERS[len(slots.words)]),
                 size=13,
                 most=1.2,
                 weight=BOLD,
@@ -83,7 +84,7 @@ def _seat_slot(
                 max_lines=1,
                 no_wrap=True,
             ),
-            paper(word),
+            paper(slots.words[seat]),
             drawn(told, size=12, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True),
         ],
         spacing=4,

@@ -90,3 +90,13 @@ def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Ope
     t.reads("reveal-3", "places first").reads("reveal-1", "places 2nd")
     t.tap("reveal-2").tap("rank-A").reads("reveal-2", "Ace, places first").tap("confirm").shows("Chloé places Ace")
     t.shows("Then Dan, Ana and Bo")
+
+
+def test_what_another_screen_keeps_ends_what_is_being_entered_here(tab: Opener, server: Server) -> None:
+    session = begin(server, ("Ana", "Bo"))
+    here, there = tab(f"/session/{session.id}"), tab(f"/session/{session.id}")
+    here.tap("rank-A").reads("reveal-0", "Ana : As")
+    reveal(there, "72")
+    here.shows("Bo place").tap("chip-5").reads("entered", "5 points")
+    place(there, 2).reads("last", "Bo : 2 points")
+    here.reads("last", "Bo : 2 points").reads("entered", "–, 0 point").tap("undo").reads("entered", "2 points")

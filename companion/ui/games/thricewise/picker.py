@@ -26,7 +26,7 @@ def decktet_picker(say: Say, unseen: Collection[str], taken: Collection[str], on
     lines: list[ft.Control] = []
     for start in range(0, len(CARDS), ACROSS):
         cells = [
-            PICK_CARD(card, _spoken(say, card, unseen, taken), WIDTH, card not in unseen, card in taken, on_pick)
+            PickCard(card, _spoken(say, card, unseen, taken), WIDTH, card not in unseen, card in taken, on_pick)
             for card in CARDS[start : start + ACROSS]
         ]
         lines.append(ft.Row(cells, spacing=5, alignment=ft.MainAxisAlignment.CENTER))
@@ -40,7 +40,7 @@ def _spoken(say: Say, card: str, unseen: Collection[str], taken: Collection[str]
     return name if card in unseen else say.t("{card}, seen already", card=name)
 
 
-@bridge.component
+@bridge.leaf
 def PickCard(card: str, spoken: str, width: int, gone: bool, taken: bool, on_pick: Pick) -> Any:
     return decktet_card(
         card,
@@ -51,6 +51,3 @@ def PickCard(card: str, spoken: str, width: int, gone: bool, taken: bool, on_pic
         dimmed=gone or taken,
         chosen=taken,
     )
-
-
-PICK_CARD = ft.memo(PickCard)  # type: ignore[no-untyped-call]

@@ -1,24 +1,23 @@
-"""A card that was played is being entered: which card, then which target; what would come of it."""
+"""A card is being played: which card, then onto which target; what would come of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine import RuleBroken, Seat
 from companion.games.thirteen.cards import COLOURS, TARGETS_OF, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
+from companion.games.thirteen.view import View
 from companion.games.thirteen.words import log_line
-from companion.ui import bridge
-from companion.ui.parts.table import Session, Table
+from companion.ui.parts.entry import use_entry
+from companion.ui.parts.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """A card and its target, either still open. It counts for one revision of the session only."""
+class Draft:
+    """A card and its target, either still open."""
 
-    revision: int = -1
     card: str = ""
     target: str = ""
 
@@ -34,8 +33,11 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
-    """One render's worth; the handlers ask for the newest choice, not for this render's."""
+class CardChoice:
+    """One render's worth; the handlers ask for the newest choice, not for this render's.
+
+    ``outcomes`` are what the card would do, by target; empty while there is no card.
+    """
 
     card: str
     target: str
@@ -50,61 +52,59 @@ class Choosing:
         return self.outcomes[COLOURS.index(Colour(self.target))] if self.card and self.target else None
 
 
-def use_choosing(table: Table, seat: Seat) -> Choosing:
+def use_card_choice(table: Table, seat: Seat) -> CardChoice:
     """A card with one target only brings its target along. A correction begins with what stands there now."""
-    session, revision = table.session, table.session.revision
-    begun = Chosen(revision)
-    if session.correcting is not None:
-        was = next((one for one in session.struck if isinstance(one, Play)), None)
-        begun = Chosen(revision, was.card, was.target) if was else begun
-    kept, newest, update = bridge.use_draft(begun)
-    now = kept if kept.revision == revision else begun
+    session = table.session
 
-    def current() -> Chosen:
-        return newest() if newest().revision == revision else begun
+    def begin() -> Draft:
+        was = next((one for one in session.struck if isinstance(one, Play)), None)
+        return Draft(was.card, was.target) if was and session.correcting is not None else Draft()
+
+    now, newest, update = use_entry(session.revision, begin)
 
     def on_card(card: str) -> None:
         fits = [target for target in COLOURS if session.problem(played(seat, card, target)) is None]
         if not fits:
             table.refuse(session.problem(played(seat, card, TARGETS_OF[card][0])))
             return
-        same = current().target if current().card == card else ""
-        update(lambda _: Chosen(revision, card, fits[0] if len(fits) == 1 else same))
+        same = newest().target if newest().card == card else ""
+        update(lambda _: Draft(card, fits[0] if len(fits) == 1 else same))
         table.refuse(None)
 
     def on_target(target: str) -> None:
-        card = current().card
+        card = newest().card
         if not card:
             return
         broken = session.problem(played(seat, card, target))
         table.refuse(broken)
         if broken is None:
-            update(lambda _: Chosen(revision, card, target))
+            update(lambda _: Draft(card, target))
 
     def on_play() -> None:
-        made = current()
+        made = newest()
         if made.card and made.target:
-            table.tell(played(seat, made.card, made.target), then=lambda: update(lambda _: Chosen()))
+            table.tell(played(seat, made.card, made.target), then=lambda: update(lambda _: Draft()))
 
     outcomes = outcomes_of(table, seat, now.card) if now.card else ()
-    return Choosing(now.card, now.target, outcomes, on_card, on_target, on_play)
+    return CardChoice(now.card, now.target, outcomes, on_card, on_target, on_play)
 
 
 def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
-    """By target."""
+    """What the card would do on each target, in the order of COLOURS."""
     return tuple(_outcome(table, seat, card, target) for target in COLOURS)
 
 
 def played(seat: Seat, card: str, target: str) -> Play:
+    """The event of that card on that target, whether it may be or not."""
     return Play(seat, Card(card), Colour(target))
 
 
 def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
-    session: Session = table.session
-    event, seen = played(seat, card, target), table.seen
-    if broken := session.problem(event):
+    event = played(seat, card, target)
+    seen: View = table.seen
+    if broken := table.session.problem(event):
         return Outcome(broken=broken)
-    after: Any = session.preview(event)
+    after: View = table.session.preview(event)
     takes = len(after.taken[seat]) - len(seen.taken[seat])
     reaches = seen.sums[COLOURS.index(Colour(target))] + VALUE[card]
     return Outcome(reaches, takes, log_line(table.say, seen, event))

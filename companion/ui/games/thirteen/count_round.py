@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Final
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games.thirteen.scorepad import Count, Recount
+from companion.games.thirteen.cards import OF_A_COLOUR, ROTTENS
+from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, Tally
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.checking import SHORT, checked
+from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
+from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.parts import spread
 from companion.ui.parts.fields import count_field
 from companion.ui.parts.frame import grouped, panel
@@ -20,8 +22,11 @@ from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import BOLD, drawn, headline, lettering, soft
-from companion.ui.parts.zoom import large, steady
+from companion.ui.parts.texts import BOLD, announced, drawn, lettering, soft, titled
+from companion.ui.parts.zoom import large
+
+MOST: Final = {kind: ROTTENS if kind == "rotten" else OF_A_COLOUR for kind in KINDS}
+"""How many cards of a kind there are."""
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind; an empty field counts 0."""
@@ -79,11 +84,15 @@ def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Co
     """``start`` is what the fields show at first; keyed by round, so that every round begins with its own."""
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     work, newest, change = bridge.use_draft(Work(start))
-    say, seen = table.say, table.seen
+    say = table.say
+    seen: View = table.seen
     again = number <= len(seen.rounds)
     counts = counts_of(work.draft)
     event = _event(number, again, counts)
-    reasons = ((),) * seen.players if session.problem(event) else session.preview(event).reasons[number - 1]
+    reasons: Reasons = ((),) * seen.players
+    if session.problem(event) is None:
+        after: View = session.preview(event)
+        reasons = after.reasons[number - 1]
 
     def edit(by: Callable[[Work], Work]) -> None:
         before = newest().draft
@@ -100,16 +109,14 @@ def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Co
 
     dealer = (seen.dealer - seen.round + number) % seen.players
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
-    top = ft.Column(
-        [soft(say.t("Dealer: {name}", name=say.name(dealer))), headline(title, theme.MIDNIGHT.colour)], spacing=2
-    )
+    top = titled(say.t("Dealer: {name}", name=say.name(dealer)), title, theme.MIDNIGHT.colour)
     grid = panel([_grid(say, work, reasons, edit, table.desk.touch)])
-    check = panel([checked(say, counts, reasons)])
+    check = panel([_checks(say, counts, reasons)])
     ok = say.t("Correct the round") if again or session.correcting else say.t("Confirm the round")
     return table_screen(
         table,
         columns=[[top, grid], [check, *beside]],
-        beside=say.t("round {round} of {deals}", round=number, deals=seen.deals),
+        beside=round_of(say, number, seen.deals),
         back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
         foot=[
             ft.Container(_steppers(say, work, edit), padding=ft.Padding(0, 0, 0, 10)),
@@ -122,11 +129,9 @@ def _event(number: int, again: bool, counts: tuple[Tally, ...]) -> Count | Recou
     return Recount(number, counts) if again else Count(counts)
 
 
-def _grid(say: Say, work: Work, reasons: Any, edit: Edit, touch: bool) -> ft.Control:
-    draft = work.draft
-    lit = {
-        (seat, dict(r.facts).get("colour")) for seat, told in enumerate(reasons) for r in told if r.key == "majority"
-    }
+def _grid(say: Say, work: Work, reasons: Reasons, edit: Edit, touch: bool) -> ft.Control:
+    """A field for each player and kind; those of a majority are lit."""
+    draft, lit = work.draft, majorities(reasons)
 
     def cell(seat: int, kind: int) -> ft.Control:
         return count_field(
@@ -141,20 +146,31 @@ def _grid(say: Say, work: Work, reasons: Any, edit: Edit, touch: bool) -> ft.Con
             soft_keyboard=not touch,
         )
 
-    def head(kind: str) -> ft.Control:
-        word = soft(say.t(SHORT[kind]), size=steady(13, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
-        column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-        return ft.Container(column, expand=True)
-
-    heads = _line(ft.Container(), [head(kind) for kind in KINDS])
     names = [row_name(say.name(seat)) for seat in range(len(draft))]
-    lines = [_line(name, [cell(seat, kind) for kind in range(len(KINDS))]) for seat, name in enumerate(names)]
-    return spread.table(ft.Column([heads, *lines], spacing=6))
+    lines = [kind_line(name, [cell(seat, kind) for kind in range(len(KINDS))]) for seat, name in enumerate(names)]
+    return spread.table(ft.Column([grouped(line) for line in (kind_heads(say), *lines)], spacing=6))
 
 
-def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
-    inside: list[ft.Control] = [ft.Container(name, expand=4), ft.Row(cells, spacing=6, expand=9)]
-    return grouped(ft.Row(inside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+def _checks(say: Say, counts: Sequence[Tally], reasons: Reasons) -> ft.Control:
+    """A line a kind (A1), then a sentence a majority or tie. There are no ``reasons`` while the counts cannot be."""
+    lines = [_check(say, kind, sum(getattr(one, kind) for one in counts)) for kind in KINDS]
+    return ft.Column([*lines, *[soft(text) for text in majority_words(say, reasons)]], spacing=5)
+
+
+def _check(say: Say, kind: str, total: int) -> ft.Control:
+    most, word = MOST[kind], say.t(SHORT[kind])
+    facts = {"kind": word, "total": total, "most": most, "left": most - total}
+    wrong = total > most
+    if wrong:
+        text = say.t("{kind}: {total} counted, only {most} exist", **facts)
+    elif total == most:
+        text = say.t("{kind}: all {most} counted", **facts)
+    else:
+        text = say.t("{kind}: {total} of {most} counted, {left} on the targets", **facts)
+    told = soft(text, expand=True, **({"color": theme.WARN, "weight": BOLD} if wrong else {}))
+    sign = ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=18) if wrong else mark(kind, 15)
+    line = ft.Row([ft.Container(sign, width=20, alignment=ft.Alignment.CENTER), told], spacing=8)
+    return ft.Semantics(identifier=f"check-{kind}", container=True, content=line)
 
 
 def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
@@ -192,13 +208,11 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     return ft.Row(
         [
             key("−", say.t("{name}, {kind}: one fewer", **facts), Work.fewer, "fewer"),
-            ft.Semantics(
-                identifier="stepped",
+            announced(
+                "stepped",
+                ft.Semantics(exclude_semantics=True, content=shown),
                 label=say.t("{name}, {kind}: {value}", value=value, **facts),
-                live_region=True,
-                container=True,
                 expand=True,
-                content=ft.Semantics(exclude_semantics=True, content=shown),
             ),
             key("+", say.t("{name}, {kind}: one more", **facts), Work.more, "more"),
             key("→", say.t("Next field"), Work.moved_on, "next", 56),

@@ -1,0 +1,76 @@
+"""Before the first deal, and between two rounds: what the last one came to, and the key that deals the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion.games.thirteen.scoring import KINDS, round_reasons
+from companion.games.thirteen.view import View
+from companion.ui import theme
+from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words
+from companion.ui.games.thirteen.score_block import round_of
+from companion.ui.parts import spread
+from companion.ui.parts.frame import panel
+from companion.ui.parts.names import row_name
+from companion.ui.parts.table import Table, table_screen
+from companion.ui.parts.texts import BOLD, heading, lettering, soft, titled
+from companion.ui.parts.zoom import zoom
+
+
+def between_rounds(
+    table: Table, points: Sequence[ft.Control], beginning: Sequence[ft.Control], deal: ft.Control | None
+) -> ft.Control:
+    """The whole screen. ``beginning`` stands there before the first deal; ``deal`` is the key, for who may deal."""
+    say = table.say
+    seen: View = table.seen
+    over = say.t("Round {round} is over", round=len(seen.rounds)) if seen.rounds else say.t("The first round")
+    top = titled(over, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
+    middle = _round_result(table) if seen.rounds else panel(beginning)
+    return table_screen(
+        table,
+        columns=[[top, middle], points],
+        foot=[ft.Row([deal])] if deal else [],
+        beside=round_of(say, seen.round, seen.deals),
+    )
+
+
+def who_begins(table: Table) -> str:
+    """The name of the one left of the dealer (T1)."""
+    seen: View = table.seen
+    return table.say.name((seen.dealer + 1) % seen.players)
+
+
+def _round_result(table: Table) -> ft.Control:
+    """What everybody took in the last round. Majorities are crowned and told in a sentence."""
+    say = table.say
+    seen: View = table.seen
+    counts = seen.rounds[-1]
+    reasons = round_reasons(counts)
+    crowned = majorities(reasons)
+
+    def cell(seat: int, kind: str) -> ft.Control:
+        crown = (seat, kind) in crowned
+        number = lettering(
+            str(getattr(counts[seat], kind)), size=19, weight=BOLD, color=theme.ON_LIT if crown else theme.INK
+        )
+        sign: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=15, color=theme.ON_LIT)] if crown else []
+        return ft.Container(
+            ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
+            bgcolor=theme.LIT if crown else None,
+            border_radius=10,
+            height=40 * zoom(),
+            expand=True,
+        )
+
+    lines: list[ft.Control] = [kind_heads(say)]
+    for seat in range(seen.players):
+        cards = say.listing(kinds_words(say, counts[seat])) or say.t("nothing")
+        told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
+        line = kind_line(row_name(say.name(seat)), [cell(seat, kind) for kind in KINDS])
+        hidden = ft.Semantics(exclude_semantics=True, content=line)
+        lines.append(ft.Semantics(identifier=f"took-{seat}", label=told, container=True, content=hidden))
+    told_of = [soft(text) for text in majority_words(say, reasons)]
+    title = heading(say.t("Taken in round {round}", round=len(seen.rounds)))
+    return panel([title, spread.table(ft.Column(lines, spacing=6)), *told_of], spacing=6)

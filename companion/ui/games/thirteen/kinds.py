@@ -1,0 +1,84 @@
+"""The four kinds of card that people take: as columns of a table, in words, and who has most of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.engine import Reason
+from companion.engine.words import N_, Say
+from companion.games.thirteen.scoring import KINDS, Tally, tally
+from companion.games.thirteen.words import cards as cards_word
+from companion.ui import theme
+from companion.ui.parts.marks import mark
+from companion.ui.parts.texts import soft
+from companion.ui.parts.zoom import steady
+
+SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
+"""Cards of a kind, as the head of a column."""
+COLOUR: Final = {"blue": N_("blue"), "yellow": N_("yellow"), "green": N_("green")}
+NAME, CELLS = 4, 9
+"""How a line shares its width."""
+
+Reasons = Sequence[Sequence[Reason]]
+"""Why a round brought its points, by seat."""
+
+
+def kind_heads(say: Say) -> ft.Row:
+    """The first line of a table with a column for each kind."""
+
+    def head(kind: str) -> ft.Control:
+        word = soft(say.t(SHORT[kind]), size=steady(13, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
+        column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        return ft.Container(column, expand=True)
+
+    return kind_line(ft.Container(), [head(kind) for kind in KINDS])
+
+
+def kind_line(name: ft.Control, cells: list[ft.Control]) -> ft.Row:
+    """A line of that table: a name, then a cell for each kind."""
+    inside: list[ft.Control] = [ft.Container(name, expand=NAME), ft.Row(cells, spacing=6, expand=CELLS)]
+    return ft.Row(inside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def kinds_words(say: Say, counts: Tally) -> list[str]:
+    """«2 blue cards», «1 Rotten Four» …, of every kind that is there."""
+    return [cards_word(say, kind, n) for kind in KINDS if (n := getattr(counts, kind))]
+
+
+def took_words(say: Say, taken: Sequence[str], *, opened: bool) -> str:
+    """What somebody has taken: by kind when it is ``opened``, else how many cards."""
+    if not taken:
+        return say.t("took no card")
+    if opened:
+        return say.t("took {cards}", cards=say.listing(kinds_words(say, tally(taken))))
+    return say.plural("took {n} card", "took {n} cards", len(taken))
+
+
+def majorities(reasons: Reasons) -> frozenset[tuple[int, str]]:
+    """Seat and colour of each majority of a round."""
+    return frozenset(
+        (seat, str(dict(one.facts)["colour"]))
+        for seat, found in enumerate(reasons)
+        for one in found
+        if one.key == "majority"
+    )
+
+
+def majority_words(say: Say, reasons: Reasons) -> list[str]:
+    """A sentence for each majority and each tie of a round."""
+    told, ties = [], dict[str, list[int]]()
+    for seat, found in enumerate(reasons):
+        for one in found:
+            colour = str(dict(one.facts).get("colour", ""))
+            if one.key == "majority":
+                facts = {"colour": say.t(COLOUR[colour]), "name": say.name(seat)}
+                told.append(say.t("Majority in {colour}: {name} – they count 0.", **facts))
+            elif one.key == "tie":
+                ties.setdefault(colour, []).append(seat)
+    for colour, seats in ties.items():
+        facts = {"colour": say.t(COLOUR[colour]), "names": say.listing([say.name(seat) for seat in seats])}
+        told.append(say.t("Tie in {colour}: {names} – all count.", **facts))
+    return told

@@ -1,0 +1,111 @@
+"""A card is laid: which one, where, and what it brings, before it is laid."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Choice, Seat
+from companion.games.thricewise.cards import Card
+from companion.games.thricewise.events import Place
+from companion.games.thricewise.scoring import Triad
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+from companion.ui import theme
+from companion.ui.games.thricewise.cards import decktet_card
+from companion.ui.games.thricewise.draft import Draft, Edit
+from companion.ui.games.thricewise.grid import Laying
+from companion.ui.games.thricewise.placing import place_keys, who_places
+from companion.ui.games.thricewise.triads import on_grid
+from companion.ui.parts.frame import panel
+from companion.ui.parts.hand import GROUP
+from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import announced, body, heading
+
+SIZE = 62
+BESIDE = 2
+"""So many cards leave room for the words beside them."""
+
+
+def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Control:
+    """The one who places, in the largest letters, beside the cards to choose from; with ``drag`` to be dragged."""
+    view: View = table.seen
+    words = who_places(table)
+    cards = [_card(table, draft, edit, card) for card in view.placeable]
+    if drag:
+        cards = [
+            ft.Draggable(group=GROUP, content=one, data=card, max_simultaneous_drags=1)
+            for one, card in zip(cards, view.placeable, strict=True)
+        ]
+    if len(cards) <= BESIDE:
+        return ft.Row([*cards, ft.Column(words, spacing=2, expand=True)], spacing=12)
+    row = ft.Row(cards, spacing=10, scroll=ft.ScrollMode.AUTO)
+    return ft.Column([*words, ft.Container(row, padding=ft.Padding(4, 10, 4, 4))], spacing=2)
+
+
+def here_panel(table: Table, draft: Draft) -> ft.Control:
+    """The triads of the chosen cell in words."""
+    say = table.say
+    view: View = table.seen
+    if draft.cell is None:
+        title, lines = (
+            say.t("Where does the card go?"),
+            [say.t("A framed cell shows what the card would score there; without a number it scores nothing.")],
+        )
+    else:
+        points = say.plural("{n} point", "{n} points", _points(triads_here(view, draft)))
+        title = say.t("Here: {points}", points=points)
+        lines = [on_grid(say, view.grid, one, {draft.cell: draft.card}) for one in triads_here(view, draft)]
+        lines = lines or [say.t("No triad.")]
+    words = ft.Column([heading(title), *[body(line) for line in lines]], spacing=4)
+    return panel([announced("here", words)])
+
+
+def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
+    """The key that lays the card, once a cell is chosen."""
+    say = table.say
+    if draft.cell is None:
+        return place_keys(table, quiet_key(say.t("Choose a cell"), None, "place"))
+    points = _points(triads_here(table.seen, draft))
+    words = say.plural("Place here: {n} point", "Place here: {n} points", points)
+    return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
+
+
+def laying(view: View, draft: Draft) -> Laying:
+    """What the grid shows of the card: points on every cell where it may go."""
+    points = {cell: _points(view.triads(Card(draft.card), *cell)) for cell in view.open_cells}
+    return Laying(draft.card, points, draft.cell)
+
+
+def triads_here(view: View, draft: Draft) -> tuple[Triad, ...]:
+    """What the card would make on the chosen cell."""
+    return view.triads(Card(draft.card), *draft.cell) if draft.cell else ()
+
+
+def choose(table: Table, edit: Edit, card: str, row: int, col: int) -> None:
+    """A cell is chosen for a card; where it cannot go there, the rules say why. Also when nobody is placing."""
+    awaits = table.seen.awaits
+    seat = awaits.seat if isinstance(awaits, Choice) else Seat(0)
+    broken = table.session.problem(Place(seat, Card(card), row, col))
+    table.refuse(broken)
+    if broken is None:
+        edit(lambda draft: draft.laying(card).on(row, col))
+
+
+def _points(triads: tuple[Triad, ...]) -> int:
+    return sum(one.value for one in triads)
+
+
+def _card(table: Table, draft: Draft, edit: Edit, card: str) -> ft.Control:
+    return decktet_card(
+        card,
+        width=SIZE,
+        spoken=word(table.say, card),
+        identifier=f"lay-{card}",
+        on_tap=functools.partial(edit, lambda draft: draft.laying(card)),
+        chosen=card == draft.card and len(table.seen.placeable) > 1,
+    )

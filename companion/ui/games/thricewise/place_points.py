@@ -1,0 +1,122 @@
+"""Fast entry: what a card that was laid brought. Its triads are chips, or worked out from their three cards."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.thricewise.cards import CARDS, Card
+from companion.games.thricewise.scorepad import CHIPS, Place, View
+from companion.games.thricewise.scoring import calculate
+from companion.games.thricewise.words import word
+from companion.ui import theme
+from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
+from companion.ui.games.thricewise.picker import decktet_picker
+from companion.ui.games.thricewise.placing import place_keys, who_places
+from companion.ui.games.thricewise.slots import card_slot, paper
+from companion.ui.games.thricewise.triads import triad_words
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, lettering
+from companion.ui.parts.zoom import large
+
+ACROSS = 4
+ALL = frozenset(CARDS)
+
+
+def top(table: Table) -> ft.Control:
+    """The one who places, in the largest letters, beside the rank of the card."""
+    view: View = table.seen
+    rank = paper(view.shown[view.order[0]] if view.lies else "", 62)
+    hidden = ft.Semantics(exclude_semantics=True, content=rank)
+    return ft.Row([hidden, ft.Column(who_places(table), spacing=2, expand=True)], spacing=14)
+
+
+def chips_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
+    """One chip for each triad; the sum stands above them at the same place whatever is entered."""
+    say = table.say
+    keys = [_chip(table, value, edit) for value in CHIPS if value]
+    rows: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
+    more = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: edit(QuickDraft.toggled), "calculator")])
+    return panel([heading(say.t("One chip for each triad")), _sum(table, draft, edit), *rows, more])
+
+
+def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], Any]) -> ft.Control:
+    """Three cards in the order they lie; which kinds of triad they make, and what each is worth."""
+    say, cards, whole = table.say, draft.line.words, not draft.line.missing
+    view: View = table.seen
+    slots: list[ft.Control] = []
+    for at, card in enumerate(cards):
+        name = word(say, card) if card else say.t("no card yet")
+        spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
+        tap = functools.partial(edit, functools.partial(QuickDraft.at_slot, at=at))
+        slots.append(card_slot(card, spoken, f"line-{at}", at == draft.line.at and not whole, tap))
+    found = calculate([Card(card) for card in cards], view.options) if whole else ()
+    if whole:
+        lines = [triad_words(say, kind, cards, value) for kind, value in found] or [say.t("No triad.")]
+    else:
+        lines = [say.t("Three cards, in the order they lie.")]
+    words_of = ft.Column([body(line, size=15) for line in lines], spacing=2)
+    told = announced("worked-out", at_least(words_of, 48, ft.Alignment.TOP_LEFT))
+    values = [value for _, value in found]
+    add = say.plural("Add {n} point", "Add {n} points", sum(values))
+    key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
+    close = round_key(ft.Icons.CLOSE, say.t("Close the calculator"), lambda: edit(QuickDraft.toggled), "calculator")
+    title = ft.Row([ft.Container(heading(say.t("Triad calculator")), expand=True), close])
+    picker = decktet_picker(say, ALL, frozenset(cards), on_pick)
+    line = [ft.Row(slots, spacing=4), ft.Row([key])] if large() else [ft.Row([*slots, key], spacing=4)]
+    return panel([title, _sum(table, draft, edit), *line, told, picker])
+
+
+def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
+    """The chips entered so far and what they come to."""
+    say = table.say
+    adding = " + ".join(map(str, draft.chips)) or "–"
+    total = say.plural("{n} point", "{n} points", sum(draft.chips))
+    told = say.t("Triads: {adding}, {total}", adding=adding, total=total)
+    line = ft.Row(
+        [
+            lettering(adding, size=20, weight=BOLD, color=theme.INK, expand=True, max_lines=2),
+            lettering(total, size=20, weight=BOLD, color=theme.PLUM.colour),
+        ],
+        spacing=8,
+    )
+    shown = announced("entered", ft.Semantics(exclude_semantics=True, content=line), label=told, expand=True)
+    words = say.t("Take the last one back")
+    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back")
+    return at_least(ft.Row([shown, back], spacing=8), 56)
+
+
+def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
+    """The key that writes the points."""
+    words = table.say.t("Placed, no triad")
+    if draft.chips:
+        words = table.say.plural("Write {n} point", "Write {n} points", sum(draft.chips))
+    return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
+
+
+def points_words(say: Say, place: Place) -> str:
+    """«7 points (2 + 5)»: what a card brought, and the triads where there are several."""
+    points = say.plural("{n} point", "{n} points", sum(place.triads))
+    adding = " + ".join(map(str, place.triads))
+    return say.t("{told} ({triads})", told=points, triads=adding) if len(place.triads) > 1 else points
+
+
+def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
+    say = table.say
+    return tappable(
+        drawn(f"+{value}", size=20, most=1.6, weight=BOLD, color=theme.PLUM.colour),
+        lambda: edit(lambda draft: draft.with_chips(value)),
+        spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
+        identifier=f"chip-{value}",
+        bgcolor=theme.PLUM.tint,
+        border=ft.Border.all(1.5, theme.PLUM.colour),
+        border_radius=28,
+        height=56,
+        expand=True,
+    )

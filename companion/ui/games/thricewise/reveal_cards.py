@@ -1,0 +1,96 @@
+"""Full cards: the first ones, and those that everybody turns over together, picked one by one."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Choice, RuleBroken
+from companion.games.thricewise.cards import Card
+from companion.games.thricewise.events import Reveal
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+from companion.ui import theme
+from companion.ui.games.thricewise.draft import Draft, Edit, Slots, entry
+from companion.ui.games.thricewise.picker import decktet_picker
+from companion.ui.games.thricewise.slots import card_slot, seat_slots
+from companion.ui.games.thricewise.triads import capital
+from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import titled
+
+
+def top(table: Table, draft: Draft) -> ft.Control:
+    """Whose card comes next, in the largest letters; then all of them."""
+    say = table.say
+    view: View = table.seen
+    small = table.words.prompt(say, view)
+    if not view.cards:
+        large = say.t("The first cards") if draft.slots.missing else say.t("Everything lies there")
+    elif draft.slots.missing:
+        large = say.t("{name}: which card?", name=say.name(draft.slots.at))
+    else:
+        large = say.t("All cards are open")
+    return titled(small, large, theme.PLUM.colour)
+
+
+def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+    """A place for every card; tap one to enter it again. When all are there, each says what becomes of it."""
+    say, cards, here = table.say, draft.slots.words, draft.slots.at
+    spoken = [word(say, card) if card else say.t("no card yet") for card in cards]
+
+    def move(at: int) -> None:
+        edit(lambda draft: draft.moved(at))
+
+    if table.seen.cards:
+        return seat_slots(table, draft.slots, spoken, _reveal(cards), move)
+    across = len(cards) // 2
+    rows: list[ft.Control] = []
+    for row in (0, 1):
+        line = []
+        for at in range(row * across, (row + 1) * across):
+            where = say.t("row {row}, column {col}", row=row, col=at % across)
+            said = capital(say.t("{where}: {card}", where=where, card=spoken[at]))
+            line.append(card_slot(cards[at], said, f"start-{at}", at == here, functools.partial(move, at)))
+        rows.append(ft.Row(line, spacing=4, alignment=ft.MainAxisAlignment.CENTER))
+    return ft.Column(rows, spacing=4)
+
+
+def unseen_picker(table: Table, entered: tuple[str, ...], on_pick: Callable[[str], Any]) -> ft.Control:
+    """All cards; those that nobody has seen yet can be ``entered``."""
+    view: View = table.seen
+    return decktet_picker(table.say, frozenset(card for card, _ in view.unseen), frozenset(entered), on_pick)
+
+
+def why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
+    """Why this card cannot be entered now, in the words of the rules."""
+    view: View = table.seen
+    if isinstance(view.awaits, Choice):  # the picker shows what is still to come; no card is turned over
+        return table.session.problem(_reveal((card,) * view.players))
+    slots, unseen = draft.slots, [one for one, _ in view.unseen]
+    if card in slots.words:
+        return None if slots.words[slots.at] == card else _refused(table, (card,) * len(slots.words))
+    if card in unseen:
+        return None
+    return _refused(table, (card, *[one for one in unseen if one != card][: len(slots.words) - 1]))
+
+
+def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
+    """The key that keeps the cards, or how many are missing."""
+    say = table.say
+    if draft.slots.missing:
+        words = say.plural("{n} card is still missing", "{n} cards are still missing", draft.slots.missing)
+        return ft.Row([quiet_key(words, None, "confirm")])
+    words = say.t("Turned over together") if table.seen.cards else say.t("Begin with these cards")
+    return ft.Row([main_key(words, confirm, "confirm", theme.PLUM)])
+
+
+def _refused(table: Table, cards: tuple[str, ...]) -> RuleBroken | None:
+    return table.session.problem(entry(table.seen, Draft(Slots(cards))))
+
+
+def _reveal(cards: tuple[str, ...]) -> Reveal:
+    return Reveal(tuple(map(Card, cards)))

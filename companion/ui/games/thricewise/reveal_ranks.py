@@ -1,0 +1,97 @@
+"""Fast entry: the ranks that everybody turns over; who is set aside, and in which order the others place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import RuleBroken
+from companion.games.thricewise.cards import RANKS, Rank
+from companion.games.thricewise.scorepad import Reveal, View
+from companion.games.thricewise.words import word
+from companion.ui import theme
+from companion.ui.games.thricewise.cards import rank_mark
+from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
+from companion.ui.games.thricewise.slots import seat_slots
+from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import drawn, titled
+
+ACROSS = 5
+
+
+def top(table: Table, draft: QuickDraft) -> ft.Control:
+    """Whose rank comes next, in the largest letters."""
+    say, slots = table.say, draft.slots
+    large = say.t("{name}: which rank?", name=say.name(slots.at)) if slots.missing else say.t("All ranks are there")
+    return titled(table.words.prompt(say, table.seen), large, theme.PLUM.colour)
+
+
+def slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
+    """A place for the rank of each seat."""
+    say, ranks = table.say, draft.slots.words
+    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in ranks]
+    return seat_slots(table, draft.slots, spoken, _reveal(ranks), lambda at: edit(lambda old: old.moved(at)))
+
+
+def rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) -> ft.Control:
+    """Every rank, with how many cards of it nobody has revealed."""
+    here = draft.slots.words[draft.slots.at]
+    keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
+    lines: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
+    return ft.Column(lines, spacing=8)
+
+
+def why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
+    """Why this rank cannot be entered now, in the words of the rules."""
+    if _left(table, draft, rank) > 0:
+        return None
+    return table.session.problem(_reveal((rank,) * len(draft.slots.words)))
+
+
+def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
+    """The key that keeps the ranks, or how many are missing."""
+    say = table.say
+    if draft.slots.missing:
+        words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.slots.missing)
+        return ft.Row([quiet_key(words, None, "confirm")])
+    return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
+
+
+def _reveal(ranks: tuple[str, ...]) -> Reveal:
+    return Reveal(tuple(map(Rank, ranks)))
+
+
+def _left(table: Table, draft: QuickDraft, rank: str) -> int:
+    """How many cards of a rank the seat at hand may still reveal."""
+    view: View = table.seen
+    others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
+    return dict(view.ranks_left).get(rank, 0) - others.count(rank)
+
+
+def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], Any]) -> ft.Control:
+    say = table.say
+    told = say.plural("{n} left", "{n} left", left)
+    none = left <= 0
+    column = ft.Column(
+        [
+            rank_mark(rank, 54, theme.SOFT if none else theme.INK),
+            drawn(told, size=12, most=1.2, color=theme.SOFT, no_wrap=True),
+        ],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return tappable(
+        column,
+        lambda: on_rank(rank),
+        spoken=say.t("{rank}, {left}", rank=word(say, rank), left=told),
+        identifier=f"rank-{rank}",
+        chosen=chosen,
+        bgcolor=theme.KEY,
+        height=66,
+        opacity=0.5 if none else 1,
+        expand=True,
+    )

@@ -1,0 +1,122 @@
+"""Everybody at the table: points, set-aside cards beside their owner, who is to place; what was placed last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+import flet as ft
+
+from companion.engine import Together
+from companion.engine.words import Say
+from companion.games.thricewise import scorepad
+from companion.games.thricewise.scoring import Placement
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+from companion.ui import theme
+from companion.ui.games.thricewise.cards import decktet_card
+from companion.ui.parts.faces import bot_words, face
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least
+from companion.ui.parts.texts import BOLD, announced, heading, lettering, soft, strong
+from companion.ui.parts.zoom import large, zoom
+
+SMALL: Final = 44
+"""Width of a set-aside card."""
+CARD_HIGH: Final = 66
+"""Every line is as high as a card, so nothing moves when one is set aside."""
+IN_A_LINE: Final = 3
+"""So many set-aside cards fit beside a name; further ones go sideways."""
+
+P = TypeVar("P", Placement, scorepad.Place)
+
+
+def turn_of_turns(say: Say, view: View | scorepad.View) -> str:
+    """How far the game is. A turn begins while its cards are being revealed."""
+    turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
+    return say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
+
+
+def seats_panel(
+    say: Say,
+    view: View | scorepad.View,
+    aside: Sequence[ft.Control | None],
+    levels: Sequence[str | None] = (),
+    high: int = theme.TOUCH,
+) -> ft.Control:
+    """Seats clockwise: ``aside`` shows the set-aside cards, ``levels`` tells of bots, both by seat.
+
+    Each line is ``high`` at least.
+    """
+    told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
+    total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
+    total.content = heading(say.t("Points and set-aside cards"))
+    bots = levels or (None,) * view.players
+    return panel(
+        [total, *[_line(say, view, seat, aside[seat], bots[seat], high) for seat in range(view.players)]], spacing=4
+    )
+
+
+def numbers_aside(say: Say, view: scorepad.View) -> list[ft.Control | None]:
+    """How many cards each seat has set aside, where only their number is known."""
+    return [soft(say.plural("{n} card set aside", "{n} cards set aside", n) if n else "") for n in view.aside]
+
+
+def cards_aside(say: Say, view: View) -> list[ft.Control | None]:
+    """The set-aside cards of each seat."""
+    return [_cards(say, seat, cards) if (cards := view.aside[seat]) else None for seat in range(view.players)]
+
+
+def last_panel(say: Say, placements: Sequence[P], what: Callable[[P], str]) -> ft.Control:
+    """What the card placed last brought, in the words of ``what``; said aloud."""
+    words = say.t("No card has been placed yet.")
+    if placements:
+        newest = placements[-1]
+        words = say.t("{name}: {what}", name=say.name(newest.seat), what=what(newest))
+    return panel([heading(say.t("Last card")), announced("last", soft(words, size=15))], spacing=4)
+
+
+def _line(
+    say: Say, view: View | scorepad.View, seat: int, aside: ft.Control | None, level: str | None, high: int
+) -> ft.Control:
+    placing = bool(view.order) and view.order[0] == seat
+    color = theme.PLUM.colour if placing else theme.INK
+    mark = ft.Icon(ft.Icons.PLAY_ARROW, size=18, color=color) if placing else ft.Container(width=18)
+    name: ft.Control = strong(say.name(seat), color=color, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    if level:
+        bot = ft.Column([name, soft(bot_words(say, level), size=12)], spacing=0, tight=True, expand=True)
+        name = ft.Row([face(say.name(seat), 26), bot], spacing=6)
+    name.expand = True
+    points = lettering(
+        str(view.scores[seat]), size=22, weight=BOLD, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT
+    )
+    who = [name, aside] if aside else [name]
+    if large():
+        for one in who:
+            one.expand = None
+        who = [ft.Column(who, spacing=4, expand=True)]
+    row = ft.Row([mark, *who, points], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    box = ft.Container(
+        at_least(row, high, ft.Alignment.CENTER_LEFT),
+        border_radius=12,
+        clip_behavior=ft.ClipBehavior.NONE,
+        padding=ft.Padding.symmetric(horizontal=6),
+        bgcolor=theme.PLUM.tint if placing else None,
+    )
+    return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)
+
+
+def _cards(say: Say, seat: int, cards: Sequence[str]) -> ft.Control:
+    shown = [
+        decktet_card(
+            card,
+            width=SMALL,
+            spoken=say.t("{name}: {card}, set aside", name=say.name(seat), card=word(say, card)),
+            identifier=f"aside-{card}",
+        )
+        for card in cards
+    ]
+    sideways = ft.ScrollMode.AUTO if len(shown) > IN_A_LINE else None
+    row = ft.Row(shown, spacing=4, scroll=sideways, alignment=ft.MainAxisAlignment.END)
+    row.expand, row.tight = (2, False) if sideways else (None, True)
+    return row
