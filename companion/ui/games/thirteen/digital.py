@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import flet as ft
@@ -40,7 +39,7 @@ def ThirteenGame(live: Session) -> Any:
     beside = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
     if isinstance(asked, Chance):
         return _between(table, points, beside)
-    opened = bool(json.loads(session.head.about.options).get("open_piles"))
+    opened = bool(session.options.open_piles)
     everybody = around(table, asked.seat if isinstance(asked, Choice) else None, opened)
     lying = targets(table, holding.choosing, Dealt(holding.on_drop, _room(table)))
     if table.desk.wide:
@@ -53,7 +52,7 @@ def ThirteenGame(live: Session) -> Any:
 def _room(table: Table) -> float:
     """Height of the columns, so that a phone of the usual size shows hand and board without scrolling."""
     page = ft.context.page.height or 844
-    rest = page - 555 - (60 if getattr(table.session, "hide", None) else 0)
+    rest = page - 555 - (60 if table.session.hide else 0)
     if not table.desk.wide:
         rest -= 104 * rows(table) - 60
     return max(104.0, min(190.0, rest))
@@ -80,8 +79,7 @@ def _top(table: Table) -> ft.Control:
 
 
 def _latest(table: Table) -> str:
-    tell = getattr(table.session, "since", None)
-    lines = tell(table.say) if tell else ()
+    lines = table.session.since(table.say)
     return lines[-1] if lines else table.session.latest(table.say)
 
 
@@ -94,7 +92,7 @@ def _between(table: Table, points: list[ft.Control], beside: str) -> ft.Control:
     begins = say.name((seen.dealer + 1) % seen.players)
     first = [counted(table)] if seen.rounds else [_beginning(table, begins)]
     key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(offer), "deal", theme.MIDNIGHT)
-    foot = [ft.Row([key])] if session.people else []  # type: ignore[attr-defined]
+    foot = [ft.Row([key])] if session.people else []
     return table_screen(table, columns=[[top, *first], points], foot=foot, beside=beside)
 
 
@@ -109,7 +107,7 @@ def _foot(table: Table, holding: Holding) -> list[ft.Control]:
     """A line in a place of its own that tells what the next tap would do, and the hand below it."""
     if not holding.slots:
         return []
-    mine = bool(table.session.mine)  # type: ignore[attr-defined]
+    mine = table.session.mine
     line = ft.Semantics(
         identifier="preview",
         live_region=True,

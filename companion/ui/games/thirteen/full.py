@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import flet as ft
@@ -29,7 +28,7 @@ def ThirteenBoard(live: Session) -> Any:
     session = table.session
     seen, asked = table.seen, table.seen.awaits
     choosing = use_choosing(table, asked.seat if isinstance(asked, Choice) else Seat(0))
-    agreed = bool(json.loads(session.head.about.options).get("open_piles"))
+    agreed = bool(session.options.open_piles)
     opened, opening = ft.use_state(agreed)
     shown, show = ft.use_state(0)
     say, block = table.say, block_of(seen)
@@ -45,7 +44,7 @@ def ThirteenBoard(live: Session) -> Any:
         key = main_key(say.t("The cards are dealt"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         return table_screen(table, columns=[[top, *first], points], foot=[ft.Row([key])], beside=beside)
     plays = isinstance(asked, Choice) and bool(asked.offers)
-    may_open = agreed or session.head.about.mode == "table"
+    may_open = agreed or session.mode == "table"
     opened = opened and may_open
     taken = session.look(open_piles=True).taken if opened else seen.taken
     toggle = (lambda: opening(lambda old: not old)) if may_open else None

@@ -17,7 +17,7 @@ def ending(table: Table) -> list[ft.Control]:
     def correct(number: int) -> None:
         page.navigate(addresses.session(session.id, "round", number))
 
-    counted = session.head.about.tracking == "scorepad"
+    counted = session.tracking == "scorepad"
     return points_panels(
         table.say, block_of(table.seen), shown or len(table.seen.rounds), show, correct if counted else None
     )

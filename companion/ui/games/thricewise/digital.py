@@ -38,7 +38,7 @@ def ThricewiseGame(live: Session) -> Any:
     # while all choose, bots write too, and what one is about to choose stays lifted
     revision = -1 - view.turn if isinstance(view.awaits, Together) else session.revision
     kept, newest, update = bridge.use_draft(fresh(view, revision, ()))
-    mine = bool(session.mine)  # type: ignore[attr-defined]
+    mine = session.mine
 
     def now(draft: Draft) -> Draft:
         return draft if draft.revision == revision else fresh(view, revision, ())
@@ -86,7 +86,7 @@ def ThricewiseGame(live: Session) -> Any:
     deck = pile(table.say, view.left, width=DECK, accent=theme.PLUM)
     keys = ft.Row([deck, ft.Container(expand=True), *zoom_keys(table.say, zoom, set_zoom)], spacing=8)
     more["keys"], more["last"] = keys, last_panel(table.say, view)
-    more["people"] = people_panel(table.say, view, getattr(session, "levels", ()))
+    more["people"] = people_panel(table.say, view, session.levels)
     turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
     beside = table.say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
     return table_screen(table, columns=_columns(table, more), foot=foot, beside=beside)
@@ -135,7 +135,7 @@ def _choosing(
 ) -> list[ft.Control]:
     """The hand: a tap lifts a card, the key below lays it face down. Until all have chosen it may be changed."""
     say, session = table.say, table.session
-    chosen = session.chosen  # type: ignore[attr-defined]
+    chosen = session.chosen
     lifted = draft.card or chosen
 
     def lift(card: str) -> None:
