@@ -42,7 +42,7 @@ _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] 
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 
 
-def component(body: Callable[P, T]) -> Callable[..., T]:
+def component(body: Callable[P, T]) -> Callable[P, T]:
     """Instead of ``ft.component``: a render that raises is logged and shown as a mark, and the session lives on.
 
     One that cannot read because another program holds the file shows that it waits, and is drawn as soon as it can be.
@@ -68,12 +68,12 @@ def keyed(key: str | int, component: Callable[P, T], *args: P.args, **kwargs: P.
     return takes_key(*args, key=key, **kwargs)
 
 
-def leaf(body: Callable[P, T]) -> Callable[..., T]:
+def leaf(body: Callable[P, T]) -> Callable[P, T]:
     """A component that is painted again only when an argument changed: for plain values and stable handlers.
 
     It sees no change of a context; what it needs of one is an argument.
     """
-    made: Callable[..., T] = ft.memo(component(body))  # type: ignore[no-untyped-call]
+    made: Callable[P, T] = ft.memo(component(body))  # type: ignore[no-untyped-call]
     return made
 
 
