@@ -13,9 +13,9 @@ NOT_YOU: Final = N_("It is not up to you now.")
 
 SENTENCES: Final = {
     "revision": CHANGED,
-    "ended": N_("This game has just been ended on another screen."),
+    "ended": N_("This game has been ended. It can be taken up again."),
     "gone": N_("This game is not here any more."),
-    "runs": N_("This game was taken up again on another screen: it is not over."),
+    "runs": N_("This game is not over yet."),
     "dealt": N_("Cards that were dealt cannot be changed afterwards."),
     "past": N_("That is how it was then: nothing can be changed there."),
 }

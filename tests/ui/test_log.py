@@ -50,7 +50,7 @@ def test_an_entry_of_a_game_that_was_ended_on_another_screen_stays_and_says_why(
     t, other = tab(f"/session/{id}/log", "en-GB"), tab(f"/session/{id}/leave", "en-GB")
     t.tap("entry-2").tap("strike-2").sees("strike-yes")
     other.tap("end-agreed").tap("end-yes").reads("result", "Ended by agreement")
-    t.tap("strike-yes").reads("refusal", "This game has just been ended on another screen.")
+    t.tap("strike-yes").reads("refusal", "This game has been ended.")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1, 2]
 

@@ -139,5 +139,4 @@ def _eyes(session: SessionView) -> Viewer:
     """Of the one who looks; at a real table of whoever decides."""
     if session.viewer is not SPECTATOR:
         return session.viewer
-    asked = session.look().awaits
-    return asked.seat if isinstance(asked, Choice) else SPECTATOR
+    return session.due[0] if len(session.due) == 1 else SPECTATOR
