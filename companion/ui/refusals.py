@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine import Refusal, RuleBroken
+from companion.engine import NotNow, NotYourSeat, Refusal, RuleBroken, Stale
 from companion.engine.game import Game
 from companion.engine.words import N_, Say
+
+NOT_TAKEN: Final = (Stale, NotNow, NotYourSeat)
+"""What a session says to a tap that no rule forbids. Trouble with the file is no answer of it: see ``Writing``."""
 
 CHANGED: Final = N_("Somebody has just changed this on another screen. Look again.")
 NOT_YOU: Final = N_("It is not up to you now.")

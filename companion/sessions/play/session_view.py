@@ -138,7 +138,8 @@ class SessionView(Protocol):
     @property
     def due_bots(self) -> tuple[Seat, ...]:
         """Those of them that a bot plays."""
-        return tuple(seat for seat in self.due if self.levels[seat] is not None)
+        levels = self.levels
+        return tuple(seat for seat in self.due if levels[seat] is not None)
 
     @property
     def mine(self) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import flet as ft
 
-from companion.engine import Refusal, RuleBroken, Stale
+from companion.engine import RuleBroken, Stale
 from companion.engine.game import View, Words
 from companion.engine.words import N_, Say
 from companion.sessions.play.correction_effect import DoesNotFit
@@ -22,6 +22,7 @@ from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import quiet_key, round_key
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.texts import body, lettering
+from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
 
@@ -110,8 +111,8 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
             act()
         except RuleBroken as broken:
             refuse(broken)
-        except Refusal as other:
-            refuse(refusal_words(other, say, session.game))
+        except NOT_TAKEN as why:
+            refuse(refusal_words(why, say, session.game))
         except DoesNotFit as unfit:
             doubting((unfit, events))
         else:
@@ -133,8 +134,8 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
             live.undo(seen=revision)
         except Stale:  # somebody was faster: this screen is being repainted
             pass
-        except Refusal as other:
-            refuse(refusal_words(other, say, session.game))
+        except NOT_TAKEN as why:
+            refuse(refusal_words(why, say, session.game))
 
     def settle(yes: bool) -> None:
         doubting(None)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Refusal, Seat
+from companion.engine import Seat
 from companion.engine.words import N_, Say
 from companion.sessions.play.digital import dealt
 from companion.sessions.play.live_session import LiveSession
@@ -20,7 +20,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
 from companion.ui.play.screen import missing, opened
-from companion.ui.refusals import refused
+from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
 
 LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
@@ -56,7 +56,7 @@ def Ways(session: LiveSession) -> Any:
     def attempt(do: Callable[[], object], then: Callable[[], object]) -> None:
         try:
             do()
-        except Refusal as why:
+        except NOT_TAKEN as why:
             tell(refused(why, say, session.game))
         else:
             tell("")

@@ -123,6 +123,5 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
 
 
 def _toggled() -> tuple[frozenset[int], Callable[[int], None]]:
-    nothing: frozenset[int] = frozenset()
-    found, change = ft.use_state(nothing)
+    found, change = bridge.use_state(frozenset[int]())
     return found, lambda seat: change(lambda old: old ^ {seat})

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Refusal, RuleBroken
+from companion.engine import RuleBroken
 from companion.engine.game import View
 from companion.sessions.library.library import again
 from companion.sessions.library.samples import is_sample
@@ -19,7 +19,7 @@ from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
-from companion.ui.refusals import refused
+from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.coming_out import OVER, who_won
 from companion.ui.result.dear import DearDecisions
@@ -99,7 +99,7 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
         def take_up() -> None:
             try:
                 live.go_on(seen=session.revision)
-            except Refusal as why:
+            except NOT_TAKEN as why:
                 table.refuse(refused(why, say, live.game))
 
         rows.insert(0, ft.Row([quiet_key(say.t("Take this game up again"), go_on, "go-on")]))
