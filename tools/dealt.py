@@ -49,7 +49,7 @@ def dealt(
         seat: Seat = session.due[0]
         act = thought_through(session.game.bot.choose(session.look(seat), "normal", luck.pick(session.revision, seat)))
         if isinstance(asked, Together):
-            session.choose(seat, act, seen=session.revision)
+            session.choose_for(seat, act, seen=session.revision)
         else:
             session.tell(act, seen=session.revision)
     return session.id

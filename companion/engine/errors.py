@@ -1,4 +1,4 @@
-"""The four refusals. They carry a key and facts, never a sentence: words come last (``engine.words``)."""
+"""The five refusals. They carry a key and facts, never a sentence: words come last (``engine.words``)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Refusal(Exception):
-    """Common parent of the four. Two refusals are equal when class, key, rule or place, and facts are equal."""
+    """Common parent of the five. Two refusals are equal when class, key, rule or place, and facts are equal."""
 
     def __init__(self, key: str, **facts: Any) -> None:
         super().__init__(key)
@@ -67,6 +67,10 @@ class RuleBroken(Refusal):
 
 class Stale(Refusal):
     """Somebody else wrote first: read again, then decide again."""
+
+
+class NotNow(Refusal):
+    """The session does not take this as it is now: people ended it, it is gone, it still runs, it is of the past."""
 
 
 class NotYourSeat(Refusal):

@@ -72,6 +72,23 @@ def check_players(setup: Setup, allowed: range) -> None:
         raise RuleBroken("N1", "no_such_seat", seat=setup.first, players=setup.players)
 
 
+class View(Protocol):
+    """What the views of all games tell."""
+
+    @property
+    def viewer(self) -> Viewer: ...
+
+    @property
+    def awaits(self) -> Awaits:
+        """What the table waits for, as this viewer may know it."""
+        ...
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """How things stand so far, in rank order."""
+        ...
+
+
 class Rules(Protocol):
     """A fold. Games implement it as a module of functions; states and events are frozen."""
 

@@ -14,7 +14,7 @@ import functools
 import logging
 import weakref
 from collections.abc import Callable, Coroutine, Iterator
-from typing import Any, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 
 import flet as ft
 from flet.components.utils import current_component
@@ -42,11 +42,11 @@ _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] 
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 
 
-def component(body: Callable[P, Any]) -> Callable[..., Any]:
+def component(body: Callable[P, T]) -> Callable[P, T]:
     """Instead of ``ft.component``: a render that raises is logged and shown as a mark, and the session lives on.
 
     One that cannot read because another program holds the file shows that it waits, and is drawn as soon as it can be.
-    The component takes a ``key`` beside its own arguments.
+    Its arguments are the body's; ``keyed`` gives it a key beside them.
     """
 
     @functools.wraps(body)
@@ -62,13 +62,33 @@ def component(body: Callable[P, Any]) -> Callable[..., Any]:
     return ft.component(guarded)
 
 
-def leaf(body: Callable[P, Any]) -> Callable[..., Any]:
+def keyed(key: str | int, component: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """A component in its place among others. With another key it is another one, and remembers nothing."""
+    takes_key: Callable[..., T] = component
+    return takes_key(*args, key=key, **kwargs)
+
+
+def leaf(body: Callable[P, T]) -> Callable[P, T]:
     """A component that is painted again only when an argument changed: for plain values and stable handlers.
 
     It sees no change of a context; what it needs of one is an argument.
     """
-    made: Callable[..., Any] = ft.memo(component(body))  # type: ignore[no-untyped-call]
+    made: Callable[P, T] = ft.memo(component(body))  # type: ignore[no-untyped-call]
     return made
+
+
+class use_state(tuple[T, Callable[[T | Callable[[T], T]], None]], Generic[T]):  # noqa: N801 - a hook, called as one
+    """As ``ft.use_state``. ``use_state[Seat | None](None)`` says what it may hold besides what it begins with."""
+
+    def __new__(cls, start: T) -> Self:
+        return super().__new__(cls, ft.use_state(start))
+
+
+def use_current(value: T) -> Callable[[], T]:
+    """At every render the same function, which tells the newest ``value``: for what goes on after the render."""
+    kept: Any = ft.use_ref(lambda: [value])
+    kept.current[0] = value
+    return ft.use_callback(lambda: cast(T, kept.current[0]), [])
 
 
 def use_kept(make: Callable[[], T], *known: Any) -> T:
@@ -108,13 +128,12 @@ def use_watched(watched: Watchable) -> None:
 def use_told(watched: Watchable, ask: Callable[[], T]) -> T:
     """What ``ask`` says of ``watched``; repaints the calling component only when that changes. Not for functions."""
     told = ask()
-    newest: Any = ft.use_ref(lambda: (ask, told))
-    newest.current = ask, told
+    newest = use_current((ask, told))
     _, tick = ft.use_state(0)
 
     def look_again() -> None:
         """Against what is on the screen, which may have been drawn for another reason than a change."""
-        ask_now, shown = newest.current
+        ask_now, shown = newest()
         try:
             if ask_now() == shown:
                 return
@@ -150,11 +169,10 @@ def use_return(do: Callable[[], None]) -> None:
     """``do`` whenever the page was loaded again, as long as the calling component is on it."""
     page = ft.context.page
     key = ft.use_memo(object, [])
-    newest: Any = ft.use_ref(lambda: [do])
-    newest.current[0] = do
+    newest = use_current(do)
 
     def attach() -> None:
-        _repaints.setdefault(page, {})[key] = lambda: newest.current[0]()
+        _repaints.setdefault(page, {})[key] = lambda: newest()()
 
     def detach() -> None:
         _repaints.get(page, {}).pop(key, None)
@@ -162,24 +180,26 @@ def use_return(do: Callable[[], None]) -> None:
     ft.use_effect(attach, [], detach)
 
 
-def use_draft(start: T) -> tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]]:
+class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], Generic[T]):  # noqa: N801 - as use_state
     """What is being entered: its value for this render, its newest value, and a way to change it.
 
     Two taps may be handled before the screen is painted once; a handler that used the render's value would undo the
     first of them.
     """
-    kept: Any = ft.use_ref(lambda: start)
-    value, paint = ft.use_state(start)
 
-    def update(change: Callable[[T], T]) -> None:
-        new: T = change(kept.current)
-        kept.current = new
-        paint(new)
+    def __new__(cls, start: T) -> Self:
+        kept: Any = ft.use_ref(lambda: start)
+        value, paint = ft.use_state(start)
 
-    def newest() -> T:
-        return cast(T, kept.current)
+        def update(change: Callable[[T], T]) -> None:
+            new: T = change(kept.current)
+            kept.current = new
+            paint(new)
 
-    return value, newest, update
+        def newest() -> T:
+            return cast(T, kept.current)
+
+        return super().__new__(cls, (value, newest, update))
 
 
 def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Control] | None = None) -> None:

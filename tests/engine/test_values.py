@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine import (
     SPECTATOR,
+    NotNow,
     NotUnderstood,
     NotYourSeat,
     RuleBroken,
@@ -39,7 +40,7 @@ def test_refusals_are_values() -> None:
     assert one != RuleBroken("P2", "wrong_picker", seat=2, expected=3)
     assert hash(one) == hash(RuleBroken("P2", "wrong_picker", seat=1, expected=3))
     assert repr(one) == "RuleBroken('P2', 'wrong_picker', seat=1, expected=3)"
-    assert Stale("late") != NotYourSeat("late")
+    assert len({refusal("late") for refusal in (Stale, NotNow, NotYourSeat)}) == 3
     assert NotUnderstood("missing", "a", field="b") != NotUnderstood("missing", "c", field="b")
 
 

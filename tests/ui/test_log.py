@@ -45,6 +45,16 @@ def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Ser
     t.tap("order").shows("Round 2")
 
 
+def test_an_entry_of_a_game_that_was_ended_on_another_screen_stays_and_says_why(tab: Opener, server: Server) -> None:
+    id = played(server, "13", ["Marie", "Luc", "Pierre"], ROUND, ROUND)
+    t, other = tab(f"/session/{id}/log", "en-GB"), tab(f"/session/{id}/leave", "en-GB")
+    t.tap("entry-2").tap("strike-2").sees("strike-yes")
+    other.tap("end-agreed").tap("end-yes").reads("result", "Ended by agreement")
+    t.tap("strike-yes").reads("refusal", "This game has been ended.")
+    with session(server, id) as one:
+        assert [number for number, _ in one.entries] == [1, 2]
+
+
 def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server: Server) -> None:
     id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN)
     t = tab(f"/session/{id}").tap("log")

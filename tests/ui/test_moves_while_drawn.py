@@ -27,8 +27,8 @@ from tests.ui.inside import Screen
 
 NAMES = ("Ana", "Bip", "Nova")
 READ = {
-    "chosen", "due", "entries", "head", "latest", "levels", "look", "names", "over", "people", "preview", "problem",
-    "revision", "states",
+    "choices", "due", "entries", "head", "latest", "levels", "look", "names", "over", "people", "preview", "problem",
+    "revision", "states", "steps",
 }  # fmt: skip
 """What a screen asks of a session."""
 
@@ -93,7 +93,7 @@ def act(session: DigitalSession, moments: list[DigitalSession]) -> None:
     match asked:
         case Together():
             seat = session.due[0]
-            session.choose(seat, session.look(seat).options_for[0][0], seen=session.revision)
+            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
         case Chance(offer=offer):
             session.tell(offer, seen=session.revision)
         case _:
@@ -103,10 +103,11 @@ def act(session: DigitalSession, moments: list[DigitalSession]) -> None:
 
 def screen(log: Log, session: DigitalSession) -> Screen:
     """Ana's, without the line that tells which bot thinks: it is drawn by itself."""
-    seated = Seated(session, Seat(0), None, None)  # type: ignore[arg-type]
+    seated = Seated(session, Seat(0))
     desk = Desk(Sessions(log), "en", lambda _: None, False, True, Prefs(motion=False))
     return Screen(
-        lambda: DESK(desk, lambda: SCREENS[session.game.id].digital(seated, key="board")), *OF_NOW[session.game.id]
+        lambda: DESK(desk, lambda: bridge.keyed("board", SCREENS[session.game.id].digital, seated)),
+        *OF_NOW[session.game.id],
     )
 
 

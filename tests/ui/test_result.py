@@ -58,3 +58,14 @@ def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server)
     t.open(f"/session/{id}").tap("seats").sees("begins")
     with kept(server) as sessions:
         assert len(sessions.listed()) == 5
+
+
+def test_a_game_is_ended_once_and_another_screen_says_that_it_was(tab: Opener, server: Server) -> None:
+    id = played(server, "13", ["Marie", "Luc", "Pierre"], ROUND)
+    t, other = tab(f"/session/{id}/leave"), tab(f"/session/{id}/leave")
+    t.tap("end-abandoned").sees("end-yes")
+    other.tap("end-agreed").tap("end-yes").reads("result", "Arrêtée d’un commun accord")
+    t.tap("end-yes").reads("refusal", "Cette partie a été arrêtée. Elle peut être reprise.")
+    with session(server, id) as one:
+        assert one.ended == "agreed"
+    other.tap("undo").reads("refusal", "Cette partie a été arrêtée.").tap("go-on").gone("standings")

@@ -20,7 +20,8 @@ from companion.sessions.files.record import Player, Record
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
 from companion.sessions.files.safe_json import fits_a_line
 from companion.sessions.library.summary import outcome
-from companion.sessions.play.live_session import ENDED, Ending
+from companion.sessions.play.session_facts import ENDED
+from companion.sessions.play.session_view import Ending
 from companion.store import Entry, Head, NewSession, WholeSession, folded
 
 Places = Sequence[tuple[int, int, bool]]

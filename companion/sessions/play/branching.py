@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.engine import Stale
+from companion.engine import NotNow
 from companion.sessions.files.replays import branches_of
 from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import HANDED, DigitalSession
-from companion.sessions.play.live_session import ENDED
+from companion.sessions.play.session_facts import ENDED
 from companion.store import WholeSession
 
 
@@ -20,10 +20,10 @@ def branched(session: DigitalSession, entries: int) -> WholeSession:
     """The first ``entries`` entries of a session, to be kept as the beginning of another.
 
     Its file names the session, the number of events and the seed they came from (``replays.dealers_of``), so that its
-    cards can be checked as well. Raises LookupError when there are not so many entries, Stale for a session that runs.
+    cards can be checked as well. Raises LookupError when there are not so many entries, NotNow for a session that runs.
     """
     if not session.over:
-        raise Stale("runs", session=session.id, revision=session.revision)
+        raise NotNow("runs", session=session.id, revision=session.revision)
     if not 0 <= entries <= len(session.entries):
         raise LookupError(f"entry {entries}")
     about = session.head.about

@@ -10,7 +10,8 @@ from companion.engine import Choice, Seat, Together, Viewer
 from companion.engine.game import Weighed
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.dealer import Dealer
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import SessionView
 
 DEAREST: Final = 3
 """So many decisions of each person are shown after the game."""
@@ -30,10 +31,9 @@ class Dear:
     better: Weighed
 
 
-def advise(session: LiveSession, viewer: Viewer) -> Generator[None, None, tuple[Weighed, ...]]:
+def advise(session: SessionView, viewer: Viewer) -> Generator[None, None, tuple[Weighed, ...]]:
     """What this viewer may decide now, weighed; in small steps. Empty where there is no coach or nothing to decide."""
-    state = session.states()[-1]
-    return (yield from _weighed(session, state, viewer, f"now/{len(session.entries)}"))
+    return (yield from _weighed(session, session.look(viewer), viewer, f"now/{session.steps}"))
 
 
 def dearest(session: LiveSession) -> Generator[float, None, tuple[Dear, ...]]:
@@ -45,12 +45,12 @@ def dearest(session: LiveSession) -> Generator[float, None, tuple[Dear, ...]]:
     entries, states = session.entries, session.states()
     if session.game.coach is None or not _tells(session):
         return ()
-    people = {seat for seat, (_, bot) in enumerate(session.head.about.players) if bot is None}
+    people = {seat for seat, (_, bot) in enumerate(session.players) if bot is None}
     for at, (_, events) in enumerate(entries):
         for seat, decision in _decided(session, states[at], events):
             if seat not in people:
                 continue
-            weighing = _weighed(session, states[at], seat, f"then/{at}")
+            weighing = _weighed(session, session.rules.look(states[at], seat), seat, f"then/{at}")
             while True:
                 try:
                     next(weighing)
@@ -69,18 +69,17 @@ def dearest(session: LiveSession) -> Generator[float, None, tuple[Dear, ...]]:
     return tuple(kept)
 
 
-def _weighed(session: LiveSession, state: Any, viewer: Viewer, name: str) -> Generator[None, None, tuple[Weighed, ...]]:
+def _weighed(session: SessionView, view: Any, viewer: Viewer, name: str) -> Generator[None, None, tuple[Weighed, ...]]:
     coach = session.game.coach
     if coach is None or not _tells(session):
         return ()
-    view = session.rules.look(state, viewer)
     # the same advice each time it is asked for: neither the session's seed nor any other secret is used
     return (yield from coach.weigh(view, Dealer(f"coach/{session.id}").pick(name, viewer)))
 
 
-def _tells(session: LiveSession) -> bool:
+def _tells(session: SessionView) -> bool:
     """Whether what is weighed is known: not on a scorepad."""
-    return session.head.about.tracking == "full"
+    return session.tracking == "full"
 
 
 def _decided(session: LiveSession, state: Any, events: tuple[Any, ...]) -> Iterator[tuple[Seat, Any]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.engine import Chance, Choice, NotYourSeat, Seat, Source, Together
+from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
 from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
@@ -41,10 +41,9 @@ class DigitalSession(LiveSession):
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        """Who plays each seat now: the level of a bot, or None for a person."""
         known = self.game.bot.LEVELS
         found = []
-        for (_, bot), beside in zip(self.head.about.players, self._beside(), strict=True):
+        for (_, bot), beside in zip(self.players, self._beside(), strict=True):
             level = bot or beside.get(HANDED)
             found.append(level if level is None or level in known else known[-1])
         return tuple(found)
@@ -54,43 +53,30 @@ class DigitalSession(LiveSession):
         """Seats of people for whom a bot plays at present."""
         return tuple(
             Seat(seat)
-            for seat, ((_, bot), beside) in enumerate(zip(self.head.about.players, self._beside(), strict=True))
+            for seat, ((_, bot), beside) in enumerate(zip(self.players, self._beside(), strict=True))
             if bot is None and beside.get(HANDED)
         )
 
     @property
-    def people(self) -> tuple[Seat, ...]:
-        """Seats that a person plays now."""
-        return tuple(Seat(seat) for seat, level in enumerate(self.levels) if level is None)
-
-    @property
-    def chosen(self) -> Mapping[Seat, str]:
+    def choices(self) -> Mapping[Seat, str]:
         """What seats have chosen together and not turned over yet. Secret: each word is for its own seat only."""
         return {Seat(int(seat)): word for seat, word in self._pending().get("words", {}).items()}
 
     @property
     def due(self) -> tuple[Seat, ...]:
-        """The seats for whom the table waits: who decides, who throws the die, who has not chosen yet.
-
-        Empty when the session is over, and when anybody may go on (a new round is to be dealt).
-        """
-        if self.over:
-            return ()
-        match self.rules.awaits(self._states[-1]):
-            case Choice(seat=seat):
-                return (seat,)
-            case Together(seats=seats):
-                return tuple(seat for seat in seats if seat not in self.chosen)
-            case Chance(offer=offer):
-                thrower: Seat | None = getattr(offer, "seat", None)
-                return () if thrower is None else (thrower,)
-        return ()
+        """Whoever throws the die is waited for, too; whoever has chosen is not."""
+        asked = self.rules.awaits(self._states[-1])
+        if isinstance(asked, Chance) and not self.over:
+            thrower: Seat | None = getattr(asked.offer, "seat", None)
+            return () if thrower is None else (thrower,)
+        chosen = self.choices
+        return tuple(seat for seat in super().due if seat not in chosen)
 
     @patient
     def tell(self, *events: Any, seen: int) -> None:
         """As ``LiveSession.tell``; blanks are filled, and so is whatever chance was told by somebody else."""
         with self._lock:
-            self._fresh(seen)
+            self._running(seen)
             super().tell(*self._dealt(events), seen=seen)
 
     @patient
@@ -106,22 +92,22 @@ class DigitalSession(LiveSession):
         return not self.over and self._speaks(self._states[-1]) is not None
 
     @patient
-    def choose(self, seat: Seat, word: str, *, seen: int) -> None:
+    def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
         """A seat's part of a simultaneous choice, kept secret until all have chosen; it may be changed until then.
 
-        Raises RuleBroken for what may not be chosen, NotYourSeat where nothing is to be chosen, Stale as ``tell``: what
-        others chose meanwhile makes nobody stale.
+        Raises RuleBroken for what may not be chosen, NotYourSeat where nothing is to be chosen, Stale and NotNow as
+        ``tell``: what others chose meanwhile makes nobody stale.
         """
         with self._lock:
             pending = self._pending()
             if not pending.get("since", self.revision) <= seen <= self.revision:
-                self._fresh(seen)
-            self._running()
+                self._running(seen)
+            self._running(self.revision)
             state = self._states[-1]
             asked = self.rules.awaits(state)
             if not isinstance(asked, Together) or seat not in asked.seats:
                 raise NotYourSeat("nothing_to_choose", seat=seat)
-            chosen = {**self.chosen, seat: word}
+            chosen = {**self.choices, seat: word}
             self._try_choice(state, asked, seat, word)
             if set(asked.seats) <= set(chosen):
                 self.tell(self.rules.fill(asked.offer, [chosen[one] for one in asked.seats]), seen=self.revision)
@@ -131,10 +117,7 @@ class DigitalSession(LiveSession):
         self.notify()
 
     def why_not_undo(self) -> str:
-        """Why the last entry stays, as a word: nothing, over, other, roll, card; empty when it can be taken back.
-
-        Undo crosses no card that was revealed, no roll and no move of another player (a bot's among them).
-        """
+        """Undo crosses no card that was revealed, no roll and no move of another player (a bot's among them)."""
         if not self._entries:
             return _NO
         if self.ended is not None:
@@ -165,16 +148,15 @@ class DigitalSession(LiveSession):
                 super().undo(seen=seen)
 
     def correct(self, entry: int, *_events: Any, **_how: Any) -> None:
-        """Refused: cards and die spoke, nobody mistyped them. Raises NotYourSeat."""
-        raise NotYourSeat("dealt", entry=entry)
+        """Refused: cards and die spoke, nobody mistyped them. Raises NotNow."""
+        raise NotNow("dealt", entry=entry)
 
     @patient
     def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:
-        """A bot of this level plays for a person from now on; with None the person plays again. Raises Stale."""
+        """A bot of this level plays for a person from now on; with None the person plays again. Raises as ``tell``."""
         with self._lock:
-            self._fresh(seen)
-            self._running()
-            name, bot = self.head.about.players[seat]
+            self._running(seen)
+            name, bot = self.players[seat]
             if bot is not None or (level is not None and level not in self.game.bot.LEVELS):
                 raise NotYourSeat("seat_of_a_bot", seat=seat, name=name)
             beside = {key: value for key, value in self._beside()[seat].items() if key != HANDED}
@@ -240,3 +222,8 @@ class DigitalSession(LiveSession):
         extra = json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False)
         self._revision = self._write(lambda: details.mark(self._log.database, self.id, self.revision, extra=extra))
         self.head = replace(self.head, extra=extra, revision=self._revision)
+
+
+def dealt(session: LiveSession) -> DigitalSession | None:
+    """The session, if the app deals; None where people tap what their own cards and die say."""
+    return session if isinstance(session, DigitalSession) else None

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from typing import Final
 
-from companion.engine import Chance, NotYourSeat, RuleBroken, Seat, Stale, Together
+from companion.engine import Chance, NotNow, NotYourSeat, RuleBroken, Seat, Stale, Together
 from companion.engine.game import Decision
 from companion.sessions.play.dealer import Dealer, new_seed
 from companion.sessions.play.digital import DigitalSession
@@ -86,15 +86,10 @@ class Driver(Watched):
         self._hurried = True
         self._wake()
 
-    def due(self) -> tuple[Seat, ...]:
-        """The seats of bots that the table waits for."""
-        levels = self.session.levels
-        return tuple(seat for seat in self.session.due if levels[seat] is not None)
-
     def run(self) -> Iterator[float]:
         """Each value is a pause in seconds before the next step; ends when nobody looks on or the session is over."""
         while self.watchers and not self.session.over and not self.session.gone:
-            revision, seats = self.session.revision, self.due()
+            revision, seats = self.session.revision, self.session.due_bots
             if not seats and not self._may_deal():
                 yield IDLE
                 continue
@@ -105,7 +100,7 @@ class Driver(Watched):
                 if self.session.revision == revision:
                     self._do(seats, act, revision)
                 yield REST
-            except Stale:
+            except (Stale, NotNow):  # somebody was faster, or ended it: look again
                 continue
             except (RuleBroken, NotYourSeat) as refused:
                 log.error("a bot of %s chose what it may not: %r", self.session.game.id, refused)
@@ -160,7 +155,7 @@ class Driver(Watched):
         if isinstance(asked, Chance):
             self.session.tell(asked.offer, seen=revision)
         elif isinstance(asked, Together):
-            self.session.choose(seats[0], act, seen=revision)
+            self.session.choose_for(seats[0], act, seen=revision)
         else:
             self.session.tell(act, seen=revision)
 

@@ -8,38 +8,31 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
-from typing import Any, Final, Literal, Self, TypeVar, get_args
+from typing import Any, Self, TypeVar
 
-from companion.engine import SPECTATOR, Hands, NotUnderstood, Over, RuleBroken, Seat, Setup, Stale, Viewer
-from companion.engine.wire import read_options
+from companion.engine import SPECTATOR, NotNow, NotUnderstood, Over, RuleBroken, Seat, Stale, Viewer
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.summary import outcome
 from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
+from companion.sessions.play.session_facts import ENDED, SessionFacts, setup_of
+from companion.sessions.play.session_view import Ending
 from companion.sessions.play.waiting import patient
-from companion.sessions.play.watched import Off as Off
-from companion.sessions.play.watched import Watched as Watched
-from companion.store import Entry, Head, Log, NewSession, Outcome, details, results
+from companion.sessions.play.watched import Watched
+from companion.store import Entry, Log, Outcome, details, results
 from companion.store.changes import Glance
 
 T = TypeVar("T")
 
-Ending = Literal["agreed", "abandoned"]
-"""How people end a session before the rules do: counted as it stands, or not counted at all."""
 
-ENDED: Final = "ended"
-"""The key of a session file that tells so."""
-
-
-class LiveSession(Watched):
+class LiveSession(Watched, SessionFacts):
     """One session as this process knows it; every device of this host looks at the same object.
 
     ``tell`` and ``undo`` take the revision their sender looked at: a screen that is behind gets Stale, never a
-    second round by accident. Whatever writes raises Trouble, with nothing changed, when the file does not take it.
+    second round by accident; one that was ended, or is gone, gives NotNow. Whatever writes raises Trouble, with nothing
+    changed, when the file does not take it.
     """
-
-    head: Head
 
     gone = False
     """Whether it is in the file no more, or another one is there in its place: it is opened anew."""
@@ -73,28 +66,20 @@ class LiveSession(Watched):
         return self._log.database.wait_ms
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(name for name, _ in self.head.about.players)
-
-    @property
     def revision(self) -> int:
         return self._revision
 
     @property
-    def ended(self) -> Ending | None:
-        """How people ended it before the rules did."""
-        found = self.head.file_keys.get(ENDED)
-        return found if found in get_args(Ending) else None
+    def steps(self) -> int:
+        return len(self._entries)
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen: by the rules, or since people ended it."""
         return self.ended is not None or isinstance(self.rules.awaits(self._states[-1]), Over)
 
     @property
-    def coached(self) -> bool:
-        """Whether advice was to be had: it is noted, since it is not the same game."""
-        return self.head.file_keys.get("coach") is True
+    def due(self) -> tuple[Seat, ...]:
+        return () if self.over else self.rules.awaits(self._states[-1]).seats
 
     @property
     def undoable(self) -> bool:
@@ -105,47 +90,40 @@ class LiveSession(Watched):
         """The events that ``undo`` took back last, until others are told."""
         return self._struck
 
+    @property
+    def history(self) -> tuple[Any, ...]:
+        return history(self, self._entries)
+
     def latest(self, say: Say, /) -> str:
-        """The last entry in words; nothing before the first."""
         with self._lock:
             if not self._entries:
                 return ""
             state, events = self._states[-2], self._entries[-1]
         return in_words(self, say, state, events)
 
-    def look(self, viewer: Viewer = SPECTATOR, **agreed: Any) -> Any:
-        """What this seat, or somebody who looks on, may see.
-
-        At a real table people may agree on more, also in mid-game: ``agreed`` are options to look with instead of the
-        session's own (13: ``open_piles=True``). Raises ValueError for a digital session: there the record decides.
-        """
+    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
         return self.rules.look(self.agreeing(self._states[-1], agreed), viewer)
 
     def agreeing(self, state: Any, agreed: Mapping[str, Any]) -> Any:
         """A state of this session with other options, to look at."""
         if not agreed:
             return state
-        if self.head.about.mode != "table":
+        if self.mode != "table":
             raise ValueError("options of a digital session stay as they were set up")
         return replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
 
-    def problem(self, event: Any) -> RuleBroken | None:
-        """Why this event may not come now, or nothing."""
+    def problem(self, event: Any, /) -> RuleBroken | None:
         return self.rules.problem(self._states[-1], event)
 
-    def preview(self, event: Any, viewer: Viewer = SPECTATOR) -> Any:
-        """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
+    def preview(self, event: Any, viewer: Viewer = SPECTATOR, /) -> Any:
+        """The view of ``viewer`` as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
 
     @patient
     def tell(self, *events: Any, seen: int) -> None:
-        """Check, write, fold, notify: one entry, kept whole or not at all.
-
-        Raises RuleBroken, or Stale when ``seen`` is not the newest revision.
-        """
+        """Check, write, fold, notify: one entry, kept whole or not at all."""
         with self._lock:
-            self._fresh(seen)
-            self._running()
+            self._running(seen)
             state = self._fold(self._states[-1], events)
             result = self._result(state, (*self._entries, events))
             texts = [self._text(event) for event in events]
@@ -155,15 +133,10 @@ class LiveSession(Watched):
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
         self.notify()
 
-    correcting: Final = None
-    """The number of the entry that is being corrected: never here (see ``Past``)."""
-
     @patient
     def undo(self, *, seen: int) -> None:
-        """Strike the last entry. Raises Stale as ``tell`` does; without an entry nothing happens."""
         with self._lock:
-            self._fresh(seen)
-            self._running()
+            self._running(seen)
             if not self.undoable:
                 return
             self._revision = self._write(lambda: self._log.strike(self.id, seen))
@@ -171,10 +144,6 @@ class LiveSession(Watched):
             self._states, self._entries = self._states[:-1], self._entries[:-1]
             self._numbers = self._numbers[:-1]
         self.notify()
-
-    def why_not_undo(self) -> str:
-        """Why the last entry stays, as a word; at a real table it can always be taken back: nothing."""
-        return ""
 
     @property
     def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
@@ -202,11 +171,10 @@ class LiveSession(Watched):
         """Strike an entry and put these events in its place; the log is folded again first.
 
         Raises DoesNotFit, with nothing kept, when a later entry no longer fits; with ``drop`` that one and all after
-        it are struck, too. Raises Stale, LookupError and RuleBroken as ``tell`` and ``correction`` do.
+        it are struck, too. Raises Stale, NotNow, LookupError and RuleBroken as ``tell`` and ``correction`` do.
         """
         with self._lock:
-            self._fresh(seen)
-            self._running()
+            self._running(seen)
             found = self._corrected(entry, events)
             if found.broken is not None and not drop:
                 raise DoesNotFit(found)
@@ -275,10 +243,9 @@ class LiveSession(Watched):
 
     @patient
     def end(self, how: Ending, *, seen: int) -> None:
-        """End it before its time: with the standings so far as its result, or without one. Raises Stale."""
+        """End it before its time: with the standings so far as its result, or without one. Raises Stale, NotNow."""
         with self._lock:
-            self._fresh(seen)
-            self._running()
+            self._running(seen)
             result = self._counted(self._states[-1], self._entries) if how == "agreed" else None
             extra = self._with_keys({**self.head.file_keys, ENDED: how})
             self._marked(extra=extra, what="end", finished=True, outcome=result)
@@ -286,7 +253,7 @@ class LiveSession(Watched):
 
     @patient
     def go_on(self, *, seen: int) -> None:
-        """Take back that people ended it. Raises Stale."""
+        """Take back that people ended it. Raises Stale, NotNow."""
         with self._lock:
             self._fresh(seen)
             if self.ended is not None:
@@ -298,16 +265,16 @@ class LiveSession(Watched):
     def describe(self, *, place: str | None = None, notes: str | None = None, rating: int | None = None) -> None:
         """Place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays.
 
-        Raises Stale for a session that is gone.
+        Raises NotNow for a session that is gone.
         """
         with self._lock:
             if self.gone:
-                raise Stale("gone", session=self.id)
+                raise NotNow("gone", session=self.id)
             try:
                 details.describe(self._log.database, self.id, place=place, notes=notes, rating=rating)
             except LookupError:
                 self.leave()
-                raise Stale("gone", session=self.id) from None
+                raise NotNow("gone", session=self.id) from None
             head = self.head
             self.head = replace(
                 head,
@@ -317,16 +284,15 @@ class LiveSession(Watched):
             )
         self.notify()
 
-    def _running(self) -> None:
-        if self.ended is not None:
-            raise Stale("ended", session=self.id, revision=self.revision)
-
-    def _with_keys(self, keys: Mapping[str, Any]) -> str:
-        return json.dumps({**json.loads(self.head.extra), "keys": dict(keys)}, ensure_ascii=False)
+    def _running(self, seen: int) -> None:
+        """That people ended it is told before the revision: ended it, too, is another one."""
+        if self.ended is not None and not self.gone:
+            raise NotNow("ended", session=self.id, revision=self.revision)
+        self._fresh(seen)
 
     def _fresh(self, seen: int) -> None:
         if self.gone:
-            raise Stale("gone", session=self.id)
+            raise NotNow("gone", session=self.id)
         if seen != self._revision:
             raise Stale("revision", session=self.id, revision=seen)
 
@@ -337,7 +303,7 @@ class LiveSession(Watched):
         except Stale:  # another process wrote to this file
             self.read_again()
             if self.gone:
-                raise Stale("gone", session=self.id) from None
+                raise NotNow("gone", session=self.id) from None
             raise
 
     def _marked(self, **what: Any) -> None:
@@ -377,8 +343,6 @@ def in_words(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) 
     return " ".join(lines)
 
 
-def setup_of(about: NewSession) -> Setup:
-    """How it begins; hands are known exactly when the dealer gives them."""
-    options = read_options(GAMES[about.game].options, json.loads(about.options))
-    hands = Hands.KNOWN if about.mode == "digital" else Hands.UNKNOWN
-    return Setup(len(about.players), options, Seat(about.first_seat), hands)
+def history(session: LiveSession, entries: Iterable[Sequence[Any]]) -> tuple[Any, ...]:
+    """The events of these entries, one after the other, where nobody holds secret cards; else nothing."""
+    return () if session.game.secret else tuple(event for events in entries for event in events)

@@ -1,35 +1,104 @@
-"""What looks like a live session and has one behind it."""
+"""What looks like a live session and has one behind it: one seat's view, or how it stood at some step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
+from typing import Any
 
-from companion.sessions.play.sessions import LiveSession
+from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Viewer
+from companion.engine.words import Say
+from companion.sessions.play.live_session import LiveSession, history, in_words
+from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.watched import Off
-from companion.store import Head
 
 
-class InFront:
+class InFront(SessionView):
     """What the ``live`` session answers for whoever stands before it, unless they know better."""
 
     live: LiveSession
 
     def __init__(self, live: LiveSession) -> None:
         self.live = live
-        self.id, self.game, self.rules = live.id, live.game, live.rules
+        self.id, self.game = live.id, live.game
 
     @property
-    def head(self) -> Head:
-        return self.live.head
+    def mode(self) -> str:
+        return self.live.mode
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return self.live.names
+    def tracking(self) -> str:
+        return self.live.tracking
+
+    @property
+    def options(self) -> Any:
+        return self.live.options
+
+    @property
+    def players(self) -> tuple[tuple[str, str | None], ...]:
+        return self.live.players
+
+    @property
+    def coached(self) -> bool:
+        return self.live.coached
+
+    @property
+    def started_at(self) -> datetime:
+        return self.live.started_at
+
+    @property
+    def finished_at(self) -> datetime | None:
+        return self.live.finished_at
+
+    @property
+    def place(self) -> str:
+        return self.live.place
+
+    @property
+    def notes(self) -> str:
+        return self.live.notes
+
+    @property
+    def rating(self) -> int | None:
+        return self.live.rating
 
     @property
     def revision(self) -> int:
         return self.live.revision
 
-    def subscribe(self, changed: Callable[[], None]) -> Off:
-        """As the live session's."""
+    def subscribe(self, changed: Callable[[], None], /) -> Off:
         return self.live.subscribe(changed)
+
+
+class AsItStood(InFront):
+    """The live session after the first ``steps`` of its entries; the classes that derive from it say after how many."""
+
+    @property
+    def over(self) -> bool:
+        """By the rules; that people ended it came later."""
+        return isinstance(self.live.rules.awaits(self._state()), Over)
+
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """Nobody: it is not waited for now."""
+        return ()
+
+    @property
+    def history(self) -> tuple[Any, ...]:
+        return history(self.live, [events for _, events in self.live.entries[: self.steps]])
+
+    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
+        return self.live.rules.look(self.live.agreeing(self._state(), agreed), viewer)
+
+    def problem(self, event: Any, /) -> RuleBroken | None:
+        return self.live.rules.problem(self._state(), event)
+
+    def preview(self, event: Any, /) -> Any:
+        return self.live.rules.look(self.live.rules.apply(self._state(), event), self.viewer)
+
+    def _state(self) -> Any:
+        return self.live.states()[self.steps]
+
+    def _in_words(self, say: Say, entry: int) -> str:
+        """One entry, counted from 0."""
+        return in_words(self.live, say, self.live.states()[entry], self.live.entries[entry][1])

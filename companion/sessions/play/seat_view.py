@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
 from companion.sessions.library.log_text import since
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.driver import Driver
 from companion.sessions.play.proxy import InFront
 
 
@@ -17,17 +16,19 @@ class Seated(InFront):
     """Looks like a live session; what is not for ``viewer`` to know never comes out of it, except once all is over."""
 
     live: DigitalSession
-    correcting: Final = None
 
     def __init__(
-        self, live: DigitalSession, viewer: Viewer, driver: Driver, hide: Callable[[], object] | None = None
+        self,
+        live: DigitalSession,
+        viewer: Viewer,
+        hide: Callable[[], object] | None = None,
+        hurry: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(live)
-        self._viewer, self.driver, self._hide = viewer, driver, hide
+        self._viewer, self._hide, self._hurry = viewer, hide, hurry
 
     def now(self) -> Seated:
-        """As ``LiveSession.now``: to look at only."""
-        return Seated(self.live.now(), self._viewer, self.driver, self._hide)
+        return Seated(self.live.now(), self._viewer, self._hide, self._hurry)
 
     @property
     def viewer(self) -> Viewer:
@@ -40,25 +41,19 @@ class Seated(InFront):
 
     @property
     def hide(self) -> Callable[[], object] | None:
-        """Puts the hand down, where one is shown on a screen that goes round."""
         return self._hide if goes_round(self.live) and self.viewer is not SPECTATOR else None
 
     @property
-    def undoable(self) -> bool:
-        """Whether there is something to ask for; ``why_not_undo`` tells whether it is granted."""
-        return bool(self.live.entries)
-
-    def why_not_undo(self) -> str:
-        return self.live.why_not_undo()
+    def hurry(self) -> Callable[[], object] | None:
+        return self._hurry if any(self.levels) else None
 
     @property
-    def struck(self) -> tuple[Any, ...]:
-        """Nothing: what was taken back in digital play is chosen anew."""
-        return ()
+    def steps(self) -> int:
+        return self.live.steps
 
     @property
-    def people(self) -> tuple[Seat, ...]:
-        return self.live.people
+    def over(self) -> bool:
+        return self.live.over
 
     @property
     def levels(self) -> tuple[str | None, ...]:
@@ -70,44 +65,47 @@ class Seated(InFront):
 
     @property
     def mine(self) -> bool:
-        """Whether the table waits for the one who looks: what can be tapped can be tapped now."""
         return self.viewer in self.live.due or (not self.live.due and not self.live.over)
 
     @property
     def chosen(self) -> str:
-        """What this seat has chosen and nobody has seen yet; empty for nothing."""
-        return "" if self.viewer is SPECTATOR else self.live.chosen.get(Seat(self.viewer), "")
-
-    def latest(self, say: Say, /) -> str:
-        """The last entry in words; what is said names no hidden card."""
-        return self.live.latest(say)
-
-    def since(self, say: Say) -> tuple[str, ...]:
-        """What happened since this seat's last move, in words for everybody."""
-        return since(self.live, seat_or_none(self.viewer), say)
+        return "" if self.viewer is SPECTATOR else self.live.choices.get(Seat(self.viewer), "")
 
     @property
-    def told(self) -> tuple[Any, ...]:
-        """All that has happened, one event after the other, where nobody holds secret cards; else nothing."""
-        return () if self.game.secret else tuple(event for _, events in self.live.entries for event in events)
+    def history(self) -> tuple[Any, ...]:
+        return self.live.history
 
-    def look(self, _viewer: Viewer | None = None, **agreed: Any) -> Any:
+    def latest(self, say: Say, /) -> str:
+        return self.live.latest(say)
+
+    def since(self, say: Say, /) -> tuple[str, ...]:
+        return since(self.live, seat_or_none(self.viewer), say)
+
+    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
         """Always as this seat sees it."""
         return self.live.look(self.viewer, **agreed)
 
-    def problem(self, event: Any) -> RuleBroken | None:
+    def problem(self, event: Any, /) -> RuleBroken | None:
         return self.live.problem(event)
 
-    def preview(self, event: Any, _viewer: Viewer | None = None) -> Any:
+    def preview(self, event: Any, /) -> Any:
         return self.live.preview(event, self.viewer)
 
     def tell(self, *events: Any, seen: int) -> None:
         self.live.tell(*events, seen=seen)
 
     def choose(self, word: str, *, seen: int) -> None:
-        """This seat's part of a simultaneous choice. Raises as ``DigitalSession.choose``."""
+        """This seat's part of a simultaneous choice. Raises as ``DigitalSession.choose_for``."""
         assert self.viewer is not SPECTATOR
-        self.live.choose(Seat(self.viewer), word, seen=seen)
+        self.live.choose_for(Seat(self.viewer), word, seen=seen)
+
+    @property
+    def undoable(self) -> bool:
+        """Whether there is something to ask for; ``why_not_undo`` tells whether it is granted."""
+        return self.steps > 0
+
+    def why_not_undo(self) -> str:
+        return self.live.why_not_undo()
 
     def undo(self, *, seen: int) -> None:
         self.live.undo(seen=seen)

@@ -15,12 +15,12 @@ from companion.games import GAMES
 from companion.sessions.library.people import People
 from companion.sessions.play.branching import branched
 from companion.sessions.play.dealer import new_seed
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, dealt
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import Correction as Correction
 from companion.sessions.play.live_session import DoesNotFit as DoesNotFit
 from companion.sessions.play.live_session import LiveSession as LiveSession
-from companion.sessions.play.live_session import setup_of
+from companion.sessions.play.session_facts import setup_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Off as Off
 from companion.sessions.play.watched import Watched as Watched
@@ -97,8 +97,8 @@ class Sessions(Watched):
     def open(self, id: str) -> LiveSession:
         """The one live object of a stored session. Raises what ``LiveSession`` raises."""
         session = self._live(id)
-        if isinstance(session, DigitalSession) and session.unsettled:
-            session.settle_chance()
+        if (digital := dealt(session)) and digital.unsettled:
+            digital.settle_chance()
         return session
 
     def _begun(self, id: str) -> LiveSession:
@@ -140,7 +140,7 @@ class Sessions(Watched):
         """A new session that goes on from where a finished one stood after so many of its entries.
 
         The same people, bots and options; what comes now is dealt from a seed of its own. Raises LookupError when
-        there are not so many entries, Stale for a session that is not over.
+        there are not so many entries, NotNow for a session that is not over.
         """
         begun = branched(session, entries)
         self._log.remember(begun)

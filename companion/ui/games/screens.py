@@ -10,11 +10,12 @@ import flet as ft
 
 from companion.engine import Standing
 from companion.engine.words import Say
+from companion.sessions.play.session_view import SessionView
 from companion.share.picture import Cells
 from companion.ui import theme
 from companion.ui.parts.table import Table
 
-Component = Callable[..., Any]
+Board = Callable[[SessionView], Any]
 Result = Callable[[Table], list[ft.Control]]
 """What stands below the places when a game is over. It may use hooks."""
 
@@ -41,7 +42,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class GameScreens:
-    """``quick`` and ``full`` are components that take a ``Session``, ``digital`` one that takes a ``Seated``.
+    """``quick`` and ``full`` are components of a session at a real table, ``digital`` one of what one seat sees of it.
 
     They return what ``table_screen`` makes. Words are msgids, for ``Say.t``.
     """
@@ -50,9 +51,9 @@ class GameScreens:
     fan: tuple[tuple[str, str], ...]
     """Three cards as they are held in a hand: what is printed on each, and the name of its colour."""
 
-    quick: Component
-    full: Component
-    digital: Component
+    quick: Board
+    full: Board
+    digital: Board
     results: Mapping[str, Result]
     """By tracking."""
 
@@ -75,9 +76,9 @@ class GameScreens:
     dealer: bool = False
     """Whether people name who deals; whoever sits left of them begins."""
 
-    pages: tuple[tuple[str, Component], ...] = ()
+    pages: tuple[tuple[str, Callable[[], ft.View]], ...] = ()
     """Further screens of one session: the rest of the address, and the component."""
 
-    def board(self, tracking: str) -> Component:
+    def board(self, tracking: str) -> Board:
         """With real cards."""
         return {"scorepad": self.quick, "full": self.full}[tracking]

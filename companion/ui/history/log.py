@@ -11,8 +11,9 @@ import flet as ft
 from companion.engine import Refusal
 from companion.sessions.library.library import Library
 from companion.sessions.library.log_text import LogLine, audit, story
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Correction, LiveSession
+from companion.sessions.play.correction_effect import Correction
+from companion.sessions.play.digital import dealt
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble, busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
@@ -23,6 +24,7 @@ from companion.ui.parts.faces import listed
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
 from companion.ui.writing import sentence
 
@@ -33,7 +35,7 @@ SHOWN: Final = 40
 @bridge.component
 def SessionLog() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), Log(id, key=f"log-{id}"))
+    return view(ft.use_view_path(), bridge.keyed(f"log-{id}", Log, id))
 
 
 @bridge.component
@@ -55,12 +57,12 @@ def Pages(session: LiveSession) -> Any:
     with_struck, show_struck = ft.use_state(False)
     count, more = ft.use_state(SHOWN)
     chosen, choose = ft.use_state(0)
-    striking, strike = ft.use_state(_nothing)
+    striking, strike = bridge.use_state[tuple[int, Correction, int] | None](None)
     refused, refuse = ft.use_state("")
     picker: Any = ft.use_ref(lambda: ft.FilePicker())
     bridge.use_watched(session)
     moment = session.now()
-    say, words, head = desk.say(moment.names), session.game.words, moment.head
+    say, words = desk.say(moment.names), session.game.words
     revision = moment.revision
     lines = ft.use_memo(
         lambda: audit(moment, say) if with_struck else story(moment, say),
@@ -72,8 +74,8 @@ def Pages(session: LiveSession) -> Any:
     def preview(entry: int) -> None:
         try:
             found = session.correction(entry)
-        except (Refusal, LookupError):
-            refuse(say.t("Somebody has just changed this on another screen. Look again."))
+        except (Refusal, LookupError) as why:
+            refuse(refusal_words(why, say, session.game))
         else:
             refuse("")
             strike((entry, found, session.revision))
@@ -89,9 +91,9 @@ def Pages(session: LiveSession) -> Any:
             session.correct(entry, seen=seen, drop=True)
         except Trouble:
             raise
-        except (Refusal, LookupError) as error:
-            log.info("entry %s stays: %r", entry, error)
-            refuse(say.t("Somebody has just changed this on another screen. Look again."))
+        except (Refusal, LookupError) as why:
+            log.info("entry %s stays: %r", entry, why)
+            refuse(refusal_words(why, say, session.game))
         choose(0)
 
     def failed(trouble: Trouble) -> None:
@@ -105,12 +107,14 @@ def Pages(session: LiveSession) -> Any:
 
     ft.use_dialog(_asked(desk, session, striking, settle))
     back = addresses.session(session.id)
-    over, dealt = session.over, isinstance(session, DigitalSession)
+    over, digital = session.over, dealt(session)
 
     def row(one: LogLine) -> Any:
         if one.struck_at is not None:
             return ft.Container(struck_line(say, one), key=f"struck-{one.entry}")
-        return EntryLine(
+        return bridge.keyed(
+            f"entry-{one.entry}",
+            EntryLine,
             desk.lang,
             session.names,
             one,
@@ -118,7 +122,6 @@ def Pages(session: LiveSession) -> Any:
             lambda: choose(lambda now: 0 if now == one.entry else one.entry),
             lambda: page.navigate(addresses.session(session.id, "log", one.entry)),
             functools.partial(preview, one.entry),
-            key=f"entry-{one.entry}",
         )
 
     def toggle(words: str, on: bool, flip: Any, identifier: str) -> ft.Control:
@@ -135,17 +138,17 @@ def Pages(session: LiveSession) -> Any:
             alignment=None,
         )
 
-    began = say.t("{day}, {time}", day=dates.day(say, head.started_at), time=dates.time(say, head.started_at))
-    digital = say.t("without cards") if head.about.mode == "digital" else ""
-    facts = [began, digital, head.place, listed(say, head.about.players)]
+    began = say.t("{day}, {time}", day=dates.day(say, moment.started_at), time=dates.time(say, moment.started_at))
+    cards = say.t("without cards") if moment.mode == "digital" else ""
+    facts = [began, cards, moment.place, listed(say, moment.players)]
     top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
     keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
     if any_struck or with_struck:
         keys.append(toggle(say.t("With what was struck"), with_struck, show_struck, "audit"))
-    fixed = dealt or session.ended is not None
+    fixed = digital is not None or session.ended is not None
     hint = say.t("Tap an entry to correct or strike it.") if lines else say.t("Nothing has been entered yet.")
     if fixed:
-        hint = say.t("Cards that were dealt cannot be changed afterwards.") if dealt else ""
+        hint = say.t("Cards that were dealt cannot be changed afterwards.") if digital else ""
     rows: list[ft.Control] = [row(one) for one in ordered[:count]]
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
@@ -172,14 +175,14 @@ def Pages(session: LiveSession) -> Any:
                 expand=False,
             ),
             *([] if over else [leave]),
-            *([export] if over or not dealt else []),  # the file of a running one holds all hands and the seed
+            *([export] if over or not digital else []),  # the file of a running one holds all hands and the seed
         ]
     )
     entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
     on = say.t("To the result") if over else say.t("Back to the table")
     return screen(
         desk,
-        columns=[[top, entries], [tools, *([FairDeal(session, key="fair")] if dealt else [])]],
+        columns=[[top, entries], [tools, *([bridge.keyed("fair", FairDeal, digital)] if digital else [])]],
         title=words.title(say),
         beside=say.t("log"),
         back=lambda: page.navigate(back),
@@ -228,6 +231,3 @@ def _opened(desk: Desk, id: str) -> LiveSession | None:
             raise
         log.exception("session %s does not fold", id)
         return None
-
-
-_nothing: tuple[int, Correction, int] | None = None

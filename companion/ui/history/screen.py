@@ -27,7 +27,7 @@ SHOWN: Final = 20
 
 @bridge.component
 def History() -> ft.View:
-    return view(ft.use_view_path(), Kept(key="history"))
+    return view(ft.use_view_path(), bridge.keyed("history", Kept))
 
 
 @bridge.component
@@ -63,7 +63,7 @@ def Kept() -> Any:
         key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
         column: list[ft.Control] = [spread.keys([words, key], spacing=10)]
         column.append(filters(say, wanted, library.people(), edit) if with_filters else ft.Container())
-        rows: list[ft.Control] = [SittingRow(desk.lang, one, key=one.id) for one in found.rows]
+        rows: list[ft.Control] = [bridge.keyed(one.id, SittingRow, desk.lang, one) for one in found.rows]
         if not rows:
             nothing = (
                 say.t("No game is like that.")
@@ -79,11 +79,11 @@ def Kept() -> Any:
     top: list[ft.Control] = [headline(say.t("History"))]
     if not desk.wide:
         top.append(ft.Row([turn_to(False), turn_to(True)], spacing=8))
-    beside = [SamplesPanel(key="samples"), Figures(key="figures")]
+    beside = [bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)]
     if desk.wide:
         columns = [[*top, *listed()], beside]
     elif figures:
-        columns = [[*top, Figures(key="figures")]]
+        columns = [[*top, bridge.keyed("figures", Figures)]]
     else:
-        columns = [[*top, *listed(), SamplesPanel(key="samples")]]
+        columns = [[*top, *listed(), bridge.keyed("samples", SamplesPanel)]]
     return screen(desk, columns=columns, title="", here="history")

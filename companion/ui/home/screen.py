@@ -27,7 +27,7 @@ RUNNING, WIDE, OVER = 2, 4, 3
 def Home() -> ft.View:
     """Below every other screen there is this one: it is only drawn when it is seen."""
     seen = ft.use_route_location() in ("/", "")
-    return view(ft.use_view_path(), Welcome(key="home") if seen else ft.Container())
+    return view(ft.use_view_path(), bridge.keyed("home", Welcome) if seen else ft.Container())
 
 
 @bridge.component
@@ -46,7 +46,7 @@ def Welcome() -> Any:
     samples = any(is_sample(one.id) for one in listed)
     top = _running(desk, page, running) if running else [_empty(desk, page, played=bool(over), samples=samples)]
     top = [*told_first, *top]
-    phone = OpenOnPhone(key="phone")  # below all that is played: nobody needs it twice
+    phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
     columns = [[*top, *ended], [*begin, rules, phone]] if desk.wide else [[*top, *begin, rules, *ended, phone]]
     return screen(desk, columns=columns, title=say.t("Table Companion"), here="home")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine import Over, Refusal, Together
+from companion.engine.game import View
 from companion.engine.words import Say
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Listed, LiveSession
+from companion.sessions.play.digital import dealt
+from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.sessions import Listed
 from companion.sessions.play.waiting import busy
 from companion.ui.desk import Desk
 from companion.ui.games.registry import SCREENS
@@ -46,16 +47,15 @@ def told(desk: Desk, one: Listed) -> Told:
     names = say.listing(one.names)
     try:
         session = desk.sessions.open(one.id)
-        seen = session.look()
+        seen: View = session.look()
     except (Refusal, LookupError, ValueError) as error:
         if busy(error):
             raise
         log.exception("session %s does not fold", one.id)
         return Told(one.game, names, say.t("cannot be read"))
-    words, about = session.game.words, session.head.about
+    words, players = session.game.words, session.players
     title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)
-    mark = say.t("without cards") if about.mode == "digital" else ""
-    players = about.players
+    mark = say.t("without cards") if session.mode == "digital" else ""
     names = listed(say, players)
     if session.ended == "abandoned":
         return Told(title, names, say.t("given up"), say.t("This game counts for nobody."), "", players, mark)
@@ -64,14 +64,14 @@ def told(desk: Desk, one: Listed) -> Told:
         return Told(title, names, say.t("ended by agreement"), ahead, "", players, mark)
     if isinstance(seen.awaits, Over):
         return Told(title, names, say.t("finished"), first, "", players, mark)
-    if isinstance(seen.awaits, Together) and isinstance(session, DigitalSession) and session.due:
+    if isinstance(seen.awaits, Together) and dealt(session) and session.due:
         people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
         still = say.listing([say.name(seat) for seat in people])
         first = say.plural("{names} still chooses.", "{names} still choose.", len(people), names=still)
     return Told(title, names, far, first, ahead, players, mark)
 
 
-def _ahead(say: Say, session: LiveSession, seen: Any) -> str:
+def _ahead(say: Say, session: SessionView, seen: View) -> str:
     """Nothing while all are level: at the beginning, and where points are counted at the end."""
     first = [one for one in seen.standings if one.rank == 1]
     if len(first) == len(seen.standings):

@@ -11,10 +11,10 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import SPECTATOR, Choice, Together, Viewer
-from companion.engine.game import Weighed
+from companion.engine.game import View, Weighed
 from companion.engine.words import Say
 from companion.sessions.play.coach import advise
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.keys import at_least, round_key, tappable
@@ -24,29 +24,31 @@ SHOWN: Final = 3
 UNDER: Final = 10
 
 
-def decides(seen: Any) -> bool:
+def decides(seen: View) -> bool:
     """Whether whoever looks has something to choose: with one way to go on there is nothing to advise."""
     asked = seen.awaits
     return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
 
 
 @bridge.component
-def Advice(session: LiveSession, viewer: Viewer | None, revision: int, due: bool) -> Any:
-    """Asked for by a tap; after the next move it has to be asked for again. Its place stays when nobody decides."""
+def Advice(session: SessionView, due: bool) -> Any:
+    """``session`` is one that is only looked at. ``due``: whoever looks has to decide.
+
+    Asked for by a tap; after the next move it has to be asked for again. Its place stays when nobody decides.
+    """
     desk, page = use_desk(), ft.context.page
-    asked, ask = ft.use_state(_never)
-    found, tell = ft.use_state(_nothing)
-    eyes = (_eyes(session) if viewer is None else viewer) if due else SPECTATOR
-    now = revision, eyes
-    newest: Any = ft.use_ref(lambda: now)
-    newest.current = now
+    asked, ask = bridge.use_state[tuple[int, Viewer] | None](None)
+    found, tell = bridge.use_state[tuple[tuple[int, Viewer], tuple[Weighed, ...]] | None](None)
+    eyes = _eyes(session) if due else SPECTATOR
+    now = session.revision, eyes
+    newest = bridge.use_current(now)
     say = desk.say(session.names)
     if session.game.coach is None or not due:
         return ft.Container(height=0)
 
     async def think() -> None:
         weighing = advise(session, eyes)
-        while newest.current == now:
+        while newest() == now:
             try:
                 next(weighing)
             except StopIteration as end:
@@ -68,7 +70,7 @@ def Advice(session: LiveSession, viewer: Viewer | None, revision: int, due: bool
         [
             ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=22, color=theme.INK),
             ft.Column([heading(say.t("Coach")), soft(caption, size=12)], spacing=0, tight=True, expand=True),
-            round_key(ft.Icons.CLOSE, say.t("Put the advice away"), lambda: ask(_never), "coach-close"),
+            round_key(ft.Icons.CLOSE, say.t("Put the advice away"), lambda: ask(None), "coach-close"),
         ],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -109,13 +111,13 @@ def _ask_key(say: Say, on_ask: Any) -> ft.Control:
     )
 
 
-def _told(say: Say, session: LiveSession, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:
+def _told(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:
     if not weighed:
         return [body(say.t("The coach has nothing to say about this."))]
     return [_line(say, session, eyes, one, best=n == 0) for n, one in enumerate(weighed[:SHOWN])]
 
 
-def _line(say: Say, session: LiveSession, viewer: Viewer, one: Weighed, *, best: bool) -> ft.Control:
+def _line(say: Say, session: SessionView, viewer: Viewer, one: Weighed, *, best: bool) -> ft.Control:
     assert session.game.coach is not None
     sentence = session.game.coach.sentence(say, session.look(viewer), one)
     number = say.decimal(one.value, sign=True)
@@ -133,11 +135,8 @@ def _line(say: Say, session: LiveSession, viewer: Viewer, one: Weighed, *, best:
     return ft.Semantics(container=True, label=spoken, content=ft.Semantics(exclude_semantics=True, content=row))
 
 
-def _eyes(session: LiveSession) -> Viewer:
-    """At a real table: of whoever decides."""
-    asked = session.look().awaits
-    return asked.seat if isinstance(asked, Choice) else SPECTATOR
-
-
-_never: tuple[int, Viewer] | None = None
-_nothing: tuple[tuple[int, Viewer], tuple[Weighed, ...]] | None = None
+def _eyes(session: SessionView) -> Viewer:
+    """Of the one who looks; at a real table of whoever decides."""
+    if session.viewer is not SPECTATOR:
+        return session.viewer
+    return session.due[0] if len(session.due) == 1 else SPECTATOR

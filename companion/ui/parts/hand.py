@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.desk import Desk
 from companion.ui.parts.travel import Arriving, ease
 
@@ -93,7 +93,7 @@ def _row(
         if on_drag is not None:
             card = _draggable(one, card, on_drag)
         if desk.moves:  # a card that has just come, comes from the table
-            card = Arriving(card, True, by=(0, -1.3), grown=0.8, key=one.key)
+            card = bridge.keyed(one.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
         lying = ft.Container(
             card,
             left=0,

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
+from companion.engine import seat_or_none
 from companion.engine.words import Say
+from companion.sessions.play.session_view import SessionView
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import soft
 
 
-def hiding(session: Any, say: Say) -> list[ft.Control]:
+def hiding(session: SessionView, say: Say) -> list[ft.Control]:
     """Nothing where no screen goes round."""
-    hide = getattr(session, "hide", None)
-    if hide is None:
+    hide, seat = session.hide, seat_or_none(session.viewer)
+    if hide is None or seat is None:
         return []
-    line = soft(say.t("{name}’s cards: for no other eyes.", name=say.name(session.viewer)), expand=True)
+    line = soft(say.t("{name}’s cards: for no other eyes.", name=say.name(seat)), expand=True)
     key = quiet_key(say.t("Hide my cards"), hide, "hide-hand", expand=False)
     row = ft.Row([line, key], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     return [ft.Container(row, padding=ft.Padding(0, 0, 0, 8), key="hiding")]

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 import flet as ft
 
+from companion.ui import bridge
 
-def use_newest(do: Callable[..., Any]) -> Callable[..., Any]:
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def use_newest(do: Callable[P, T]) -> Callable[P, T]:
     """At every render the same function, which calls the newest ``do``."""
-    kept: Any = ft.use_ref(lambda: [do])
-    kept.current[0] = do
-    return ft.use_callback(lambda *given: kept.current[0](*given), [])
+    newest = bridge.use_current(do)
+
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        return newest()(*args, **kwargs)
+
+    return ft.use_callback(call, [])

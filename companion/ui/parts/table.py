@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 import flet as ft
 
-from companion.engine import NotYourSeat, RuleBroken, Stale
-from companion.engine.game import Game, Words
+from companion.engine import RuleBroken, Stale
+from companion.engine.game import View, Words
 from companion.engine.words import N_, Say
-from companion.sessions.play.sessions import DoesNotFit, Off
+from companion.sessions.play.correction_effect import DoesNotFit
+from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
 from companion.ui.parts.bots import bots
@@ -22,6 +22,8 @@ from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import quiet_key, round_key
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.texts import body, lettering
+from companion.ui.refusals import NOT_TAKEN
+from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
 
 WHY_NOT: Final = {
@@ -34,38 +36,23 @@ WHY_NOT: Final = {
 """Words for ``why_not_undo``."""
 
 
-class Session(Protocol):
-    """A live session, or one as it stood before an entry that is being corrected: screens cannot tell the two apart."""
+Session = SessionView
+"""The word of the games' rooms for it."""
 
-    id: str
-    game: Game
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-    def now(self) -> Session: ...
-    @property
-    def names(self) -> tuple[str, ...]: ...
-    @property
-    def revision(self) -> int: ...
-    @property
-    def undoable(self) -> bool: ...
-    @property
-    def correcting(self) -> int | None: ...
-    @property
-    def head(self) -> Any: ...
-    @property
-    def struck(self) -> tuple[Any, ...]: ...
-    def latest(self, say: Say, /) -> str: ...
-    def subscribe(self, changed: Callable[[], None]) -> Off: ...
-    def look(self, viewer: Any = ..., **agreed: Any) -> Any: ...
-    def problem(self, event: Any) -> RuleBroken | None: ...
-    def preview(self, event: Any, viewer: Any = ...) -> Any: ...
-    def tell(self, *events: Any, seen: int) -> None: ...
-    def undo(self, *, seen: int) -> None: ...
-    def why_not_undo(self) -> str: ...
+    V = TypeVar("V", covariant=True, default=Any)
+    """The view of a game; not told, it may be any."""
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """One render's worth. ``tell`` keeps events as one entry; a refusal shows by itself.
+class Table(Generic[V]):
+    """One render's worth, where ``seen`` is a ``V``. ``tell`` keeps events as one entry; a refusal shows by itself.
 
     ``tell(*events, then=…)`` does ``then`` once they are kept: a moment later where another program holds the file.
 
@@ -76,11 +63,11 @@ class Table:
 
     desk: Desk
     accent: theme.Accent
-    live: Session
-    session: Session
+    live: SessionView
+    session: SessionView
     say: Say
     words: Words
-    seen: Any
+    seen: V
     tell: Callable[..., None]
     choose: Callable[[str], None]
     """In a digital session: this seat's part of a simultaneous choice."""
@@ -100,16 +87,17 @@ class Table:
         return (self.live, self.session.revision, self.session.names, self.desk.lang, self.desk.wide)
 
 
-def use_table(live: Session, accent: theme.Accent) -> Table:
-    """Repaints with the session. Call it before any other early return of the component. ``accent`` is the game's."""
+def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
+    """Repaints with the session. Call it before any other early return of the component. ``accent`` is the game's.
+
+    Whoever calls it says which view that game has: ``table: Table[View] = use_table(…)``.
+    """
     desk, page = use_desk(), ft.context.page
-    refused, refuse = ft.use_state(_nothing)
-    doubt, doubting = ft.use_state(_no_doubt)
+    refused, refuse = bridge.use_state[RuleBroken | str | None](None)
+    doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
     bridge.use_watched(live)
     session = live.now()
     say, revision = desk.say(session.names), session.revision
-
-    stale = say.t("Somebody has just changed this on another screen. Look again.")
 
     def keep(write: Callable[[], None]) -> None:
         """At once, or as soon as the file can be written; what it is refused for shows by itself."""
@@ -123,12 +111,10 @@ def use_table(live: Session, accent: theme.Accent) -> Table:
             act()
         except RuleBroken as broken:
             refuse(broken)
-        except NotYourSeat:
-            refuse(say.t("It is not up to you now."))
+        except NOT_TAKEN as why:
+            refuse(refusal_words(why, say, session.game))
         except DoesNotFit as unfit:
             doubting((unfit, events))
-        except Stale:
-            refuse(stale)
         else:
             refuse(None)
             if session.correcting is not None:
@@ -136,7 +122,7 @@ def use_table(live: Session, accent: theme.Accent) -> Table:
             then()
 
     def choose(word: str) -> None:
-        keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more))  # type: ignore[attr-defined]
+        keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more))
 
     def undo() -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
@@ -144,28 +130,25 @@ def use_table(live: Session, accent: theme.Accent) -> Table:
             keep(strike)
 
     def strike() -> None:
-        with contextlib.suppress(Stale):  # somebody was faster: this screen is being repainted
+        try:
             live.undo(seen=revision)
+        except Stale:  # somebody was faster: this screen is being repainted
+            pass
+        except NOT_TAKEN as why:
+            refuse(refusal_words(why, say, session.game))
 
     def settle(yes: bool) -> None:
         doubting(None)
         if doubt and yes:
-            keep(lambda: correct(doubt[1]))
-
-    def correct(events: tuple[Any, ...]) -> None:
-        try:
-            live.tell(*events, seen=revision, drop=True)  # type: ignore[call-arg]
-        except Stale:
-            refuse(stale)
-        else:
-            page.navigate(addresses.session(session.id, "log"))
+            events = doubt[1]
+            keep(lambda: attempt(lambda: live.insist(*events, seen=revision), events, _no_more))
 
     seen, words = session.look(), session.game.words
     return Table(desk, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
 
 
 def table_screen(
-    table: Table,
+    table: Table[View],
     *,
     columns: Sequence[Sequence[ft.Control]],
     foot: Sequence[ft.Control],
@@ -204,7 +187,7 @@ def table_screen(
     if session.correcting is not None:
         told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
         correcting = [ft.Container(body(told), bgcolor=theme.LIT, border_radius=14, padding=14)]
-    if getattr(session, "still", False):  # a moment of the past: to look at, not to tap
+    if session.still:  # a moment of the past: to look at, not to tap
         columns, foot, tools = [_still(column) for column in columns], [], []
         back = back or addresses.session(session.id, "log")
         return screen(
@@ -224,7 +207,7 @@ def table_screen(
         tools=[*tools, *([undo, more] if session.correcting is None else [])],
         foot=[
             ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))),
-            *bots(session, say),
+            *bots(table.live, say),
             *hiding(session, say),
             *foot,
         ],
@@ -233,14 +216,12 @@ def table_screen(
     )
 
 
-def advice(table: Table) -> list[ft.Control]:
+def advice(table: Table[View]) -> list[ft.Control]:
     """The coach, where people asked for one; its place stays while there is nothing to decide for whoever looks."""
     session = table.session
-    live = getattr(session, "live", session)
-    if not getattr(live, "coached", False) or session.correcting is not None:
+    if not session.coached or session.correcting is not None:
         return []
-    due = bool(getattr(session, "mine", True)) and decides(table.seen)
-    return [Advice(live, getattr(session, "viewer", None), session.revision, due, key="advice")]
+    return [bridge.keyed("advice", Advice, session, session.mine and decides(table.seen))]
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
@@ -248,7 +229,7 @@ def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
     return [ft.Container(inside, ignore_interactions=True)]
 
 
-def _doubt(table: Table) -> ft.AlertDialog | None:
+def _doubt(table: Table[View]) -> ft.AlertDialog | None:
     """What no longer fits after a correction, before anything is kept."""
     if table.doubt is None:
         return None
@@ -276,7 +257,3 @@ def _doubt(table: Table) -> ft.AlertDialog | None:
 
 def _no_more() -> None:
     """Nothing follows."""
-
-
-_nothing: RuleBroken | str | None = None
-_no_doubt: tuple[DoesNotFit, tuple[Any, ...]] | None = None

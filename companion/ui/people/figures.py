@@ -33,14 +33,14 @@ def Figures(known: Known) -> Any:
     desk = use_desk()
     say = desk.say()
     period, choose_period = ft.use_state("all")
-    game, choose_game = ft.use_state(_any_game)
+    game, choose_game = bridge.use_state[str | None](None)
 
     def ask() -> PersonStatistics:
         return desk.sessions.people.statistics(known.id, game=game, since=_since(period))
 
     found = ft.use_memo(ask, [known, period, game])
     periods = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
-    games = [(_any_game, say.t("All games"), "game-all")]
+    games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "game-all")]
     games += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
     filters = [choice(say.t("When"), periods, period, choose_period), choice(say.t("Game"), games, game, choose_game)]
     return ft.Column(
@@ -147,6 +147,3 @@ def _since(period: str) -> datetime | None:
     if period == "year":
         return now.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0).astimezone(UTC)
     return now.astimezone(UTC) - timedelta(days=90) if period == "quarter" else None
-
-
-_any_game: str | None = None

@@ -29,7 +29,7 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
     people, say = desk.sessions.people, desk.say()
     choosing, choose = ft.use_state(False)
     wanted, look_for = ft.use_state("")
-    picked, pick = ft.use_state(_nobody)
+    picked, pick = bridge.use_state[Known | None](None)
 
     def merge(gone: Known, kept: Known) -> None:
         pick(None)
@@ -110,6 +110,3 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
 
 def _games(say: Say, name: str, count: int) -> str:
     return say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name)
-
-
-_nobody: Known | None = None

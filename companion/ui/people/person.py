@@ -28,7 +28,7 @@ LONGEST_NOTE = 200
 @bridge.component
 def PersonPage() -> ft.View:
     id = ft.use_route_params()["person"]
-    return view(ft.use_view_path(), OnePerson(id, key=id))
+    return view(ft.use_view_path(), bridge.keyed(id, OnePerson, id))
 
 
 @bridge.component
@@ -57,11 +57,11 @@ def OnePerson(id: str) -> Any:
     return screen(
         desk,
         columns=[
-            [head, Figures(known, key="figures")],
+            [head, bridge.keyed("figures", Figures, known)],
             [
-                Form(known, refuse, key="form"),
-                Leaving(known, refuse, key="leaving"),
-                Merging(known, refuse, key="merging"),
+                bridge.keyed("form", Form, known, refuse),
+                bridge.keyed("leaving", Leaving, known, refuse),
+                bridge.keyed("merging", Merging, known, refuse),
             ],
         ],
         title=say.t("People"),

@@ -25,7 +25,7 @@ LONGEST = 40
 
 @bridge.component
 def People() -> ft.View:
-    return view(ft.use_view_path(), Everybody(key="everybody"))
+    return view(ft.use_view_path(), bridge.keyed("everybody", Everybody))
 
 
 @bridge.component

@@ -31,25 +31,22 @@ def Dealt(session: DigitalSession) -> Any:
         driver.pace, driver.think = PACES[prefs.pace], prefs.think
 
     ft.use_effect(speed, [driver, prefs.pace, prefs.think])
-    unlocked, unlock = ft.use_state(_nobody)
-    newest: Any = ft.use_ref(lambda: unlocked)
-    newest.current = unlocked
+    unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_told(driver, lambda: None)  # bots play as long as somebody looks on
 
     def ask() -> tuple[Viewer, Seat | None, int]:
         now = session.now()
-        return *in_hand(now, newest.current), now.revision if goes_round(now) else 0
+        return *in_hand(now, newest()), now.revision if goes_round(now) else 0
 
     viewer, handed_to, moved = bridge.use_told(session, ask)
 
     def show(seat: Seat | None) -> None:
-        newest.current = seat  # counts at once, also where nothing is painted because the phone sleeps
-        unlock(seat)
+        unlock(lambda _: seat)  # counts at once, also where nothing is painted because the phone sleeps
 
     def hide() -> None:
         show(None)
 
-    seated = ft.use_memo(lambda: Seated(session, viewer, driver, hide), [session, viewer, driver])
+    seated = ft.use_memo(lambda: Seated(session, viewer, hide, driver.hurry), [session, viewer, driver])
     waiting: Any = ft.use_ref(None)
 
     def lock_again() -> None:
@@ -70,9 +67,6 @@ def Dealt(session: DigitalSession) -> Any:
 
     ft.use_effect(lock_again, [unlocked, moved])
     if handed_to is not None:
-        return Curtain(session, handed_to, lambda: show(handed_to), key=f"curtain-{handed_to}")
+        return bridge.keyed(f"curtain-{handed_to}", Curtain, session, handed_to, lambda: show(handed_to))
     # what all may see stays on the screen, and in motion, when somebody else is due
-    return SCREENS[session.game.id].digital(seated, key=f"seat-{viewer}" if session.game.secret else "open")
-
-
-_nobody: Seat | None = None
+    return bridge.keyed(f"seat-{viewer}" if session.game.secret else "open", SCREENS[session.game.id].digital, seated)

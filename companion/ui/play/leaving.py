@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import NotYourSeat, Seat, Stale
+from companion.engine import Seat
 from companion.engine.words import N_, Say
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.live_session import Ending
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.digital import dealt
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.chips import chip
@@ -20,6 +20,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
 from companion.ui.play.screen import missing, opened
+from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
 
 LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
@@ -28,7 +29,7 @@ LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 @bridge.component
 def Leave() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), Leaving(id, key=f"leave-{id}"))
+    return view(ft.use_view_path(), bridge.keyed(f"leave-{id}", Leaving, id))
 
 
 @bridge.component
@@ -36,13 +37,13 @@ def Leaving(id: str) -> Any:
     desk = use_desk()
     session = opened(desk, id)
     bridge.use_watched(session or desk.sessions)
-    return missing(desk) if session is None else Ways(session, key="ways")
+    return missing(desk) if session is None else bridge.keyed("ways", Ways, session)
 
 
 @bridge.component
 def Ways(session: LiveSession) -> Any:
     desk, page = use_desk(), ft.context.page
-    asked, ask = ft.use_state(_nothing)
+    asked, ask = bridge.use_state[Ending | None](None)
     trouble, tell = ft.use_state("")
     bridge.use_watched(session)
     now = session.now()
@@ -55,25 +56,25 @@ def Ways(session: LiveSession) -> Any:
     def attempt(do: Callable[[], object], then: Callable[[], object]) -> None:
         try:
             do()
-        except (Stale, NotYourSeat):
-            tell(say.t("Somebody has just changed this on another screen. Look again."))
+        except NOT_TAKEN as why:
+            tell(refused(why, say, session.game))
         else:
             tell("")
             then()
 
     def settle(yes: bool) -> None:
         how = asked
-        ask(_nothing)
+        ask(None)
         if yes and how is not None:
             change(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
 
     ft.use_dialog(_question(say, asked, settle))
     seats: list[ft.Control] = []
-    if isinstance(session, DigitalSession) and isinstance(now, DigitalSession) and not now.over:
-        live = session
+    digital = dealt(session)
+    if digital and not now.over:
 
         def hand_over(seat: Seat, level: str | None) -> None:
-            change(lambda: live.hand_over(seat, level, seen=revision), lambda: None)
+            change(lambda: digital.hand_over(seat, level, seen=revision), lambda: None)
 
         seats = [_seats(say, now, hand_over)]
     later = panel(
@@ -106,10 +107,10 @@ def Ways(session: LiveSession) -> Any:
     )
 
 
-def _seats(say: Say, session: DigitalSession, hand_over: Any) -> ft.Control:
+def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
     """A line for each person: who plays the seat, and keys for the other ways."""
     lines: list[ft.Control] = []
-    for seat, (name, bot) in enumerate(session.head.about.players):
+    for seat, (name, bot) in enumerate(session.players):
         if bot is not None:
             continue
         level = session.levels[seat]
@@ -175,6 +176,3 @@ def _question(say: Say, asked: Ending | None, settle: Any) -> ft.AlertDialog | N
         ],
         on_dismiss=lambda: settle(False),
     )
-
-
-_nothing: Ending | None = None

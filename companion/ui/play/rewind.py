@@ -8,11 +8,13 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Over, Refusal, Seat, Viewer
+from companion.engine import SPECTATOR, Refusal, Seat, Viewer
+from companion.engine.game import View
 from companion.engine.seats import Spectator
 from companion.engine.words import Say
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.digital import dealt
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.snapshot import Moment
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
@@ -21,10 +23,11 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
-from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
 from companion.ui.parts.zoom import zoom
 from companion.ui.play.screen import missing, opened
+from companion.ui.refusals import refused
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
@@ -36,7 +39,7 @@ LINE: Final = 62
 def Rewind() -> ft.View:
     where = ft.use_route_params()
     id, at = addresses.session_in(where), where.get("at")
-    return view(ft.use_view_path(), Rewinding(id, None if at is None else int(at), key=f"rewind-{id}-{at}"))
+    return view(ft.use_view_path(), bridge.keyed(f"rewind-{id}-{at}", Rewinding, id, None if at is None else int(at)))
 
 
 @bridge.component
@@ -44,15 +47,15 @@ def Rewinding(id: str, at: int | None) -> Any:
     desk = use_desk()
     session = opened(desk, id)
     bridge.use_watched(session or desk.sessions)
-    return missing(desk) if session is None else Steps(session, at, key="steps")
+    return missing(desk) if session is None else bridge.keyed("steps", Steps, session, at)
 
 
 @bridge.component
 def Steps(session: LiveSession, start: int | None) -> Any:
     desk, page, now = use_desk(), ft.context.page, session.now()
-    last = len(now.entries)
+    last, digital = now.steps, dealt(session)
     at, move = ft.use_state(last if start is None else start)
-    seat, look_from = ft.use_state(_nobody)
+    seat, look_from = bridge.use_state[Viewer | None](None)
     trouble, tell = ft.use_state("")
     at = min(at, last)
     viewer = viewers(now)[0] if seat is None or seat not in viewers(now) else seat
@@ -63,13 +66,13 @@ def Steps(session: LiveSession, start: int | None) -> Any:
         move(lambda at: max(0, min(min(at, last) + by, last)))
 
     def branch() -> None:
-        assert isinstance(session, DigitalSession)
+        assert digital is not None
         try:
-            new = desk.sessions.branch(session, at)
+            new = desk.sessions.branch(digital, at)
         except Trouble:
             raise
-        except (Refusal, LookupError):
-            tell(say.t("Somebody has just changed this on another screen. Look again."))
+        except (Refusal, LookupError) as why:
+            tell(refused(why, say, session.game))
         else:
             page.navigate(addresses.session(new.id))
 
@@ -105,7 +108,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     eyes = _eyes(now, say, viewer, look_from)
     go_on = (
         [quiet_key(say.t("Play on from here as a new game"), go_on_from, "branch")]
-        if isinstance(now, DigitalSession) and now.over and at < last
+        if digital and now.over and at < last
         else []
     )
     here = main_key(
@@ -124,12 +127,11 @@ def Steps(session: LiveSession, start: int | None) -> Any:
         ],
         spacing=8,
     )
-    about = session.head.about
-    screens = SCREENS[about.game]
-    make = screens.digital if isinstance(session, DigitalSession) else screens.board(about.tracking)
-    if isinstance(moment.look().awaits, Over):
+    screens = SCREENS[session.game.id]
+    make = screens.digital if digital else screens.board(session.tracking)
+    if moment.over:
         make = Counted
-    board = ft.Container(make(moment, key=f"moment-{viewer}"), expand=True)
+    board = ft.Container(bridge.keyed(f"moment-{viewer}", make, moment), expand=True)
     inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
     under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
     whole = ft.Column([board, under], spacing=0, expand=True)
@@ -138,11 +140,13 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
 
 @bridge.component
-def Counted(session: Session) -> Any:
+def Counted(session: SessionView) -> Any:
     """The last step: the places."""
-    table = use_table(session, SCREENS[session.game.id].accent)
+    table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
-    return table_screen(table, columns=[[won, Places(table, key="places")]], foot=[], beside=table.say.t("finished"))
+    return table_screen(
+        table, columns=[[won, bridge.keyed("places", Places, table)]], foot=[], beside=table.say.t("finished")
+    )
 
 
 def viewers(session: LiveSession) -> tuple[Viewer, ...]:
@@ -150,7 +154,7 @@ def viewers(session: LiveSession) -> tuple[Viewer, ...]:
 
     While a digital session runs: with one's own, where one person plays alone; else as somebody who looks on.
     """
-    if not isinstance(session, DigitalSession) or not session.game.secret:
+    if not dealt(session) or not session.game.secret:
         return (SPECTATOR,)
     if session.over:
         return (*(session.people or ()), *[Seat(s) for s, level in enumerate(session.levels) if level], SPECTATOR)
@@ -171,6 +175,3 @@ def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[V
         )
         for name, one in zip(names, found, strict=True)
     ]
-
-
-_nobody: Viewer | None = None

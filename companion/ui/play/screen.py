@@ -9,8 +9,9 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.sessions.play.correction import Past
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.digital import dealt
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
@@ -18,7 +19,6 @@ from companion.ui.desk import Desk, use_desk
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
-from companion.ui.parts.table import Session
 from companion.ui.parts.texts import body
 from companion.ui.play.digital import Dealt
 from companion.ui.result import Result
@@ -29,14 +29,14 @@ log = logging.getLogger("companion.ui")
 @bridge.component
 def Play() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), Playing(id, key=id))
+    return view(ft.use_view_path(), bridge.keyed(id, Playing, id))
 
 
 @bridge.component
 def Fix() -> ft.View:
     where = ft.use_route_params()
     id, entry = addresses.session_in(where), int(where["entry"])
-    return view(ft.use_view_path(), Fixing(id, entry, key=f"{id}-{entry}"))
+    return view(ft.use_view_path(), bridge.keyed(f"{id}-{entry}", Fixing, id, entry))
 
 
 @bridge.component
@@ -53,8 +53,9 @@ def Playing(id: str) -> Any:
     if session is None:
         return missing(desk)
     if over:
-        return Result(session, key="result")
-    return Dealt(session, key="dealt") if isinstance(session, DigitalSession) else board(session)
+        return bridge.keyed("result", Result, session)
+    digital = dealt(session)
+    return bridge.keyed("dealt", Dealt, digital) if digital else board(session)
 
 
 @bridge.component
@@ -69,14 +70,14 @@ def Fixing(id: str, entry: int) -> Any:
     ft.use_effect(lambda: page.navigate(addresses.session(id, "log")) if corrected else None, [corrected])
     if corrected:  # here or on another device
         return screen(desk, columns=[], title="")
-    if isinstance(session, DigitalSession):  # another card cannot have been dealt, and what was seen is for the log
+    if session and dealt(session):  # another card cannot have been dealt, and what was seen is for the log
         return missing(desk)
     return missing(desk) if past is None else board(past)
 
 
-def board(session: Session) -> Any:
+def board(session: SessionView) -> Any:
     """The screen of a session that is being played."""
-    return SCREENS[session.game.id].board(session.head.about.tracking)(session, key=f"board-{session.correcting}")
+    return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
 
 
 def opened(desk: Desk, id: str) -> LiveSession | None:

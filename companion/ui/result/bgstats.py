@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +10,8 @@ import flet as ft
 from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import SessionView
 from companion.share.bgstats import GameFacts, Play, link
 from companion.ui import bridge, theme
 from companion.ui.desk import Desk, use_desk
@@ -18,17 +19,16 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.qr import qr_code
-from companion.ui.parts.table import Session
 from companion.ui.parts.texts import body, heading, lettering, soft
 
 
-def offered(session: Session) -> bool:
+def offered(session: SessionView) -> bool:
     """Only what is over and counts: BG Stats knows no unfinished plays."""
-    return session.head.finished_at is not None and getattr(session, "ended", None) != "abandoned"
+    return session.finished_at is not None and session.ended != "abandoned"
 
 
 @bridge.component
-def ToBgStats(session: Session) -> Any:
+def ToBgStats(session: LiveSession) -> Any:
     desk, page = use_desk(), ft.context.page
     bridge.use_watched(session)
     say = desk.say(session.names)
@@ -71,20 +71,20 @@ def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:
     )
 
 
-def _play(desk: Desk, session: Session) -> Play:
-    game, head = session.game, session.head
+def _play(desk: Desk, session: LiveSession) -> Play:
+    game = session.game
     number = desk.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
     facts = GameFacts(game.id, game.words.title(desk.say()), number, game.highest_wins)
     places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
-    return Play(head, [told for _, told in places], facts, variant(desk.say(), game.id, json.loads(head.about.options)))
+    return Play(session.head, [told for _, told in places], facts, variant(desk.say(), game.id, session.options))
 
 
-def variant(say: Say, game: str, options: dict[str, Any]) -> str:
+def variant(say: Say, game: str, chosen: Any) -> str:
     """The options a table chose that are not the usual ones, in words; empty where there are none."""
-    usual = write_options(GAMES[game].options())
+    usual, options = write_options(GAMES[game].options()), write_options(chosen)
     told = []
     for question in SCREENS[game].questions:
-        value = options.get(question.field, usual[question.field])
+        value = options[question.field]
         if value != usual[question.field]:
             answer = next((say.t(one.words) for one in question.answers if one.value == value), str(value))
             told.append(say.t("{what}: {found}", what=say.t(question.words), found=answer))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from companion.engine.game import Words
+from companion.engine.game import View, Words
 from companion.engine.words import N_, Say
 
 OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
 """By how people ended it, if they did."""
 
 
-def who_won(say: Say, words: Words, seen: Any, ended: str | None) -> str:
+def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
     """A sentence. Nobody wins what was ended before its time."""
     if ended == "abandoned":
         return say.t("This game counts for nobody.")

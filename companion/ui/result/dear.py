@@ -11,7 +11,8 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.play.coach import Dear, dearest
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.snapshot import Moment
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel
@@ -23,8 +24,8 @@ from companion.ui.parts.texts import body, heading, soft, strong
 def DearDecisions(session: LiveSession) -> Any:
     """Worked out when it is asked for; the page stays alive meanwhile."""
     desk, page = use_desk(), ft.context.page
-    done, show = ft.use_state(_not_asked)
-    found, tell = ft.use_state(_nothing)
+    done, show = bridge.use_state[float | None](None)
+    found, tell = bridge.use_state[tuple[Dear, ...] | None](None)
     say = desk.say(session.names)
 
     async def work() -> None:
@@ -66,7 +67,7 @@ def _moment(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Cont
     """What it cost, what was done and what would have been better, and the way there."""
     coach = session.game.coach
     assert coach is not None
-    view = session.rules.look(session.states()[one.entry - 1], one.seat)
+    view = Moment(session, one.entry - 1, one.seat).look()
     cost = say.t("About {points} points", points=say.decimal(one.cost))
     to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
     head = ft.Row(
@@ -82,7 +83,3 @@ def _moment(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Cont
         inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
     whole = ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Container(whole, border=ft.Border.all(1, theme.LINE), border_radius=14, padding=ft.Padding(12, 8, 8, 12))
-
-
-_not_asked: float | None = None
-_nothing: tuple[Dear, ...] | None = None

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Stale
+from companion.engine import NotNow
+from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.table import Session
 from companion.ui.parts.texts import heading, soft
 
 PLACE_LONGEST: Final = 200
@@ -31,12 +31,12 @@ class Draft:
 
 
 @bridge.component
-def Evening(session: Session) -> Any:
+def Evening(session: SessionView) -> Any:
     """Kept on leaving a field, and when the screen is left."""
     desk = use_desk()
     bridge.use_watched(session)
     draft, newest, change = bridge.use_draft(Draft())
-    say, head = desk.say(session.names), session.head
+    say = desk.say(session.names)
 
     def keep() -> None:
         if newest() != Draft():
@@ -45,25 +45,25 @@ def Evening(session: Session) -> Any:
     def write() -> None:
         """What stands in the fields by now; it stays a draft until it is kept."""
         typed = newest()
-        with suppress(LookupError, Stale):  # it is gone, which the screen is about to tell
+        with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
             live = desk.sessions.open(session.id)
-            place, notes = _new(typed.place, live.head.place), _new(typed.notes, live.head.notes)
+            place, notes = _new(typed.place, live.place), _new(typed.notes, live.notes)
             if place is not None or notes is not None:
                 live.describe(place=place, notes=notes)
         change(lambda now: Draft() if now == typed else now)
 
     def rate(stars: int) -> None:
         def write_down(new: int) -> None:
-            with suppress(LookupError, Stale):
+            with suppress(LookupError, NotNow):
                 desk.sessions.open(session.id).describe(rating=new)
 
-        new = 0 if session.head.rating == stars else stars
+        new = 0 if session.rating == stars else stars
         desk.writing.keep(lambda: write_down(new), after=True)
 
     ft.use_effect(lambda: None, [], keep)
 
     def star(number: int) -> ft.Control:
-        lit = number <= (head.rating or 0)
+        lit = number <= (session.rating or 0)
         icon = ft.Icon(
             ft.Icons.STAR if lit else ft.Icons.STAR_BORDER, size=28, color=theme.YELLOW if lit else theme.SOFT
         )
@@ -73,12 +73,12 @@ def Evening(session: Session) -> Any:
             lambda: rate(number),
             spoken=spoken,
             identifier=f"rating-{number}",
-            chosen=head.rating == number,
+            chosen=session.rating == number,
             width=theme.TOUCH,
         )
 
     place = text_field(
-        head.place if draft.place is None else draft.place,
+        session.place if draft.place is None else draft.place,
         lambda text: change(lambda old: replace(old, place=text)),
         label=say.t("Where was it?"),
         identifier="place",
@@ -87,7 +87,7 @@ def Evening(session: Session) -> Any:
         on_submit=lambda _: keep(),
     )
     notes = text_field(
-        head.notes if draft.notes is None else draft.notes,
+        session.notes if draft.notes is None else draft.notes,
         lambda text: change(lambda old: replace(old, notes=text)),
         label=say.t("Notes"),
         identifier="notes",
@@ -97,7 +97,7 @@ def Evening(session: Session) -> Any:
         max_lines=8,
         on_blur=lambda _: keep(),
     )
-    kept = say.t("Kept.") if head.place or head.notes or head.rating else ""
+    kept = say.t("Kept.") if session.place or session.notes or session.rating else ""
     told = kept if draft == Draft() else say.t("Kept as soon as you leave the field.")
     return panel(
         [

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.engine import Standing
 from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
+from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import theme
 from companion.ui.desk import Desk
@@ -18,7 +19,6 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.dates import written
 from companion.ui.parts.faces import face_of
 from companion.ui.parts.suits import SHAPES
-from companion.ui.parts.table import Session
 from companion.ui.result.coming_out import OVER, who_won
 
 _COLOURS: Final = {
@@ -31,12 +31,12 @@ _COLOURS: Final = {
 }
 
 
-def facts_of(desk: Desk, session: Session) -> Facts:
+def facts_of(desk: Desk, session: LiveSession) -> Facts:
     """Names are in letters that our typeface has; somebody without any such letter is called by their seat."""
-    head, game, plain = session.head, session.game, desk.say()
+    game, plain = session.game, desk.say()
     names = [drawable(name, plain.t("Seat {number}", number=seat + 1)) for seat, name in enumerate(session.names)]
     say, seen = desk.say(names), session.look()
-    ended, standings = getattr(session, "ended", None), seen.standings
+    ended, standings = session.ended, seen.standings
     told = SCREENS[game.id].picture(say, seen, standings)
     people = tuple(
         Person(
@@ -44,7 +44,7 @@ def facts_of(desk: Desk, session: Session) -> Facts:
             one.rank,
             one.score,
             one.winner,
-            _sign(desk, head, one.seat),
+            _sign(desk, session, one.seat),
             told.sources[at] if told.sources else (),
         )
         for at, one in enumerate(standings)
@@ -52,8 +52,8 @@ def facts_of(desk: Desk, session: Session) -> Facts:
     title = game.words.title(say)
     return Facts(
         game=title,
-        date=written(say, (head.finished_at or head.started_at).astimezone().date()),
-        place=drawable(head.place),
+        date=written(say, (session.finished_at or session.started_at).astimezone().date()),
+        place=drawable(session.place),
         over=say.t(OVER[ended]),
         headline=who_won(say, game.words, seen, ended),
         people=people,
@@ -92,12 +92,12 @@ def look_of(game: str, *, dark: bool) -> Look:
     )
 
 
-def _sign(desk: Desk, head: Any, seat: int) -> str:
-    name, level = head.about.players[seat]
+def _sign(desk: Desk, session: LiveSession, seat: int) -> str:
+    name, level = session.players[seat]
     if level:
         return face_of(name)
     try:
-        return desk.sessions.people.get(head.people[seat]).colour
+        return desk.sessions.people.get(session.person_ids[seat]).colour
     except PersonRefused:
         return ""
 

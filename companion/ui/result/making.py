@@ -13,7 +13,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.share.picture import Picture, pillow
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.parts.painting import painting
 
 log = logging.getLogger("companion.ui")
@@ -35,10 +35,9 @@ class Made:
 def use_made(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Made | None, ft.Control]:
     """The file, once there is one of this picture, and the picture to look at, as wide as that."""
     page = ft.context.page
-    made, keep = ft.use_state(_nothing)
-    newest: Any = ft.use_ref(lambda: picture)
+    made, keep = bridge.use_state[Made | None](None)
+    newest = bridge.use_current(picture)
     shot: Any = ft.use_ref(lambda: None)
-    newest.current = picture
 
     async def make() -> None:
         try:
@@ -50,7 +49,7 @@ def use_made(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple
             log.exception("no picture")
             failed()
         else:
-            keep(lambda old: Made(picture, data) if newest.current is picture else old)
+            keep(lambda old: Made(picture, data) if newest() is picture else old)
 
     def begin() -> None:
         page.run_task(make)
@@ -84,6 +83,3 @@ def _shown(picture: Picture, made: Made | None, width: float) -> ft.Control:
     return ft.Image(
         src=base64.b64encode(made.data).decode(), width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM
     )
-
-
-_nothing: Made | None = None

@@ -7,7 +7,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import Desk, use_desk
@@ -29,7 +29,7 @@ HIGH: Final = 0.56
 @bridge.component
 def ResultPicture() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), Picturing(id, key=f"picture-{id}"))
+    return view(ft.use_view_path(), bridge.keyed(f"picture-{id}", Picturing, id))
 
 
 @bridge.component
@@ -39,7 +39,7 @@ def Picturing(id: str) -> Any:
     bridge.use_watched(session or desk.sessions)
     if session is None:
         return missing(desk)
-    return Pictured(session, key="pictured") if offered(session) else NotYet(session, key="not-yet")
+    return bridge.keyed("pictured", Pictured, session) if offered(session) else bridge.keyed("not-yet", NotYet, session)
 
 
 @bridge.component
@@ -55,18 +55,18 @@ def NotYet(session: LiveSession) -> Any:
 @bridge.component
 def Pictured(session: LiveSession) -> Any:
     desk, page = use_desk(), ft.context.page
-    say, head, game = desk.say(session.names), session.head, session.game
+    say, game = desk.say(session.names), session.game
     wide, widen = ft.use_state(desk.wide)
     dark, take_dark = ft.use_state(_dark(desk, page))
     notice, tell = ft.use_state(Notice())
-    known = [session, session.revision, session.names, head.place, head.finished_at, desk.lang]
+    known = [session, session.revision, session.names, session.place, session.finished_at, desk.lang]
     form: Form = "wide" if wide else "portrait"
     facts = ft.use_memo(lambda: facts_of(desk, session), known)
     picture = ft.use_memo(lambda: arrange(facts, form, look_of(game.id, dark=dark)), [*known, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
     high = _height(desk, page)
     made, shown = use_made(picture, _width(picture, high, page), lambda: tell(failed))
-    day = (head.finished_at or head.started_at).astimezone()
+    day = (session.finished_at or session.started_at).astimezone()
     file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
     keys = use_keys(desk, made.data if made else None, file, SCREENS[game.id].accent, tell)
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Standing
+from companion.engine.game import View
 from companion.engine.words import N_, Say
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
@@ -24,7 +25,7 @@ DECIDED: Final = N_("Equal points: more cards go first (E3). {cards}.")
 
 
 @bridge.component
-def Places(table: Table) -> Any:
+def Places(table: Table[View]) -> Any:
     """A line a seat, best first; a tap shows the reasons for its points."""
     open_, toggle = _toggled()
     say, standings = table.say, table.seen.standings
@@ -67,7 +68,7 @@ def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
     return told
 
 
-def _reasons(table: Table, one: Standing) -> list[str]:
+def _reasons(table: Table[View], one: Standing) -> list[str]:
     """Sentences; those of a game with rounds, round by round."""
     say, told = table.say, list[str]()
     for number, some in groupby(one.reasons, key=lambda reason: dict(reason.facts).get("round")):
@@ -79,13 +80,13 @@ def _reasons(table: Table, one: Standing) -> list[str]:
     return told
 
 
-def _line(table: Table, one: Standing, shown: bool, on_tap: Callable[[], None] | None) -> ft.Control:
+def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], None] | None) -> ft.Control:
     say, accent = table.say, table.accent
     name, points = say.name(one.seat), say.plural("{n} point", "{n} points", one.score)
     spoken = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=name, points=points)
     if one.winner:
         spoken = say.t("{line}, wins", line=spoken)
-    bot = table.session.head.about.players[one.seat][1]
+    bot = table.session.players[one.seat][1]
     color = accent.colour if one.winner else theme.INK
     place = ft.Container(
         drawn(str(one.rank), size=16, most=1.2, weight=BOLD, color=accent.on if one.winner else theme.INK),
@@ -122,6 +123,5 @@ def _line(table: Table, one: Standing, shown: bool, on_tap: Callable[[], None] |
 
 
 def _toggled() -> tuple[frozenset[int], Callable[[int], None]]:
-    nothing: frozenset[int] = frozenset()
-    found, change = ft.use_state(nothing)
+    found, change = bridge.use_state(frozenset[int]())
     return found, lambda seat: change(lambda old: old ^ {seat})

@@ -6,18 +6,20 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import RuleBroken, Stale
+from companion.engine import RuleBroken
+from companion.engine.game import View
 from companion.sessions.library.library import again
 from companion.sessions.library.samples import is_sample
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.digital import dealt
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.table import Session, Table, table_screen, use_table
+from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
+from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.coming_out import OVER, who_won
 from companion.ui.result.dear import DearDecisions
@@ -28,21 +30,21 @@ from companion.ui.writing import sentence
 
 
 @bridge.component
-def Result(session: Session) -> Any:
-    table, page = use_table(session, SCREENS[session.game.id].accent), ft.context.page
-    say, about = table.say, session.head.about
-    more = SCREENS[session.game.id].results.get(about.tracking)
+def Result(session: LiveSession) -> Any:
+    table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
+    page = ft.context.page
+    say, ended, digital = table.say, session.ended, dealt(session)
+    more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
-    ended = getattr(session, "ended", None)
     won = headline(who_won(say, table.words, table.seen, ended), table.accent.colour)
     over = soft(say.t(OVER[ended]))
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
-    places: ft.Control = Places(table, key="places") if ended != "abandoned" else ft.Container(key="places")
-    if isinstance(session, LiveSession) and session.coached and session.game.coach is not None:
-        own = [*own, DearDecisions(session, key="dear")]
-    if isinstance(session, DigitalSession):
-        own = [*own, FairDeal(session, key="fair")]
-    evening = Evening(session, key=f"evening-{session.id}")
+    places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")
+    if session.coached and session.game.coach is not None:
+        own = [*own, bridge.keyed("dear", DearDecisions, session)]
+    if digital:
+        own = [*own, bridge.keyed("fair", FairDeal, digital)]
+    evening = bridge.keyed(f"evening-{session.id}", Evening, session)
     again_key = quiet_key(
         say.t("Go through it step by step"),
         lambda: page.navigate(addresses.session(session.id, "replay")),
@@ -50,7 +52,7 @@ def Result(session: Session) -> Any:
     )
     own = [*own, ft.Row([again_key])]
     if offered(session) and not is_sample(session.id):
-        own = [*own, ToBgStats(session, key="bgstats")]
+        own = [*own, bridge.keyed("bgstats", ToBgStats, session)]
     picture: list[ft.Control] = []
     if offered(session):
         to_picture = addresses.session(session.id, "picture")
@@ -60,11 +62,11 @@ def Result(session: Session) -> Any:
         table,
         columns=[[top, places, *picture, evening], [grouped(ft.Column(own, spacing=12))] if own else []],
         beside=say.t("finished"),
-        foot=_next(table),
+        foot=_next(table, session),
     )
 
 
-def _next(table: Table) -> list[ft.Control]:
+def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
     """Another one with the same people; one that people ended can be taken up again."""
     say, session, desk, page = table.say, table.session, table.desk, ft.context.page
     if is_sample(session.id):
@@ -89,8 +91,7 @@ def _next(table: Table) -> list[ft.Control]:
     seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")
     key = main_key(say.t("Play again"), play, "again", table.accent)
     rows: list[ft.Control] = [ft.Row([seats, key], spacing=10)]
-    live = table.live
-    if isinstance(live, LiveSession) and live.ended:
+    if session.ended:
 
         def go_on() -> None:
             desk.writing.keep(take_up, failed)
@@ -98,8 +99,8 @@ def _next(table: Table) -> list[ft.Control]:
         def take_up() -> None:
             try:
                 live.go_on(seen=session.revision)
-            except Stale:
-                table.refuse(say.t("Somebody has just changed this on another screen. Look again."))
+            except NOT_TAKEN as why:
+                table.refuse(refused(why, say, live.game))
 
         rows.insert(0, ft.Row([quiet_key(say.t("Take this game up again"), go_on, "go-on")]))
         rows.insert(1, ft.Container(height=10))

@@ -32,14 +32,14 @@ MARKS: Final = {
 @bridge.component
 def RulesIndex() -> ft.View:
     seen = not ft.use_route_params().get("game")
-    return view(ft.use_view_path(), Index(key="rules") if seen else ft.Container())
+    return view(ft.use_view_path(), bridge.keyed("rules", Index) if seen else ft.Container())
 
 
 @bridge.component
 def RulesPage() -> ft.View:
     where = ft.use_route_params()
     game, rule = where["game"], where.get("rule", "")
-    return view(ft.use_view_path(), Book(game, rule, key=f"{game}-{rule}"))
+    return view(ft.use_view_path(), bridge.keyed(f"{game}-{rule}", Book, game, rule))
 
 
 @bridge.component

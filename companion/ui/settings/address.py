@@ -60,7 +60,7 @@ def AppAddress(chosen: str, put: Callable[[str], Any]) -> Any:
     note: ft.Control = soft(told)
     if wrong:
         note = warning(" ".join([say.t(WRONG[wrong]), say.t("What was kept before stays.")]), "address-problem")
-    return panel([ft.Row([field]), note, OpenOnPhone(settings=True, key="phone")])
+    return panel([ft.Row([field]), note, bridge.keyed("phone", OpenOnPhone, settings=True)])
 
 
 def _read(typed: str) -> tuple[str | None, str]:

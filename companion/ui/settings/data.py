@@ -47,16 +47,13 @@ class Notice:
     busy: bool = False
 
 
-_nothing: Offered | None = None
-
-
 @bridge.component
 def Data() -> ft.Control:
     desk, page = use_desk(), ft.context.page
     say, sessions = desk.say(), desk.sessions
     bridge.use_told(desk.browser, lambda: (desk.browser.storage, desk.browser.offline))
     notice, tell = ft.use_state(Notice())
-    offered, offer = ft.use_state(_nothing)
+    offered, offer = bridge.use_state[Offered | None](None)
 
     def begin(work: Callable[[], Awaitable[str]]) -> None:
         """Do it beside the screen, and tell what became of it."""
@@ -150,9 +147,8 @@ def _old(name: str, sessions: Sessions, say: Say, _today: date) -> tuple[str, by
 
 def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
     """A browser lets files be picked only within a tap: the page itself opens the picker, and tells afterwards."""
-    newest: Any = ft.use_ref(lambda: then)
-    newest.current = then
-    picker: Any = ft.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest.current(e.files)))
+    newest = bridge.use_current(then)
+    picker: Any = ft.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
     page = ft.context.page
     ft.use_effect(lambda: None, [], lambda: expect_file(page, wanted=False))
     found: ft.FilePicker = picker.current

@@ -38,8 +38,8 @@ def Begins(
     """
     desk, page = use_desk(), ft.context.page
     say = desk.say(names)
-    spot, light = ft.use_state(_nowhere)
-    drawn, tell = ft.use_state(_nowhere)
+    spot, light = bridge.use_state[int | None](None)
+    drawn, tell = bridge.use_state[int | None](None)
     run: Any = ft.use_ref(0)
     count = len(names)
 
@@ -132,6 +132,3 @@ def _hops(count: int, lot: int) -> Iterator[tuple[int, float]]:
     total = HOPS + (lot - HOPS) % count
     for hop in range(total + 1):
         yield hop % count, 0.05 + 0.15 * (hop / total) ** 2
-
-
-_nowhere: int | None = None

@@ -38,7 +38,9 @@ from companion.ui.writing import sentence
 @bridge.component
 def SetUp() -> ft.View:
     game = ft.use_route_params()["game"]
-    return view(ft.use_view_path(), SettingUp(game, key=game) if game in GAMES else NoSuchGame(key="none"))
+    return view(
+        ft.use_view_path(), bridge.keyed(game, SettingUp, game) if game in GAMES else bridge.keyed("none", NoSuchGame)
+    )
 
 
 @bridge.component
@@ -61,7 +63,7 @@ def SettingUp(id: str) -> Any:
     again = before if urlsplit(page.route).query == "again" else None
     levels = game.bot.LEVELS
     draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels))
-    refused, refuse = ft.use_state(_nothing)
+    refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     reading, read = ft.use_state("")
     plain = desk.say()
     say = desk.say(seat_names(plain, draft))
@@ -121,9 +123,13 @@ def SettingUp(id: str) -> Any:
         rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
     ft.use_dialog(rule_sheet(say, id, reading, desk.lang, lambda: read(""), {}) if reading else None)
     how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)))
-    seats = Seats(title, game.players, draft, everybody, before, edit, key="seats")
-    begins = Begins(SCREENS[id].dealer, say.names, draft.bots, draft.first_at, first, not desk.moves, key="begins")
-    options = Options(id, draft, lambda field, value: edit(lambda old: old.choosing(field, value)), key="options")
+    seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit)
+    begins = bridge.keyed(
+        "begins", Begins, SCREENS[id].dealer, say.names, draft.bots, draft.first_at, first, not desk.moves
+    )
+    options = bridge.keyed(
+        "options", Options, id, draft, lambda field, value: edit(lambda old: old.choosing(field, value))
+    )
     agreed = [options]
     if _advised(id, draft):
         agreed.append(_coach(say, draft.coach, lambda: edit(lambda old: replace(old, coach=not old.coach))))
@@ -216,6 +222,3 @@ def _names_wrong(say: Say, names: tuple[str, ...]) -> str:
         if any(same_name(name, other) for other in names[:at]):
             return say.t("Two players are called {name}. Give one of them another name.", name=name)
     return ""
-
-
-_nothing: RuleBroken | str | None = None

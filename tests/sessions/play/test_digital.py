@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import BLANK, Chance, Choice, NotYourSeat, Seat, Stale, Together
+from companion.engine import BLANK, Chance, Choice, NotNow, NotYourSeat, Seat, Stale, Together
 from companion.games.push.events import Draw, Place, Stop
 from companion.games.thirteen.state import Options
 from companion.sessions.files.archive import read, strip, write
@@ -59,7 +59,7 @@ def played_out(session: DigitalSession, until: int = 10_000) -> DigitalSession:
     for _ in range(until):
         if session.over:
             break
-        if driver.due() or not session.people:
+        if session.due_bots or not session.people:
             next(steps, None)
         else:
             act(session)
@@ -84,7 +84,7 @@ def act(session: DigitalSession) -> None:
             session.tell(offer, seen=session.revision)
         case Together():
             seat = session.due[0]
-            session.choose(seat, session.look(seat).options_for[0][0], seen=session.revision)
+            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -155,24 +155,24 @@ def test_cards_are_chosen_in_secret_and_kept(sessions: Sessions, log: Log) -> No
     session = begun(sessions, "thricewise", None, None, "easy")
     assert seats(session)[0] == (0, 1, 2)
     card = session.look(Seat(0)).options_for[0][0]
-    session.choose(Seat(0), card, seen=session.revision)
+    session.choose_for(Seat(0), card, seen=session.revision)
     assert seats(session)[0] == (1, 2)
-    assert session.chosen == {0: card}
+    assert session.choices == {0: card}
     later = Sessions(log).open(session.id)
     assert isinstance(later, DigitalSession)
-    assert later.chosen == {0: card}
+    assert later.choices == {0: card}
     assert seats(later)[0] == (1, 2)
     behind = later.revision - 1
     other = later.look(Seat(0)).options_for[1][0]
-    later.choose(Seat(0), other, seen=behind)  # a change of mind, on a screen that had not heard of the first
+    later.choose_for(Seat(0), other, seen=behind)  # a change of mind, on a screen that had not heard of the first
     with pytest.raises(Stale):
-        later.choose(Seat(0), other, seen=behind - 1)
-    assert later.chosen == {0: other}
+        later.choose_for(Seat(0), other, seen=behind - 1)
+    assert later.choices == {0: other}
     with pytest.raises(Exception, match=r"hand"):
-        later.choose(Seat(1), other, seen=later.revision)
+        later.choose_for(Seat(1), other, seen=later.revision)
     for seat in (Seat(1), Seat(2)):
-        later.choose(seat, later.look(seat).options_for[0][0], seen=later.revision)
-    assert later.chosen == {}
+        later.choose_for(seat, later.look(seat).options_for[0][0], seen=later.revision)
+    assert later.choices == {}
     assert later.look().turn == 1
     assert later.why_not_undo() == "card"
     assert "pending" not in dict(record(log, session.id).extra)
@@ -183,7 +183,7 @@ def test_a_bot_takes_over_and_gives_back(sessions: Sessions, log: Log) -> None:
     session.hand_over(Seat(0), "easy", seen=session.revision)
     assert seats(session)[1] == ("easy", None, "easy")
     assert seats(session)[2] == (0,)
-    assert Sessions(log).open(session.id).levels == ("easy", None, "easy")  # type: ignore[attr-defined]
+    assert Sessions(log).open(session.id).levels == ("easy", None, "easy")
     session.hand_over(Seat(0), None, seen=session.revision)
     assert seats(session)[1] == (None, None, "easy")
     assert seats(session)[2] == ()
@@ -201,7 +201,7 @@ def test_ended_by_agreement_counted_as_it_stands(sessions: Sessions, log: Log, g
     session.end("agreed", seen=session.revision)
     assert ended(session) == (True, "agreed", True)
     assert seats(session)[0] == ()
-    with pytest.raises(Stale):
+    with pytest.raises(NotNow, match="ended"):
         session.tell(seen=session.revision)
     found = record(log, session.id)
     assert [one["score"] for one in (found.result or {})["standings"]] == [one.score for one in standings]
@@ -224,7 +224,7 @@ def test_abandoned_counts_for_nobody(sessions: Sessions, log: Log) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_from_an_earlier_point_it_goes_another_way(sessions: Sessions, log: Log, game: str) -> None:
     session = begun(sessions, game, "easy", "easy", "easy")
-    with pytest.raises(Stale):
+    with pytest.raises(NotNow, match="runs"):
         sessions.branch(session, 0)
     played_out(session)
     half = len(session.entries) // 2

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine import Stale
+from companion.engine import NotNow
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.library import transfer
@@ -129,14 +129,14 @@ def test_a_restore_without_the_session_is_told_as_a_restore(
     new.subscribe(lambda: told.append(new.gone))
     outside.look()
     restore(file, source)
-    with pytest.raises(Stale, match="gone"):
+    with pytest.raises(NotNow, match="gone"):
         new.tell(ROUND, seen=0)
     outside.look()
     assert sessions.restores == 1
     assert told[-1] is True
     with pytest.raises(LookupError):
         sessions.open(new.id)
-    with pytest.raises(Stale, match="gone"):
+    with pytest.raises(NotNow, match="gone"):
         new.describe(notes="rain")
     assert [one.id for one in sessions.listed()] != [new.id]
     assert not outside.look()
@@ -152,7 +152,7 @@ def test_a_restore_with_an_earlier_moment_brings_a_new_object(
     again = sessions.open(match.id)
     assert again is not match
     assert again.revision == 0
-    with pytest.raises(Stale, match="gone"):
+    with pytest.raises(NotNow, match="gone"):
         match.tell(ROUND, seen=1)
     again.tell(ROUND, seen=0)
     assert sessions.restores == 1

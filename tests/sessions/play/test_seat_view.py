@@ -39,7 +39,7 @@ def act(session: DigitalSession) -> None:
     match asked:
         case Together():
             seat = session.due[0]
-            session.choose(seat, session.look(seat).options_for[0][0], seen=session.revision)
+            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
         case Chance(offer=offer):
             session.tell(offer, seen=session.revision)
         case _:
@@ -47,7 +47,7 @@ def act(session: DigitalSession) -> None:
 
 
 def eyes(sessions: Sessions, session: DigitalSession, seat: Any) -> Seated:
-    return Seated(session, seat, sessions.driver(session), lambda: None)
+    return Seated(session, seat, lambda: None, sessions.driver(session).hurry)
 
 
 def test_what_happened_since_ones_last_move_is_told_and_no_card_that_was_drawn(sessions: Sessions) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.engine import NotNow, NotUnderstood, RuleBroken, Stale
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.games.thirteen.scorepad import Count, Recount
@@ -68,6 +68,24 @@ def test_a_screen_that_is_behind_is_stale(match: LiveSession) -> None:
     with pytest.raises(Stale):
         match.undo(seen=0)
     assert len(match.look().rounds) == 1
+
+
+def test_a_screen_that_is_behind_is_told_that_the_session_was_ended_rather_than_that_it_changed(
+    match: LiveSession,
+) -> None:
+    match.tell(Count(EXAMPLE), seen=0)
+    match.end("abandoned", seen=1)
+    with pytest.raises(NotNow, match="ended"):
+        match.tell(Count(EXAMPLE), seen=1)
+    with pytest.raises(NotNow, match="ended"):
+        match.undo(seen=1)
+    with pytest.raises(NotNow, match="ended"):
+        match.correct(1, seen=1)
+    with pytest.raises(Stale):
+        match.go_on(seen=1)
+    match.go_on(seen=match.revision)
+    match.undo(seen=match.revision)
+    assert match.look().rounds == ()
 
 
 def test_another_process_was_faster(log: Log, match: LiveSession) -> None:

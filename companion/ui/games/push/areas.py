@@ -59,7 +59,9 @@ def areas_panel(
     shines = seen.turn if lit is None else lit
     scores = {one.seat: one.score for one in seen.standings}
     lines = [
-        Area(
+        bridge.keyed(
+            f"area-{seat}",
+            Area,
             seat,
             say.name(seat),
             scores[seat],
@@ -72,7 +74,6 @@ def areas_panel(
             table.desk.moves,
             low,
             size,
-            key=f"area-{seat}",
         )
         for seat in range(seen.players)
     ]

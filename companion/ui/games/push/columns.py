@@ -131,7 +131,7 @@ def Column(
 def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
     """Over all others; it comes from below, where it was in somebody's hand."""
     paper, key = _paper(slot.cards[-1], width), len(slot.cards)
-    return Arriving(paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1, key=key) if travels else paper
+    return bridge.keyed(key, Arriving, paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1) if travels else paper
 
 
 def _paper(card: str, width: int) -> ft.Control:

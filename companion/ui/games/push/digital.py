@@ -49,13 +49,13 @@ def due_in(seen: Any) -> int:
 def PushGame(live: Any) -> Any:
     """``live`` is one seat's (``Seated``), or a moment that is only looked at."""
     table = use_table(live, theme.VERMILION)
-    session: Any = table.session
+    session = table.session
     shown = use_shown(table)
     say, seen, desk = table.say, shown.seen, table.desk
     over = isinstance(seen.awaits, Over)
     stage = "" if over else stage_of(seen.awaits)
-    mine = bool(session.mine) and not shown.falling and not over
-    still = bool(getattr(session, "still", False))
+    mine = session.mine and not shown.falling and not over
+    still = session.still
 
     def tell(event: Any) -> None:
         """Whoever is not due is told who is."""

@@ -24,7 +24,7 @@ Edit = Callable[[Callable[[Work], Work]], None]
 @bridge.component
 def FinalCount(session: Session) -> Any:
     table = use_table(session, theme.VERMILION)
-    before = session.struck or getattr(session, "was", ())
+    before = session.struck
     work, newest, change = bridge.use_draft(work_of(before, table.seen.players))
     say = table.say
 

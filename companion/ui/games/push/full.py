@@ -53,7 +53,7 @@ def PushBoard(live: Session) -> Any:
     session = table.session
     newest: Any = ft.use_ref(lambda: table)
     newest.current = table
-    thrown, throwing = ft.use_state(_nothing_thrown)
+    thrown, throwing = bridge.use_state[tuple[int, str] | None](None)
     told_odds, tell_odds = ft.use_state(False)
     below = bridge.use_soon()
     say, seen = table.say, table.seen
@@ -112,7 +112,7 @@ def PushBoard(live: Session) -> Any:
         under = next_step.taking(say, say.name(seen.awaits.seat), choices, on_choose)
     elif stage == "end":
         under = next_step.ending(say, table.words.prompt(say, seen), on_stop)
-    keys = Picker(kinds, say.t("Stop"), may_stop, covering, on_pick, on_stop, key="picker")
+    keys = bridge.keyed("picker", Picker, kinds, say.t("Stop"), may_stop, covering, on_pick, on_stop)
     picker = ft.Stack(
         [
             *([] if under and large() else [keys]),
@@ -122,7 +122,7 @@ def PushBoard(live: Session) -> Any:
     high = ft.context.page.height or 800
     width = WIDTH if high >= LOW else NARROW
     columns = ft.Row(
-        [Column(slot, on_choose, width, key=slot.at) for slot in choices], spacing=8, intrinsic_height=True
+        [bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices], spacing=8, intrinsic_height=True
     )
     columns.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     may_protect = stage == "draw" and any(isinstance(offer, Protect) for offer in seen.awaits.offers)
@@ -183,6 +183,3 @@ def _top(table: Table, latest: str) -> ft.Control:
     words = table.words.prompt(table.say, table.seen)
     said = soft(latest, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
     return ft.Column([happened(said, 38 if tall else 20), next_up(words, 66 if tall else 32)], spacing=2)
-
-
-_nothing_thrown: tuple[int, str] | None = None

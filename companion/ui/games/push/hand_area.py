@@ -11,7 +11,7 @@ from companion.engine.words import Say
 from companion.games.push.cards import SWITCH
 from companion.games.push.events import Draw, Roll
 from companion.games.push.words import word
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.columns import capital
 from companion.ui.games.push.die import Die
@@ -87,7 +87,9 @@ def _die(
     due = stage == "roll" and not shown.falling
     idle = say.t("Press the key, tap the die, or press Space.") if mine else ""
     hint = _hint(say, shown, stage) if mine else ""
-    drawn: ft.Control = Die(
+    drawn: ft.Control = bridge.keyed(
+        "die",
+        Die,
         say,
         "" if due else shown.face,
         shown.rolls,
@@ -97,7 +99,6 @@ def _die(
         spoken=say.t("Roll the die") if due else "",
         moving=moves,
         size=width,
-        key="die",
     )
     return drawn
 
@@ -120,7 +121,7 @@ def _card(say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width:
     else:
         name = capital(word(say, card))
         paper = push_card(card, width=width, spoken=name, identifier="drawn")
-        turned = Turning(paper, back(width), moves and not shown.first, key=f"turned-{seen.left}")
+        turned = bridge.keyed(f"turned-{seen.left}", Turning, paper, back(width), moves and not shown.first)
         lying = _draggable(turned, card, width) if mine and seen.drawn else turned
         told = [ft.Semantics(exclude_semantics=True, content=strong(name)), soft(words, color=theme.INK)]
     row = ft.Row([lying, ft.Column(told, spacing=2, expand=True)], spacing=14)

@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games.push.cards import COLOUR, COLOURS
 from companion.games.push.events import Protect
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark, push_card
 from companion.ui.games.push.columns import Choose, Column, slots
 from companion.ui.games.push.hand_area import GROUP
@@ -79,7 +79,10 @@ def ground(
     else:
         choices = slots(say, seen, stage if mine else "")
         board = ft.Row(
-            [Column(slot, on_choose, width, GROUP, slot.at == shown.placed, moves, key=slot.at) for slot in choices],
+            [
+                bridge.keyed(slot.at, Column, slot, on_choose, width, GROUP, slot.at == shown.placed, moves)
+                for slot in choices
+            ],
             spacing=8,
             intrinsic_height=True,
         )
@@ -103,7 +106,7 @@ def picking(say: Say, shown: Shown, stage: str, *, moves: bool) -> ft.Control:
         tight=True,
     )
     if seen.switches and not shown.first:
-        count = Arriving(count, moves, (0, 2), 1.4, key=f"switches-{seen.switches}")
+        count = bridge.keyed(f"switches-{seen.switches}", Arriving, count, moves, (0, 2), 1.4)
     beside = ft.Semantics(
         identifier="switches",
         label=say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches),

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games.push.cards import FACES
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.games.push.cards import FLAT, push_card
 from companion.ui.games.push.columns import Choose, Key, Slot
 from companion.ui.games.push.die import Die, face_word
@@ -52,7 +52,7 @@ def taking(say: Say, name: str, choices: Sequence[Slot], on_choose: Choose) -> f
 
 
 def _keys(choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
-    row = ft.Row([Key(slot, on_choose, key=slot.at) for slot in choices], spacing=GAP)
+    row = ft.Row([bridge.keyed(slot.at, Key, slot, on_choose) for slot in choices], spacing=GAP)
     row.expand = None if large() else True
     if large():
         return row

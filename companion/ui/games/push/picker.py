@@ -62,17 +62,19 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
 @bridge.leaf
 def Line(kinds: Kinds, on_pick: Pick) -> ft.Control:
     """A line of the picker."""
-    return ft.Row([Cell(*kind, on_pick, key=kind[0]) for kind in kinds], spacing=GAP)
+    return ft.Row([bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in kinds], spacing=GAP)
 
 
 @bridge.leaf
 def Picker(kinds: Kinds, stop: str, may_stop: bool, hidden: bool, on_pick: Pick, on_stop: Callable[[], Any]) -> Any:
     """``hidden`` while something else is due: it stays where it is, under what covers it."""
     wide = len(VALUES)
-    rows = [Line(kinds[at * wide : (at + 1) * wide], on_pick, key=at) for at in range(len(COLOURS))]
+    rows = [bridge.keyed(at, Line, kinds[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
     key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
-    others = [ft.Container(Cell(*kind, on_pick, key=kind[0]), expand=1) for kind in kinds if kind[0] not in VALUE]
+    others = [
+        ft.Container(bridge.keyed(kind[0], Cell, *kind, on_pick), expand=1) for kind in kinds if kind[0] not in VALUE
+    ]
     last = ft.Row([*others, ft.Container(ft.Row([key]), expand=wide - len(others))], spacing=GAP)
     grid = ft.Column([*rows, at_least(last, 56)], spacing=GAP)
     return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))

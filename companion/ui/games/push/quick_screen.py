@@ -16,5 +16,5 @@ def PushPad(session: Session) -> Any:
     bridge.use_watched(session)
     seen = session.look()
     if seen.phase in (Phase.TURN, Phase.BUST, Phase.SHARE):
-        return Turn(session, key="turn")
-    return FinalCount(session, key="count")
+        return bridge.keyed("turn", Turn, session)
+    return bridge.keyed("count", FinalCount, session)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.push.events import Draw, Event, Place, Roll
+from companion.ui import bridge
 from companion.ui.games.push.areas import NOTHING, Just
 from companion.ui.games.push.throw import TUMBLE
 from companion.ui.parts.table import Table
@@ -52,19 +53,18 @@ class Shown:
 def use_shown(table: Table) -> Shown:
     """Nobody reads in an area, or in a sentence, what a die says that has not fallen yet."""
     page, moves, session = ft.context.page, table.desk.moves, table.session
-    told: Sequence[Event] = getattr(session, "told", ())
+    told: Sequence[Event] = session.history
     rolled = [event for event in told if isinstance(event, Roll)]
     fallen, fall = ft.use_state(len(rolled))
     kept: Any = ft.use_ref(None)
-    newest: Any = ft.use_ref(0)
-    newest.current = len(rolled)
+    newest = bridge.use_current(len(rolled))
 
     def wait() -> None:
         count = len(rolled)
 
         async def tumble() -> None:
             await asyncio.sleep(TUMBLE)
-            if newest.current == count:
+            if newest() == count:
                 fall(count)
 
         if count > fallen and moves:

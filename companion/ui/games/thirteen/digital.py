@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 import flet as ft
@@ -51,9 +50,8 @@ def ThirteenGame(live: Session) -> Any:
         deck = ft.Row([pile(say, seen.left, width=84, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
         words = say.t("Then {name} plays the first card.", name=who_begins(table))
         deal = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(asked.offer), "deal", theme.MIDNIGHT)
-        may_deal = session.people  # type: ignore[attr-defined]
-        return between_rounds(table, points, [deck, body(words, size=17)], deal if may_deal else None)
-    opened = bool(json.loads(session.head.about.options).get("open_piles"))
+        return between_rounds(table, points, [deck, body(words, size=17)], deal if session.people else None)
+    opened = bool(session.options.open_piles)
     everybody = seat_boxes(table, asked.seat if isinstance(asked, Choice) else None, opened)
     lying = targets(table, choice.of_card, Dealt(choice.on_drop, _room(table)))
     if table.desk.wide:
@@ -68,7 +66,7 @@ def ThirteenGame(live: Session) -> Any:
 def _room(table: Table) -> float:
     """Height of the columns, so that a phone of the usual size shows hand and board without scrolling."""
     others = WIDE_REST if table.desk.wide else NARROW_REST + SEATS_LINE * rows(table)
-    if getattr(table.session, "hide", None):
+    if table.session.hide:
         others += HIDE_KEY
     return max(LOWEST, min(HIGHEST, (ft.context.page.height or USUAL_PAGE) - others))
 
@@ -85,6 +83,5 @@ def _top(table: Table) -> ft.Control:
 
 
 def _latest(table: Table) -> str:
-    tell = getattr(table.session, "since", None)
-    lines = tell(table.say) if tell else ()
+    lines = table.session.since(table.say)
     return lines[-1] if lines else table.session.latest(table.say)

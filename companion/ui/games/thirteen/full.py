@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import flet as ft
@@ -30,7 +29,7 @@ def ThirteenBoard(live: Session) -> Any:
     seen: View = table.seen
     asked = seen.awaits
     choice = use_card_choice(table, asked.seat if isinstance(asked, Choice) else Seat(0))
-    agreed = bool(json.loads(session.head.about.options).get("open_piles"))
+    agreed = bool(session.options.open_piles)
     opened, opening = ft.use_state(agreed)
     points = use_points(table)
     offers = asked.offers if isinstance(asked, Choice) else ()
@@ -42,7 +41,7 @@ def ThirteenBoard(live: Session) -> Any:
         )
         key = main_key(say.t("The cards are dealt"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         return between_rounds(table, points, [body(words, size=17)], key)
-    may_open = agreed or session.head.about.mode == "table"
+    may_open = agreed or session.mode == "table"
     opened = opened and may_open
     taken = session.look(open_piles=True).taken if opened else seen.taken
     toggle = (lambda: opening(lambda old: not old)) if may_open else None

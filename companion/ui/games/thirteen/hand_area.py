@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -46,7 +45,7 @@ class HandChoice:
 
 def use_hand_choice(table: Table) -> HandChoice:
     """A card stays lifted while others move, as long as it is in the hand."""
-    session: Any = table.session
+    session = table.session
     seen: View = table.seen
     me = seat_or_none(seen.viewer)
     in_order = () if me is None else _sorted_hand(seen.hands[me])
@@ -88,7 +87,7 @@ def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
     """A line in a place of its own that tells what the next tap would do, and the hand below it."""
     if not choice.cards:
         return []
-    mine = bool(table.session.mine)  # type: ignore[attr-defined]
+    mine = table.session.mine
     told = soft(_preview(table, choice, mine), size=16)
     line = announced("preview", at_least(told, 26, ft.Alignment.CENTER_LEFT))
     held = [Held(one.key, _painted(table, choice, one, mine), one.key == choice.chosen) for one in choice.cards]

@@ -27,7 +27,7 @@ log = logging.getLogger("companion.ui")
 def Round() -> ft.View:
     where = ft.use_route_params()
     id, number = addresses.session_in(where), int(where["round"])
-    return view(ft.use_view_path(), RoundCount(id, number, key=f"{id}-{number}"))
+    return view(ft.use_view_path(), bridge.keyed(f"{id}-{number}", RoundCount, id, number))
 
 
 @bridge.component
@@ -36,9 +36,9 @@ def ThirteenPad(session: Session) -> Any:
     bridge.use_watched(session)
     counted = len(session.look().rounds)
     if session.correcting is None and counted:
-        return Standing(session, key="standing")
+        return bridge.keyed("standing", Standing, session)
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
-    return Counting(session, number, _start(session, number), (), key=f"count-{number}")
+    return bridge.keyed(f"count-{number}", Counting, session, number, _start(session, number), ())
 
 
 @bridge.component
@@ -77,7 +77,7 @@ def RoundCount(id: str, number: int) -> Any:
     number = min(number, counted + 1)  # another device may have taken a round back
     beside = [points_table(desk.say(session.names), block_of(seen), min(number, counted))] if counted else []
     # keyed by what it starts from: when another device counts this round, the fields show that count
-    return Counting(session, number, _start(session, number), beside, key=f"{number}-{number <= counted}")
+    return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, _start(session, number), beside)
 
 
 def _start(session: Session, number: int) -> Draft:
@@ -100,7 +100,7 @@ def _open(desk: Desk, id: str) -> LiveSession | None:
             raise
         log.exception("session %s does not fold", id)
         return None
-    return found if (found.game.id, found.head.about.tracking) == ("13", "scorepad") else None
+    return found if (found.game.id, found.tracking) == ("13", "scorepad") else None
 
 
 def _missing(desk: Desk) -> ft.Control:

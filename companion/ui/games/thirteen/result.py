@@ -16,4 +16,4 @@ def round_by_round(table: Table) -> list[ft.Control]:
     def correct(number: int) -> None:
         page.navigate(addresses.session(session.id, "round", number))
 
-    return use_points(table, correct if session.head.about.tracking == "scorepad" else None)
+    return use_points(table, correct if session.tracking == "scorepad" else None)

@@ -48,7 +48,7 @@ def _across(players: int) -> int:
 def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.Control:
     say, session = table.say, table.session
     seen: View = table.seen
-    level = session.levels[seat]  # type: ignore[attr-defined]
+    level = session.levels[seat]
     held, taken = len(seen.hands[seat]), seen.taken[seat]
     name, deals, me = say.name(seat), seat == seen.dealer, seat == seen.viewer
     hand = say.plural("{n} card in hand", "{n} cards in hand", held)

@@ -46,7 +46,7 @@ def ThricewiseGame(live: Session) -> Any:
     together = isinstance(view.awaits, Together)
     # while all choose, bots write too, and what one is about to choose stays lifted
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
-    mine = bool(session.mine)  # type: ignore[attr-defined]
+    mine = session.mine
 
     def edit(change: Callable[[Draft], Draft]) -> None:
         table.refuse(None)
@@ -84,8 +84,7 @@ def ThricewiseGame(live: Session) -> Any:
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
     parts["keys"] = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
     parts["last"] = last_panel(say, view.placements, functools.partial(placed, say, view.grid))
-    levels = getattr(session, "levels", ())
-    parts["seats"] = seats_panel(say, view, cards_aside(say, view), levels, CARD_HIGH)
+    parts["seats"] = seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH)
     columns = arranged(parts, WIDE if table.desk.wide else NARROW)
     return table_screen(table, columns=columns, foot=foot, beside=turn_of_turns(say, view))
 

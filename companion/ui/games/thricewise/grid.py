@@ -97,7 +97,7 @@ def grid_lines(
     lines = []
     for row in rows:
         cells = tuple(_one(say, view, row, col, laying, lit) for col in cols)
-        lines.append(Line(row, cells, width, on_tap, on_drop, key=f"row{row}"))
+        lines.append(bridge.keyed(f"row{row}", Line, row, cells, width, on_tap, on_drop))
     column = ft.Column(lines, spacing=GAP, tight=True)
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
@@ -141,9 +141,8 @@ def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: f
 
 @bridge.leaf
 def Line(row: int, cells: tuple[One, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
-    return ft.Row(
-        [CellOfGrid(row, one, width, on_tap, on_drop, key=f"c{one[0]}") for one in cells], spacing=GAP, tight=True
-    )
+    drawn = [bridge.keyed(f"c{one[0]}", CellOfGrid, row, one, width, on_tap, on_drop) for one in cells]
+    return ft.Row(drawn, spacing=GAP, tight=True)
 
 
 @bridge.leaf

@@ -34,7 +34,7 @@ def resting(table: Table) -> ft.Control:
 def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> list[ft.Control]:
     """A tap lifts a card, the key below lays it face down. Until all have chosen it may be changed."""
     say = table.say
-    chosen = table.session.chosen  # type: ignore[attr-defined]
+    chosen = table.session.chosen
     lifted = draft.card or chosen
 
     def lift(card: str) -> None:

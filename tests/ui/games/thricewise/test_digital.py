@@ -58,7 +58,7 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
         read_newest(session)
         if isinstance(asked, Choice):
             return session.revision > before
-        return seat in session.chosen or session.look().turn > view.turn  # bots that choose write, too
+        return seat in session.choices or session.look().turn > view.turn  # bots that choose write, too
 
     assert t.soon(kept, 10), t.everything()
 
@@ -68,8 +68,8 @@ def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -
     session = begun(log, ("Ana", "Bo"), (None, None))
     for seat in (Seat(0), Seat(1)):
         hand = session.look(seat).options_for
-        card = next(one for one, _ in hand if seat == 0 or one[0] != session.chosen[Seat(0)][0])
-        session.choose(seat, card, seen=session.revision)
+        card = next(one for one, _ in hand if seat == 0 or one[0] != session.choices[Seat(0)][0])
+        session.choose_for(seat, card, seen=session.revision)
     first = session.due[0]
     t = opened(tab, session.id, "en-GB").tap("show-hand")
     move(t, session, first)

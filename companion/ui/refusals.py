@@ -1,0 +1,35 @@
+"""Why a tap was not taken, in words: the one place where a refusal becomes a sentence for a person."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine import NotNow, NotYourSeat, Refusal, RuleBroken, Stale
+from companion.engine.game import Game
+from companion.engine.words import N_, Say
+
+NOT_TAKEN: Final = (Stale, NotNow, NotYourSeat)
+"""What a session says to a tap that no rule forbids. Trouble with the file is no answer of it: see ``Writing``."""
+
+CHANGED: Final = N_("Somebody has just changed this on another screen. Look again.")
+NOT_YOU: Final = N_("It is not up to you now.")
+
+SENTENCES: Final = {
+    "revision": CHANGED,
+    "ended": N_("This game has been ended. It can be taken up again."),
+    "gone": N_("This game is not here any more."),
+    "runs": N_("This game is not over yet."),
+    "dealt": N_("Cards that were dealt cannot be changed afterwards."),
+    "past": N_("That is how it was then: nothing can be changed there."),
+}
+"""By the key of a Stale or a NotNow."""
+
+
+def refused(why: Refusal | LookupError, say: Say, game: Game) -> str:
+    """In one sentence; LookupError stands for an entry that does not count any more."""
+    match why:
+        case RuleBroken():
+            return game.words.refusal(say, why)
+        case Refusal():
+            return say.t(SENTENCES.get(why.key, NOT_YOU))
+    return say.t(CHANGED)
