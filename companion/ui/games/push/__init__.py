@@ -9,8 +9,8 @@ from companion.ui import theme
 from companion.ui.games.push.digital import PushGame
 from companion.ui.games.push.full import PushBoard
 from companion.ui.games.push.picture import cells
+from companion.ui.games.push.quick import PushPad
 from companion.ui.games.push.quick_result import outcome
-from companion.ui.games.push.quick_screen import PushPad
 from companion.ui.games.push.result import ending
 from companion.ui.games.push.setup import QUESTIONS, TAPPED
 from companion.ui.games.screens import GameScreens

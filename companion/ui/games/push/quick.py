@@ -1,4 +1,4 @@
-"""A turn: Switch cards and picking order, stop or too much risk, the die, colours under protection."""
+"""Push with real cards, quick: turns with Switch cards, stop or too much risk, and the die; then the final count."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from companion.games.push.cards import COLOURS, FACES, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop
 from companion.ui import bridge, theme
 from companion.ui.games.push.die import Die, fallen, instruction
+from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.quick_people import order_panel, seats_row, switch_panel
 from companion.ui.games.push.throw import use_throw
 from companion.ui.parts import spread
@@ -21,6 +22,14 @@ from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, drawn, heading, headline, lettering, soft
+
+
+@bridge.component
+def PushPad(session: Session) -> Any:
+    bridge.use_watched(session)
+    if session.look().phase in (Phase.TURN, Phase.BUST, Phase.SHARE):
+        return Turn(session, key="turn")
+    return FinalCount(session, key="count")
 
 
 @dataclass(frozen=True, slots=True)
