@@ -10,8 +10,7 @@ from companion.ui.games.push.digital import PushGame
 from companion.ui.games.push.full import PushBoard
 from companion.ui.games.push.picture import cells
 from companion.ui.games.push.quick import PushPad
-from companion.ui.games.push.quick_result import outcome
-from companion.ui.games.push.result import ending
+from companion.ui.games.push.result import everybodys_cards, points_by_colour
 from companion.ui.games.push.setup import QUESTIONS, TAPPED
 from companion.ui.games.screens import GameScreens
 
@@ -26,7 +25,7 @@ SCREENS: Final = GameScreens(
     quick=PushPad,
     full=PushBoard,
     digital=PushGame,
-    results={"scorepad": outcome, "full": ending},
+    results={"scorepad": points_by_colour, "full": everybodys_cards},
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points and equally many cards. They share place {rank} (E3)."),
