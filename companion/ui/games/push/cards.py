@@ -9,9 +9,9 @@ import flet as ft
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
 from companion.ui.parts.card_face import face
+from companion.ui.parts.glyphs import glyph
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.suits import glyph
 from companion.ui.parts.texts import BOLD, drawn
 
 HIGH: Final = 1.36

@@ -12,9 +12,9 @@ from companion.games.push.cards import CARDS, COLOUR, COLOURS, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN
+from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.suits import GLYPHS
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import steady
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.engine.words import N_, Say
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens
+from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.games.thricewise.digital import ThricewiseGame
 from companion.ui.games.thricewise.full import ThricewiseBoard
 from companion.ui.games.thricewise.picture import cells
@@ -33,4 +34,5 @@ SCREENS: Final = GameScreens(
     questions=QUESTIONS,
     tapped=TAPPED,
     advised=True,
+    suits={letter: theme.ON_FACE[name] for letter, name in SUIT_SHAPES.items()},
 )
