@@ -12,6 +12,8 @@ from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.state import Phase, State
 
+__all__ = ["Phase", "View", "look"]
+
 
 @dataclass(frozen=True, slots=True)
 class View:
