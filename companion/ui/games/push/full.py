@@ -139,9 +139,7 @@ def PushBoard(live: Session) -> Any:
     )
     served = (stage, seen.pickers, getattr(seen.awaits, "seat", None)) if stage in ("take", "roll") else ()
     words = (table.desk.lang, session.names)
-    order = bridge.use_kept(
-        lambda: order_panel(say, seen, stage), *words, seen.turn, seen.order, seen.switches % 2, served
-    )
+    order = bridge.use_kept(lambda: order_panel(say, seen), *words, seen.turn, seen.order, seen.way, served)
     toggle = use_newest(lambda: tell_odds(lambda on: not on))
     odds = bridge.use_kept(
         lambda: chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment

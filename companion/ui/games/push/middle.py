@@ -12,18 +12,17 @@ from companion.engine.words import Say
 from companion.games.push.cards import COLOUR, COLOURS
 from companion.games.push.events import Protect
 from companion.ui import theme
-from companion.ui.games.push.cards import drawn_mark, push_card
+from companion.ui.games.push.cards import push_card
 from companion.ui.games.push.columns import Choose, Column, slots
 from companion.ui.games.push.hand_area import GROUP
 from companion.ui.games.push.header import at_least_high, happened, next_up
-from companion.ui.games.push.picking import chips, order_spoken
+from companion.ui.games.push.picking import order_line, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import Shown
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, lettering, soft, strong
-from companion.ui.parts.travel import Arriving
+from companion.ui.parts.texts import soft, strong
 
 PHONE: Final = 68
 ROOMY: Final = 92
@@ -87,39 +86,17 @@ def ground(
     return panel(
         [
             at_least_high(ft.Container(board, expand=True), TALL * width / PHONE if high >= LOW else 0),
-            picking(say, shown, stage, moves=moves),
+            _picking(say, shown, moves=moves),
         ],
         identifier="columns",
     )
 
 
-def picking(say: Say, shown: Shown, stage: str, *, moves: bool) -> ft.Control:
-    """The Switch cards of this turn, which way round they send the pick (P1, P2), and the names in that order."""
+def _picking(say: Say, shown: Shown, *, moves: bool) -> ft.Control:
+    """The Switch cards of this turn, and who picks after whom."""
     seen = shown.seen
-    arrow: ft.Control = lettering("↺" if seen.switches % 2 else "↻", size=26, weight=BOLD, color=theme.VERMILION.colour)
-    count: ft.Control = ft.Row(
-        [drawn_mark("SWITCH", 20, theme.INK), lettering(f"×{seen.switches}", size=17, weight=BOLD, color=theme.INK)],
-        spacing=4,
-        tight=True,
-    )
-    if seen.switches and not shown.first:
-        count = Arriving(count, moves, (0, 2), 1.4, key=f"switches-{seen.switches}")
-    beside = ft.Semantics(
-        identifier="switches",
-        label=say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches),
-        container=True,
-        content=ft.Semantics(exclude_semantics=True, content=count),
-    )
-    names = ft.Row([arrow, *chips(say, seen, stage)], wrap=True, spacing=6, run_spacing=4)
-    names.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    order = ft.Semantics(
-        identifier="order",
-        label=order_spoken(say, seen),
-        container=True,
-        content=ft.Semantics(exclude_semantics=True, content=names),
-        expand=True,
-    )
-    row = ft.Row([beside, order], spacing=12)
+    count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=moves)
+    row = ft.Row([count, order_line(say, seen)], spacing=12)
     row.vertical_alignment = ft.CrossAxisAlignment.CENTER
     return row
 

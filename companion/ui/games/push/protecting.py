@@ -12,10 +12,11 @@ from companion.games.push.cards import VALUE
 from companion.games.push.odds import bust_chance
 from companion.games.push.words import CARDS_OF, words
 from companion.ui import theme
-from companion.ui.games.push.cards import FLAT, drawn_mark
+from companion.ui.games.push.cards import FLAT
+from companion.ui.games.push.picking import switch_count
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, drawn, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, soft
 
 Held = tuple[tuple[str, tuple[str, ...]], ...]
 """Each colour, and the cards of it that lie face up before whoever's turn it is."""
@@ -62,13 +63,7 @@ def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[st
 def beside_columns(say: Say, seen: Any) -> ft.Control:
     """The pile (O3), and the Switch cards of this turn, which lie beside it (T7)."""
     pile = soft(say.plural("{n} card in the pile", "{n} cards in the pile", seen.left), expand=True)
-    switches = [
-        drawn_mark("SWITCH", 17, theme.INK),
-        ft.Semantics(exclude_semantics=True, content=lettering(f"×{seen.switches}", size=16, weight=BOLD)),
-    ]
-    spoken = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches)
-    beside = ft.Semantics(identifier="switches", label=spoken, content=ft.Row(switches, spacing=6, tight=True))
-    return ft.Row([pile, beside], spacing=8)
+    return ft.Row([pile, switch_count(say, seen)], spacing=8)
 
 
 def chance_line(say: Say, seen: Any, shown: bool, on_toggle: Callable[[], Any]) -> ft.Control:

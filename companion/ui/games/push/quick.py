@@ -11,10 +11,12 @@ import flet as ft
 from companion.engine import Choice, Seat
 from companion.games.push.cards import COLOURS, FACES, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop
+from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
 from companion.ui.games.push.die import Die, fallen, instruction
 from companion.ui.games.push.final_count import FinalCount
-from companion.ui.games.push.quick_people import order_panel, seats_row, switch_panel
+from companion.ui.games.push.picking import order_panel, switch_panel
+from companion.ui.games.push.seats import seats_row
 from companion.ui.games.push.throw import use_throw
 from companion.ui.parts import spread
 from companion.ui.parts.frame import grouped, panel
@@ -64,7 +66,7 @@ def Turn(session: Session) -> Any:
     small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, wrap=True)
     top = ft.Column([small, headline(_large(table))], spacing=2)
     seats = seats_row(table)
-    order = order_panel(table)
+    order = order_panel(say, seen, _who_gets(table))
     if seen.phase is Phase.TURN:
         left, right = [top, seats, switch_panel(table)], [order]
         foot = [_colours(table, chosen, change), _turn_keys(table, chosen, change)]
@@ -76,6 +78,22 @@ def Turn(session: Session) -> Any:
         right.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     beside = say.t("turn {number}", number=seen.turns)
     return table_screen(table, columns=[left, right], foot=foot, beside=beside)
+
+
+def _who_gets(table: Table) -> list[str]:
+    """Says whether the active player takes a column, and who may get none: there are three at most (T4)."""
+    say, seen = table.say, table.seen
+    name = say.name(seen.turn)
+    told: list[str] = []
+    if seen.phase is Phase.TURN:
+        told = [say.t("If {name} stops, {name} takes a column first; after too much risk, none.", name=name)]
+    elif seen.turn in seen.takers:
+        told = [say.t("{name} takes a column first, having stopped.", name=name)]
+    stopping = seen.phase is Phase.TURN or seen.turn in seen.takers
+    late = [say.name(seat) for seat in seen.order[COLUMNS - stopping :]]
+    if late:
+        told.append(say.t("There are three columns at most: nothing may be left for {names}.", names=say.listing(late)))
+    return told
 
 
 def _rollers(seen: Any) -> tuple[int, ...]:
