@@ -88,6 +88,13 @@ def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alig
     return ft.Stack([ft.Container(width=0, height=height), content], alignment=alignment)
 
 
+def at_least_high(
+    content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START
+) -> ft.Control:
+    """The same for what takes all the width: what lies below does not move for a longer word."""
+    return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
+
+
 def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str) -> ft.Control:
     """A mark in a circle, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE

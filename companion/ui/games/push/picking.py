@@ -121,6 +121,14 @@ def switches_spoken(say: Say, seen: Seen) -> str:
     return say.t("{count}, {way}", count=count, way=picking_way(say, seen.way)) if seen.players > 2 else count
 
 
+def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
+    """Who takes a column now, and who has taken one or will get none."""
+    if isinstance(seen, scorepad.View) or seen.phase not in (Phase.TAKE, Phase.ROLL):
+        return None, ()
+    due = seen.pickers[0] if seen.phase is Phase.TAKE else None
+    return due, tuple(seat for seat in seen.order if seat not in seen.pickers)
+
+
 def _told(say: Say, seen: Seen, content: ft.Control, **box: Any) -> ft.Control:
     """For the ear: title, way round and names in one sentence."""
     names = ", ".join(f"{place} {say.name(seat)}" for place, seat in enumerate(seen.order, 1))
@@ -142,16 +150,8 @@ def _arrow(way: Way) -> ft.Control:
 
 def _names(say: Say, seen: Seen) -> list[ft.Control]:
     """The opponents, numbered as they pick. Whoever is next stands out, whoever has a column stands back."""
-    due, served = _progress(seen)
+    due, served = progress(seen)
     return [_name(say.name(seat), place, seat == due, seat in served) for place, seat in enumerate(seen.order, 1)]
-
-
-def _progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
-    """Who takes a column now, and who has taken one or will get none."""
-    if isinstance(seen, scorepad.View) or seen.phase not in (Phase.TAKE, Phase.ROLL):
-        return None, ()
-    due = seen.pickers[0] if seen.phase is Phase.TAKE else None
-    return due, tuple(seat for seat in seen.order if seat not in seen.pickers)
 
 
 def _name(name: str, place: int, due: bool, served: bool) -> ft.Control:
