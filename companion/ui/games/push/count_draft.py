@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from companion.games.push.cards import COLOUR, COPIES_OF_NUMBER, NUMBERS, VALUE, VALUES
 from companion.games.push.scorepad import Count, Held, Sum, Total
 
-Way = Literal["cards", "sums"]
+Method = Literal["cards", "sums"]
 Part = Literal["visible", "protected"]
 PARTS: Final[tuple[Part, Part]] = ("visible", "protected")
 NONE: Final = (0,) * len(NUMBERS)
@@ -29,7 +29,7 @@ class Work:
 
     held: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     sums: tuple[tuple[str, str], ...]
-    way: Way = "cards"
+    method: Method = "cards"
     seat: int = 0
     part: Part = "visible"
     card: str = ""
@@ -57,7 +57,7 @@ class Work:
 
     def event(self) -> Count | Total:
         """As the session keeps it; a field left empty counts 0."""
-        if self.way == "sums":
+        if self.method == "sums":
             return Total(tuple(Sum(total(points) or 0, total(cards) or 0) for points, cards in self.sums))
         return Count(tuple(Held(_cards(visible), _cards(protected)) for visible, protected in self.held))
 
@@ -89,7 +89,7 @@ def work_of(events: Sequence[Any], players: int) -> Work:
             return replace(blank(players), held=held)
         if isinstance(event, Total):
             sums = tuple((str(one.points), str(one.cards)) for one in event.totals)
-            return replace(blank(players), sums=sums, way="sums")
+            return replace(blank(players), sums=sums, method="sums")
     return blank(players)
 
 

@@ -11,7 +11,7 @@ from companion.ui import theme
 from companion.ui.games.push.count_draft import IN_DECK, Work, card_of
 from companion.ui.parts import spread
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.keys import step_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
@@ -76,19 +76,13 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         facts = {"name": name, "card": table.words.word(say, card), "where": where, "copies": copies}
         told = say.t("{name}, {where} – {card}: {copies}", **facts)
 
-    def key(glyph: str, spoken: str, by: int, identifier: str) -> ft.Control:
-        on = bool(card) and (by > 0 or copies > 0)
-        return tappable(
-            at_least(lettering(glyph, size=24, weight=BOLD, color=theme.INK if on else theme.EDGE), 48),
-            lambda: edit(lambda old: old.more(old.card, by) if old.card else old),
-            spoken=spoken,
-            identifier=identifier,
-            bgcolor=theme.KEY,
-            width=64,
-            height=None,
-            padding=2,
-            border_radius=16,
-        )
+    def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
+        able = bool(card) and (by > 0 or copies > 0)
+
+        def count() -> None:
+            edit(lambda old: old.more(old.card, by) if old.card else old)
+
+        return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     shown = ft.Container(
         lettering(told, size=16, weight=BOLD, color=theme.INK, max_lines=None if large() else 2), expand=True

@@ -14,11 +14,11 @@ from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import Column, columns_panel, columns_row, slots
+from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, hand_area
 from companion.ui.games.push.header import digital_top
 from companion.ui.games.push.picking import order_line, switch_count
 from companion.ui.games.push.protecting import may_protect, protect_keys
-from companion.ui.games.push.throw import use_throw
 from companion.ui.games.push.tumbling import Shown, use_shown
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import table_screen, use_table

@@ -17,11 +17,10 @@ from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import NARROW, WIDTH, Column, columns_panel, columns_row, slots
-from companion.ui.games.push.die import fallen
+from companion.ui.games.push.die import fallen, use_throw
 from companion.ui.games.push.header import full_top
 from companion.ui.games.push.picking import order_panel, progress, switch_count
 from companion.ui.games.push.protecting import may_protect, protect_keys
-from companion.ui.games.push.throw import use_throw
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table

@@ -20,7 +20,7 @@ from companion.games.push.words import picking_way
 from companion.ui import theme
 from companion.ui.games.push.cards import drawn_mark
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.keys import step_key
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
 from companion.ui.parts.travel import Arriving
@@ -76,21 +76,6 @@ def switch_panel(table: Table) -> ft.Control:
         return ft.Container()
     fewer = session.problem(Switch(-1)) is None
 
-    def key(words: str, spoken: str, by: int, identifier: str, on: bool, **box: Any) -> ft.Control:
-        # never switched off: why it cannot be is told with its rule
-        size = 24 if len(words) == 1 else 16
-        text = lettering(
-            words,
-            size=size,
-            weight=BOLD,
-            color=theme.INK if on else theme.EDGE,
-            text_align=ft.TextAlign.CENTER,
-        )
-        look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": 4, **box}
-        return tappable(
-            at_least(text, 48), lambda: table.tell(Switch(by)), spoken=spoken, identifier=identifier, **look
-        )
-
     count = lettering(str(seen.switches), size=34, weight=BOLD, color=theme.INK)
     number = ft.Semantics(
         identifier="switches",
@@ -103,11 +88,19 @@ def switch_panel(table: Table) -> ft.Control:
             alignment=ft.Alignment.CENTER,
         ),
     )
-    more = say.t("+ Switch card")
+    less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
     keys = [
-        key("−", say.t("One Switch card fewer"), -1, "switch-less", fewer, width=60),
+        step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),
         number,
-        key(more, say.t("One Switch card more"), 1, "switch-more", broken is None, expand=True),
+        step_key(
+            say.t("+ Switch card"),
+            lambda: table.tell(Switch()),
+            "switch-more",
+            spoken=more,
+            able=broken is None,
+            size=16,
+            expand=True,
+        ),
     ]
     lines: ft.Control = ft.Row(keys, spacing=4)
     if large():

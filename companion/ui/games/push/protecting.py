@@ -1,4 +1,4 @@
-"""Colours to protect instead of drawing (T2, R1): a key for each, in place of the columns."""
+"""Protecting a colour instead of drawing (T2, R1): a key for each colour."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ import flet as ft
 
 from companion.engine import Choice
 from companion.engine.words import Say
-from companion.games.push.cards import COLOUR, COLOURS, VALUE
+from companion.games.push.cards import COLOUR, COLOURS, VALUE, Colour
 from companion.games.push.events import Protect
 from companion.games.push.view import View
 from companion.games.push.words import CARDS_OF, words
 from companion.ui import theme
 from companion.ui.games.push.cards import FLAT
-from companion.ui.parts.keys import tappable
-from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, drawn, soft
+from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.marks import SHAPES, mark
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, drawn, heading, soft
 
 
 def may_protect(seen: View) -> bool:
@@ -26,12 +27,36 @@ def may_protect(seen: View) -> bool:
 
 
 def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any]) -> ft.Control:
-    """One tap on a colour protects it. A colour that is not held has a key too, which says so."""
+    """In place of the columns: each key shows the cards it would turn face down. One that has none says so."""
     mine = seen.visible[seen.turn]
     held = [(colour, tuple(card for card in mine if COLOUR[card] == colour)) for colour in COLOURS]
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
     keys = ft.Row([_key(say, colour, cards, on_protect) for colour, cards in held], spacing=6)
     return ft.Column([words_above, keys], spacing=8)
+
+
+def colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control:
+    """Fast entry, where nobody tells which cards lie face up: a key for each colour, and whose they are."""
+    say = table.say
+
+    def key(colour: Colour) -> ft.Control:
+        word = table.words.word(say, colour)
+        shown = [mark(colour, 22), drawn(word, size=13, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)]
+        return tappable(
+            at_least(ft.Column(shown, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True), 56),
+            lambda: on_protect(colour),
+            spoken=say.t("Protect {colour}", colour=word),
+            identifier=f"protect-{colour}",
+            bgcolor=theme.KEY,
+            height=None,
+            padding=ft.Padding.symmetric(vertical=4),
+            expand=True,
+        )
+
+    question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
+    keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
+    asked = ft.Semantics(live_region=True, container=True, content=heading(question))
+    return ft.Container(ft.Column([asked, keys], spacing=8), padding=ft.Padding(0, 0, 0, 10))
 
 
 def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], Any]) -> ft.Control:
