@@ -1,10 +1,12 @@
-"""Push on the screen."""
+"""Push on the screen: what the registry of games gets from this room."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.games.push import scorepad
+from companion.games.push.view import View
 from companion.ui import theme
 from companion.ui.games.push.digital import PushGame
 from companion.ui.games.push.full import PushBoard
@@ -15,7 +17,8 @@ from companion.ui.games.push.setup import QUESTIONS, TAPPED
 from companion.ui.games.screens import GameScreens
 
 
-def progress(say: Say, seen: Any) -> str:
+def progress(say: Say, seen: View | scorepad.View) -> str:
+    """Tells how far a game is, by its turns."""
     return say.t("turn {turn}", turn=max(seen.turns, 1))
 
 

@@ -1,4 +1,4 @@
-"""What everybody has won: face-up cards by colour, protected stacks, points as they stand."""
+"""What everybody has won: face-up cards by colour, protected stacks, and points as they stand."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BESIDE = 100
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has just become of an area: cards that came, the face that was rolled for it and the cards it cost."""
+    """What has just happened to an area: which cards came, which face was rolled for it, which cards that cost."""
 
     came: tuple[str, ...] = ()
     face: str = ""
@@ -50,7 +50,7 @@ def areas_panel(
     low: bool = False,
     size: float = 1,
 ) -> ft.Control:
-    """A line for each seat. The seat whose turn it is, or the seat ``lit``, stands on a tint.
+    """Draws a line for each seat. The seat whose turn it is, or the seat ``lit``, stands on a tint.
 
     A bot (``levels`` by seat) has its face beside its name. ``changes`` by seat are shown and, if things may move, seen
     to happen. ``low``: cards stand beside names, not below. ``size``: how many times as large cards are drawn.
@@ -108,7 +108,7 @@ def Area(
     low: bool,
     size: float,
 ) -> ft.Control:
-    """One seat's line; the parameters are those of ``areas_panel``."""
+    """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
     points_now = lettering(str(score), size=20, weight=BOLD, color=theme.INK)
     notes = [_roll(change)] if change.face else []
     head = ft.Row(
@@ -152,14 +152,14 @@ def Area(
 
 
 def _roll(change: Change) -> ft.Control:
-    """The die as it fell for this seat, and how many points went."""
+    """Draws the die as it fell for this seat, and how many points that cost."""
     cost = f"−{points(change.lost)}" if change.lost else "±0"
     told = drawn(cost, size=16, weight=BOLD, color=theme.WARN if change.lost else theme.SOFT, style=FLAT)
     return ft.Row([die_face(change.face, 24), told], spacing=6, tight=True)
 
 
 def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float) -> ft.Control | None:
-    """Cards of one colour side by side, each half under the next. Those that ``came`` are seen to come."""
+    """Lays cards of one colour side by side, each half under the next. Those that ``came`` are seen to come."""
     if not cards:
         return None
     papers: list[ft.Control] = []
@@ -200,7 +200,7 @@ def _paper(card: str, size: float) -> ft.Control:
 
 
 def _stack(colour: str, count: int, size: float) -> ft.Control | None:
-    """Protected cards of one colour lie face down: a lock, the colour, how many."""
+    """Draws protected cards of one colour, which lie face down: a lock, the colour, how many."""
     if not count:
         return None
     glyph, tint = SHAPES[colour]

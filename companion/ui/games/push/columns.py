@@ -1,4 +1,4 @@
-"""The columns on the table: those that accept the card in hand, or that may be taken, glow."""
+"""The columns on the table. Those that accept the card in hand, or that may be taken, glow."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Slot:
 
 
 def slots(say: Say, seen: View, *, choosing: bool = True) -> tuple[Slot, ...]:
-    """Always COLUMNS of them. ``choosing``: whoever looks may choose one if a card or a column is waited for."""
+    """Returns COLUMNS slots. With ``choosing`` they may be tapped while a card is placed or a column taken."""
     return tuple(_slot(say, seen, at, choosing) for at in range(COLUMNS))
 
 
@@ -78,24 +78,24 @@ def _slot(say: Say, seen: View, at: int, choosing: bool) -> Slot:
 
 
 def columns_panel(board: ft.Control, below: ft.Control, least: float) -> ft.Control:
-    """``board`` is the row of columns, or what stands in its place; ``least`` is its height at least, in pixels."""
+    """Draws ``board`` (the columns, or what stands in their place), ``least`` pixels high at least, above ``below``."""
     return panel([at_least_high(ft.Container(board, expand=True), least), below], identifier="columns")
 
 
 def columns_row(columns: Sequence[ft.Control]) -> ft.Control:
-    """All as high as the highest."""
+    """Lays columns side by side, all as high as the highest."""
     row = ft.Row([*columns], spacing=8, intrinsic_height=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return row
 
 
 def capital(words: str) -> str:
-    """The words with a capital, as a sentence begins."""
+    """Returns the words with a capital, as a sentence begins."""
     return words[:1].upper() + words[1:]
 
 
 def why_not(say: Say, broken: RuleBroken) -> str:
-    """Short enough to stand under a column; tapping it says it at length."""
+    """Returns the reason in words short enough to stand under a column. A tap there gives the whole sentence."""
     card = broken.facts.get("other")
     return say.t(WHY[broken.key], rule=broken.rule, card=word(say, card) if card else "")
 
@@ -104,7 +104,7 @@ def why_not(say: Say, broken: RuleBroken) -> str:
 def Column(
     slot: Slot, on_choose: Choose, width: int = WIDTH, group: str = "", came: bool = False, moves: bool = False
 ) -> ft.Control:
-    """A column as it lies on the table, its cards ``width`` pixels wide.
+    """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 
     Cards that are dragged in ``group`` may be dropped here. ``came``: the last card has just been placed, and is seen
     to come if things may move.
@@ -143,7 +143,7 @@ def Column(
 
 
 def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
-    """The card on top. It comes from below, where somebody had it in hand."""
+    """Draws the card on top. It comes from below, where somebody had it in hand."""
     paper, key = _paper(slot.cards[-1], width), len(slot.cards)
     return Arriving(paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1, key=key) if travels else paper
 

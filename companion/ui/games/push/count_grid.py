@@ -1,4 +1,4 @@
-"""Cards by value and colour: a tap on a field adds one, below it one can be taken back."""
+"""The final count card by card: a grid where a tap adds a card, keys to correct the last one, the check of the deck."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ OF_A_COLOUR = len(VALUES) * COPIES_OF_NUMBER
 
 
 def card_grid(table: Table, work: Work, edit: Edit) -> ft.Control:
-    """A line a value, a column a colour; protected colours are marked where protected cards are counted."""
+    """Draws a line for each value and a column for each colour. While protected cards are counted, colours that were
+    protected are marked.
+    """
     words = table.words
 
     def head(colour: str) -> ft.Control:
@@ -66,7 +68,7 @@ def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
 
 
 def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
-    """The card tapped last: one fewer, one more."""
+    """Draws the card tapped last, with a key that takes one away and a key that adds one."""
     say, card = table.say, work.card
     copies = work.copies(card)
     name = say.name(work.seat)
@@ -99,7 +101,7 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
 
 
 def deck_check(table: Table, work: Work) -> ft.Control:
-    """Everybody's cards against the deck: what is missing was discarded."""
+    """Compares everybody's cards with the deck. What is missing was discarded."""
     say = table.say
 
     def line(colour: str) -> ft.Control:

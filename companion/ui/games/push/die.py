@@ -61,13 +61,13 @@ def instruction(say: Say, face: str, *, risky: bool, seat: int | None = None) ->
 
 
 def face_word(say: Say, face: str) -> str:
-    """The face with a capital, as a headline has it."""
+    """Returns the face with a capital, as a headline has it."""
     found = word(say, face)
     return found[:1].upper() + found[1:]
 
 
 def die_face(face: str, size: float) -> ft.Control:
-    """One side, ``size`` pixels wide: a shape on its colour, the star in ink, or, with no ``face``, all six."""
+    """Draws one side, ``size`` pixels wide: a shape on its colour, the star in ink, or, with no ``face``, all six."""
     colour = theme.ON_FACE[face] if face in COLOURS else theme.FACE
     shape = theme.FACE if face in COLOURS else theme.FACE_INK
     round_off, low = size * 0.2, size * LOW
@@ -106,7 +106,7 @@ def Die(
     moving: bool = True,
     size: float = 96,
 ) -> Any:
-    """The die and, once it lies still, what it says: word, shape, and the sentences ``told``.
+    """Draws the die and, once it lies still, what it says: word, shape, and the sentences ``told``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
     ``idle`` stands there when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,

@@ -28,7 +28,7 @@ def die_panel(
     on_face: Callable[[Face], Any],
     on_roller: Callable[[Seat], Any],
 ) -> ft.Control:
-    """The die, this turn's rolls, who took a Die card (one of ``rollers``), and what the real die shows.
+    """Draws the die, this turn's rolls, who took a Die card (one of ``rollers``), and what the real die shows.
 
     ``roller`` is the seat that rolls now, or -1. ``on_throw`` rolls the app's die, ``on_face`` tells the real one's
     face, ``on_roller`` chooses who rolls.
@@ -61,7 +61,7 @@ def die_panel(
 
 
 def _earlier(table: Table, seat: int, face: str) -> str:
-    """One line for a roll of this turn before the last one."""
+    """Tells a roll of this turn before the last one."""
     say = table.say
     return say.t(
         "{name}: {face}. {then}",
@@ -91,7 +91,7 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
 
 
 def _faces(table: Table, on_face: Callable[[Face], Any]) -> ft.Control:
-    """A key for each face of the real die."""
+    """Draws a key for each face of the real die."""
     say = table.say
 
     def key(face: Face) -> ft.Control:

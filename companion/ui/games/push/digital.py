@@ -45,7 +45,7 @@ MANY: Final = 5
 
 @bridge.component
 def PushGame(live: Any) -> Any:
-    """``live`` is one seat's (``Seated``), or a moment that is only looked at."""
+    """Draws the board for ``live``: one seat's view of a session (``Seated``), or a moment of the past."""
     table = use_table(live, theme.VERMILION)
     session: Any = table.session
     shown = use_shown(table)
@@ -123,7 +123,7 @@ def PushGame(live: Any) -> Any:
 
 
 def _acting(seen: View) -> int:
-    """The seat that decides or throws the die."""
+    """Returns the seat that decides or throws the die."""
     match seen.awaits:
         case Choice(seat=seat):
             return seat
@@ -133,7 +133,7 @@ def _acting(seen: View) -> int:
 
 
 def _picking(say: Say, shown: Shown, *, moves: bool) -> ft.Control:
-    """The Switch cards of this turn, and who picks after whom."""
+    """Draws the Switch cards of this turn, and who picks after whom."""
     seen = shown.seen
     count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=moves)
     row = ft.Row([count, order_line(say, seen)], spacing=12)
@@ -142,6 +142,6 @@ def _picking(say: Say, shown: Shown, *, moves: bool) -> ft.Control:
 
 
 def _lies_flat() -> bool:
-    """Whether the page is a phone that lies on its side: below the columns there is no room."""
+    """Says whether the page is a phone that lies on its side, with no room below the columns."""
     page = ft.context.page
     return (page.height or 800) < SHORT and (page.width or 0) >= BESIDE * 2

@@ -64,7 +64,7 @@ def _method(table: Table, work: Work, edit: Edit, method: Method) -> ft.Control:
 
 
 def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
-    """Whose cards are counted now, and what each has so far."""
+    """Draws a key for each seat, with what it has so far. A tap says whose cards are counted now."""
     say = table.say
 
     def key(seat: int) -> ft.Control:

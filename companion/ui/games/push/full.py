@@ -48,7 +48,7 @@ def PushBoard(live: Session) -> Any:
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
 
     def choose(at: int) -> None:
-        """The card in hand goes to the column that was tapped, or whoever picks takes it."""
+        """Places the card in hand in the column that was tapped, or lets whoever picks take that column."""
         match seen.phase:
             case Phase.PLACE:
                 table.tell(Place(at))
@@ -145,7 +145,7 @@ def _roller(seen: View) -> Seat:
 
 
 def _chance_line(say: Say, seen: View, shown: bool, on_toggle: Callable[[], Any]) -> ft.Control:
-    """How likely the next card fits, for those who want to know: a tap shows it or takes it away."""
+    """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
     if shown and seen.left:
         chance = 1 - bust_chance(seen.columns, seen.unseen)
         words = say.t("The next card fits: {percent} %", percent=round(100 * chance))

@@ -46,7 +46,10 @@ def hand_area(
     on_stop: Callable[[], Any],
     on_throw: Callable[[], Any],
 ) -> list[ft.Control]:
-    """``mine``: whoever looks may act now. ``still``: a moment of the past, where there is nothing to tap."""
+    """Draws the pile, what lies beside it, and the keys.
+
+    ``mine``: whoever looks may act now. ``still``: a moment of the past, where there is nothing to tap.
+    """
     seen, moves = shown.seen, desk.moves
     width = ROOMY if desk.wide else PHONE
     drawing = mine and seen.phase in DRAWING and seen.left > 0
@@ -82,9 +85,9 @@ def hand_area(
 
 
 def _die(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]) -> ft.Control:
-    """The dealer decides how it falls before it tumbles. The key, the die itself, Space and a shake throw it alike.
+    """Draws the die. The dealer decides how it falls before it tumbles; how it fell stays until something else happens.
 
-    How it fell stays until something else happens.
+    The key, the die itself, Space and a shake throw it alike.
     """
     due = shown.seen.phase is Phase.ROLL and not shown.falling
     idle = say.t("Press the key, tap the die, or press Space.") if mine else ""
@@ -105,7 +108,7 @@ def _die(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float, on_th
 
 
 def _card(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float) -> ft.Control:
-    """The card in hand, a Switch card that has just come, or the place where the next one will lie."""
+    """Draws the card in hand, a Switch card that has just come, or the place where the next card will lie."""
     seen = shown.seen
     card, words = "", ""
     if seen.drawn:
@@ -131,7 +134,7 @@ def _card(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float) -> f
 
 
 def _hint(say: Say, seen: View) -> str:
-    """What to tap next, where no card is in hand."""
+    """Says what to tap next while no card is in hand."""
     if seen.phase is Phase.TAKE:
         return say.t("Tap the column that {name} takes.", name=say.name(seen.pickers[0]))
     if seen.phase not in DRAWING:

@@ -19,13 +19,13 @@ TOP = 96
 
 
 def full_top(latest: str, prompt: str, *, tall: bool) -> ft.Control:
-    """At a real table. ``tall``: the page has room for two lines of each."""
+    """Draws the top at a real table. ``tall``: the page has room for two lines of either kind."""
     said = soft(latest, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
     return ft.Column([_happened(said, 38 if tall else 20), _next_up(prompt, 66 if tall else 32)], spacing=2)
 
 
 def digital_top(say: Say, shown: Shown, prompt: str, *, tall: bool) -> ft.Control:
-    """In digital play: a bust stands out."""
+    """Draws the top in digital play, where a bust stands out."""
     said: ft.Control = soft(shown.latest, size=15, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
     if shown.bust:
         said = _bust(say, shown)
@@ -34,7 +34,7 @@ def digital_top(say: Say, shown: Shown, prompt: str, *, tall: bool) -> ft.Contro
 
 
 def _bust(say: Say, shown: Shown) -> ft.Control:
-    """The card that fits nowhere, and what it costs (B1, B2)."""
+    """Draws the card that fits nowhere, and tells what it costs (B1, B2)."""
     name = say.name(shown.seen.turn)
     cost = say.t("{name} takes no column this turn and rolls the die; then the others share the columns.", name=name)
     card = push_card(shown.bust, width=34, spoken="", identifier="bust-card")
@@ -50,13 +50,13 @@ def _bust(say: Say, shown: Shown) -> ft.Control:
 
 
 def _happened(said: ft.Control, least: float) -> ft.Control:
-    """At the lower edge of its room, close to the words below; ``least`` is its height in pixels at least."""
+    """Sets ``said`` at the lower edge of a room ``least`` pixels high, close to the words below."""
     line = at_least_high(said, least, ft.CrossAxisAlignment.END)
     return ft.Semantics(identifier="latest", live_region=True, container=True, content=line)
 
 
 def _next_up(words: str, least: float) -> ft.Control:
-    """In large letters; ``least`` as above."""
+    """Sets the words in large letters in a room ``least`` pixels high."""
     text = lettering(
         words,
         size=theme.HEADLINE,

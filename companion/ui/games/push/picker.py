@@ -33,6 +33,7 @@ Kinds = tuple[tuple[str, int, str], ...]
 
 
 def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
+    """Returns every kind of card for the picker."""
     left = dict(unseen)
 
     def spoken(card: str) -> str:
@@ -44,7 +45,7 @@ def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
 
 @bridge.leaf
 def Picker(kinds: Kinds, stop: str, may_stop: bool, hidden: bool, on_pick: Pick, on_stop: Callable[[], Any]) -> Any:
-    """``hidden`` while something else is due: it stays where it is, under what covers it."""
+    """Draws a key for each kind of card, and the key that stops. ``hidden``: it stays in place under what covers it."""
     wide = len(VALUES)
     rows = [Line(kinds[at * wide : (at + 1) * wide], on_pick, key=at) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
@@ -57,13 +58,13 @@ def Picker(kinds: Kinds, stop: str, may_stop: bool, hidden: bool, on_pick: Pick,
 
 @bridge.leaf
 def Line(kinds: Kinds, on_pick: Pick) -> ft.Control:
-    """A line of the picker."""
+    """Draws a line of the picker."""
     return ft.Row([Cell(*kind, on_pick, key=kind[0]) for kind in kinds], spacing=GAP)
 
 
 @bridge.leaf
 def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
-    """Never switched off: whoever taps a card that is all gone is told so (M1)."""
+    """Draws a key for a card. It is never switched off: whoever taps a card that is all gone is told so (M1)."""
     if card in VALUE:
         colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
         words = f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}"
@@ -87,7 +88,7 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
 
 
 def placing(say: Say, card: str, choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
-    """The card in hand, and a key for each column."""
+    """Draws the card in hand, and a key for each column."""
     card_word, words = capital(word(say, card)), say.t("Where does it go? Tap a column.")
     head = ft.Row(
         [
@@ -104,13 +105,13 @@ def placing(say: Say, card: str, choices: Sequence[Slot], on_choose: Choose) -> 
 
 
 def taking(say: Say, name: str, choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
-    """A key for each column, of which ``name`` takes one."""
+    """Draws a key for each column, of which ``name`` takes one."""
     words = say.t("Tap the column that {name} takes.", name=name)
     return _over_all([ft.Container(body(words, size=18), padding=ft.Padding(4, 12, 4, 8)), _keys(choices, on_choose)])
 
 
 def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: Callable[[], Any]) -> ft.Control:
-    """The real die: a face is tapped. Without one: a key."""
+    """Draws the die, a key for each face of a real one, and a key that rolls here."""
 
     def face(kind: str) -> ft.Control:
         glyph = SHAPES[kind][0]
@@ -147,7 +148,7 @@ def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: 
 
 
 def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any]) -> ft.Control:
-    """What was rolled here stays until it has been read."""
+    """Draws the die as it was rolled here, until somebody has read it."""
     return _over_all(
         [
             die,
@@ -158,7 +159,7 @@ def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any]) -> ft.Control:
 
 
 def ending(say: Say, words: str, on_stop: Callable[[], Any]) -> ft.Control:
-    """E1: nothing is left to be drawn."""
+    """Draws the only key that is left when the pile is empty (E1)."""
     stop = main_key(say.t("Stop and share the columns"), on_stop, "stop-now", theme.VERMILION)
     return _over_all([ft.Container(body(words, size=18), padding=ft.Padding(4, 12, 4, 8)), ft.Row([stop])])
 
@@ -166,7 +167,7 @@ def ending(say: Say, words: str, on_stop: Callable[[], Any]) -> ft.Control:
 def die_of(
     say: Say, face: str, throw: int, *, told: str, idle: str, moves: bool, on_roll: Callable[[], Any] | None
 ) -> ft.Control:
-    """One place for the die while it is due and while its face is read, so that it is the same die that tumbles."""
+    """Draws the die in the same place while it is due and while it is read: so it is the same die that tumbles."""
     made: ft.Control = Die(
         say,
         face,
@@ -182,7 +183,7 @@ def die_of(
 
 
 def _over_all(parts: Sequence[ft.Control]) -> ft.Control:
-    """As large as the picker, and between it and the thumb; larger where letters are."""
+    """Lays ``parts`` over the picker, as large as it is, or below each other where letters are large."""
     column = ft.Column(list(parts), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     if large():
         column.tight = True
@@ -201,7 +202,7 @@ def _keys(choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
 
 @bridge.leaf
 def Key(slot: Slot, on_choose: Choose) -> ft.Control:
-    """The same column once more under the thumb, while one of them is to be chosen."""
+    """Draws a column once more, as a key under the thumb, while one is chosen."""
     lit = slot.state == "glow"
     colour = theme.VERMILION.on if lit else theme.SOFT
     return tappable(

@@ -32,7 +32,7 @@ Seen = View | scorepad.View
 
 
 def order_panel(say: Say, seen: Seen, notes: Sequence[str] = ()) -> ft.Control:
-    """The opponents in picking order, below them the way round, then ``notes``."""
+    """Draws the opponents in picking order, below them the way round, then ``notes``."""
     lines: list[ft.Control] = [
         heading(_title(say, seen)),
         ft.Row(_names(say, seen), wrap=True, spacing=6, run_spacing=4),
@@ -44,7 +44,7 @@ def order_panel(say: Say, seen: Seen, notes: Sequence[str] = ()) -> ft.Control:
 
 
 def order_line(say: Say, seen: Seen) -> ft.Control:
-    """The same with neither title nor words, for a line that has little room: the arrow, then the names."""
+    """Draws the arrow and the names with neither title nor words, for a line that has little room."""
     arrow = [_arrow(seen.way)] if seen.players > 2 else []
     names = ft.Row([*arrow, *_names(say, seen)], wrap=True, spacing=6, run_spacing=4)
     names.vertical_alignment = ft.CrossAxisAlignment.CENTER
@@ -52,7 +52,7 @@ def order_line(say: Say, seen: Seen) -> ft.Control:
 
 
 def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
-    """How many Switch cards lie beside the pile (T7). ``comes``: the last one is seen to come if things may move."""
+    """Draws how many Switch cards lie beside the pile (T7). ``comes``: the last one is seen to come."""
     number = lettering(f"×{seen.switches}", size=17, weight=BOLD, color=theme.INK)
     count: ft.Control = ft.Row([drawn_mark("SWITCH", 20, theme.INK), number], spacing=4, tight=True)
     if comes:
@@ -66,9 +66,9 @@ def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = Fal
 
 
 def switch_panel(table: Table) -> ft.Control:
-    """Fast entry: the counter, with a key that adds one and a key that takes one back.
+    """Draws the counter of fast entry, with a key that adds a Switch card and a key that takes one back.
 
-    An empty box where two players took the Switch cards out of the pile (M3).
+    The box is empty where two players took the Switch cards out of the pile (M3).
     """
     say, seen, session = table.say, table.seen, table.session
     broken = session.problem(Switch())
@@ -109,13 +109,13 @@ def switch_panel(table: Table) -> ft.Control:
 
 
 def switches_spoken(say: Say, seen: Seen) -> str:
-    """How many Switch cards came this turn, and which way round they send the pick."""
+    """Says how many Switch cards came this turn, and which way round they send the pick."""
     count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches)
     return say.t("{count}, {way}", count=count, way=picking_way(say, seen.way)) if seen.players > 2 else count
 
 
 def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
-    """Who takes a column now, and who has taken one or will get none."""
+    """Returns who takes a column now, if anybody does, and who has picked this turn."""
     if isinstance(seen, scorepad.View) or seen.phase not in (Phase.TAKE, Phase.ROLL):
         return None, ()
     due = seen.pickers[0] if seen.phase is Phase.TAKE else None
@@ -123,7 +123,7 @@ def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
 
 
 def _told(say: Say, seen: Seen, content: ft.Control, **box: Any) -> ft.Control:
-    """For the ear: title, way round and names in one sentence."""
+    """Gives ``content`` one sentence for the ear: title, way round and names."""
     names = ", ".join(f"{place} {say.name(seat)}" for place, seat in enumerate(seen.order, 1))
     title = _title(say, seen)
     spoken = say.t("{title}: {names}", title=title, names=names)
@@ -142,7 +142,7 @@ def _arrow(way: Way) -> ft.Control:
 
 
 def _names(say: Say, seen: Seen) -> list[ft.Control]:
-    """The opponents, numbered as they pick. Whoever is next stands out, whoever has a column stands back."""
+    """Draws the opponents, numbered as they pick. Whoever is next stands out, whoever has picked stands back."""
     due, served = progress(seen)
     return [_name(say.name(seat), place, seat == due, seat in served) for place, seat in enumerate(seen.order, 1)]
 

@@ -22,12 +22,12 @@ from companion.ui.parts.texts import BOLD, drawn, heading, soft
 
 
 def may_protect(seen: View) -> bool:
-    """Whether a colour may be protected now: before the first card of a turn, so no column lies on the table."""
+    """Says whether a colour may be protected now: before the first card of a turn, so no column lies on the table."""
     return isinstance(seen.awaits, Choice) and any(isinstance(offer, Protect) for offer in seen.awaits.offers)
 
 
 def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any]) -> ft.Control:
-    """In place of the columns: each key shows the cards it would turn face down. One that has none says so."""
+    """Draws, in place of the columns, keys that show the cards they would turn face down. One that has none says so."""
     mine = seen.visible[seen.turn]
     held = [(colour, tuple(card for card in mine if COLOUR[card] == colour)) for colour in COLOURS]
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
@@ -36,7 +36,7 @@ def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any]) -> ft.C
 
 
 def colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control:
-    """Fast entry, where nobody tells which cards lie face up: a key for each colour, and whose they are."""
+    """Draws a key for each colour in fast entry, where nobody tells which cards lie face up."""
     say = table.say
 
     def key(colour: Colour) -> ft.Control:

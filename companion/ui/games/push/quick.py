@@ -63,7 +63,7 @@ def Turn(session: Session) -> Any:
         table.tell(Roll(Seat(roller), face), then=lambda: change(lambda _: Chosen()))
 
     def choose(seat: Seat) -> None:
-        """Who took a Die card; tapped once more, nobody."""
+        """Says who took a Die card. Tapped once more, nobody did."""
         change(lambda _: Chosen(seen.turns, roller=-1 if seat == roller else seat))
 
     def protect(colour: Colour) -> None:
@@ -107,7 +107,7 @@ def _who_gets(table: Table) -> list[str]:
 
 
 def _rollers(seen: View) -> tuple[Seat, ...]:
-    """The seats that may roll for a Die card now."""
+    """Returns the seats that may roll for a Die card now."""
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
     return tuple(offer.seat for offer in offers if isinstance(offer, Roll))
 

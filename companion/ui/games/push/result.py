@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
+from companion.engine import Standing
 from companion.games.push.cards import COLOURS
 from companion.ui import theme
 from companion.ui.games.push.areas import areas_panel
@@ -19,12 +18,12 @@ from companion.ui.parts.zoom import zoom
 
 
 def everybodys_cards(table: Table) -> list[ft.Control]:
-    """Full and digital: the areas as they were at the end."""
+    """Draws the areas as they were at the end of a full or digital game."""
     return [areas_panel(table, table.say.t("Everybody’s cards"))]
 
 
 def points_by_colour(table: Table) -> list[ft.Control]:
-    """Quick: one line for each player, in the order of places. Nothing when only totals were typed."""
+    """Draws one line for each player of fast entry, in the order of places; none where only totals were typed."""
     say, found = table.say, table.seen.standings
     if not any(one.reasons for one in found):
         return []
@@ -42,7 +41,7 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     ]
 
 
-def _player(table: Table, one: Any) -> ft.Control:
+def _player(table: Table, one: Standing) -> ft.Control:
     say = table.say
     points = dict.fromkeys(COLOURS, 0)
     for reason in one.reasons:

@@ -18,7 +18,7 @@ IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
 
 
 def seats_row(table: Table) -> ft.Control:
-    """Clockwise, each with the colours they protected; whose turn it is stands out."""
+    """Draws the seats clockwise, each with the colours it protected. Whose turn it is stands out."""
     seats = [_seat(table, seat) for seat in range(table.seen.players)]
     per = 2 if large() else IN_A_ROW[len(seats)]
     lines = [seats[i : i + per] for i in range(0, len(seats), per)]
@@ -61,5 +61,5 @@ def _seat(table: Table, seat: int) -> ft.Control:
 
 
 def _high(names: Sequence[str]) -> int:
-    """Room for two lines where a name needs them: all seats are as high."""
+    """Returns the height of a name in pixels: two lines for all as soon as one name needs them."""
     return 32 if any(len(name) > 9 and ("-" in name or " " in name) for name in names) else 20

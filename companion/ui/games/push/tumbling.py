@@ -41,7 +41,7 @@ class Shown:
 
     @property
     def placed(self) -> int | None:
-        """The column that has just got a card, if one has."""
+        """The number of the column that has just got a card, if one has."""
         return self.event.column if isinstance(self.event, Place) and not self.first else None
 
     @property
@@ -50,7 +50,7 @@ class Shown:
         return self.event.card if isinstance(self.event, Draw) and self.seen.phase is Phase.ROLL else ""
 
     def of(self, table: Table) -> Table:
-        """The table with the view that is shown."""
+        """Returns the table with the view that is shown."""
         return replace(table, seen=self.seen)
 
 
@@ -99,7 +99,7 @@ def use_shown(table: Table) -> Shown:
 
 
 def _became(old: Shown | None, seen: View, rolled: Sequence[Roll]) -> tuple[tuple[Change, ...], tuple[int, ...]]:
-    """By seat: what came and went since the last picture, and the turn it was rolled in (0: not at all)."""
+    """Returns by seat what came and went since the last picture, and the turn it was rolled in (0: not at all)."""
     if old is None:
         return (NO_CHANGE,) * seen.players, (0,) * seen.players
     changes, turns = [], []
@@ -117,5 +117,5 @@ def _became(old: Shown | None, seen: View, rolled: Sequence[Roll]) -> tuple[tupl
 
 
 def _more(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
-    """What is in ``some`` more often than in ``others``."""
+    """Returns what is in ``some`` more often than in ``others``."""
     return tuple((Counter(some) - Counter(others)).elements())
