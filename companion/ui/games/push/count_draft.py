@@ -22,9 +22,9 @@ IN_DECK: Final = len(NUMBERS) * COPIES_OF_NUMBER
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """``held`` counts copies by seat, part and card (in the order of NUMBERS). ``sums`` has what was typed by seat:
+    """``held`` counts copies by seat, part and card (in the order of NUMBERS); ``sums`` has points and cards as typed.
 
-    points and number of cards. ``seat`` and ``part`` are being counted, ``card`` was tapped last.
+    ``seat`` and ``part`` are the ones being counted, ``card`` is the one tapped last.
     """
 
     held: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
