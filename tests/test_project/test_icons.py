@@ -11,8 +11,9 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat
 
 from companion.ui import theme
+from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.parts import marks
-from companion.ui.parts.suits import GLYPHS, SHAPES
+from companion.ui.parts.glyphs import GLYPHS
 from tests.ui.contrast import contrast
 from tools.icons import FELT, ICO, IN_ICO, PICTURES, ROOT, Picture, small
 
@@ -130,7 +131,7 @@ def test_the_windows_icon_holds_every_size_as_it_was_drawn() -> None:
 
 MARKS = {
     "colours": {name: sign for name, (sign, _) in marks.SHAPES.items()},
-    "suits": {name: GLYPHS[name] for name in SHAPES.values()},
+    "suits": {name: GLYPHS[name] for name in SUIT_SHAPES.values()},
 }
 
 

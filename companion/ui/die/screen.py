@@ -13,11 +13,10 @@ from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.die.rolls import KEPT, Rolls
 from companion.ui.games.push.die import Die as DrawnDie
-from companion.ui.games.push.die import face_word, fallen, instruction
-from companion.ui.games.push.throw import use_throw
+from companion.ui.games.push.die import face_word, fallen, instruction, use_throw
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.parts.keys import choice_key, main_key, quiet_key
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
 from companion.ui.parts.zoom import zoom
@@ -93,16 +92,13 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
     )
 
     def way(word: str, to: bool) -> ft.Control:
-        chosen = risky is to
-        return tappable(
-            at_least(lettering(word, size=15, weight=BOLD, color=ACCENT.on if chosen else theme.INK), theme.TOUCH),
+        return choice_key(
+            word,
             lambda: update(lambda old: Rolls(old.last, old.counts, to)),
+            "star-risky" if to else "star-classic",
+            chosen=risky is to,
+            accent=ACCENT,
             spoken=say.t("How the star is read: {way}", way=word),
-            identifier="star-risky" if to else "star-classic",
-            bgcolor=ACCENT.colour if chosen else theme.KEY,
-            chosen=chosen,
-            height=None,
-            expand=True,
         )
 
     ways = spread.keys([way(say.t("Classic"), False), way(say.t("« Risques »"), True)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import flet as ft
@@ -75,6 +75,9 @@ class GameScreens:
 
     dealer: bool = False
     """Whether people name who deals; whoever sits left of them begins."""
+
+    suits: Mapping[str, str] = field(default_factory=dict)
+    """Of cards whose suits a picture writes as letters: the colour of each letter."""
 
     pages: tuple[tuple[str, Callable[[], ft.View]], ...] = ()
     """Further screens of one session: the rest of the address, and the component."""

@@ -83,9 +83,64 @@ def quiet_key(words: str, on_tap: Tap | None, identifier: str, *, expand: bool =
     )
 
 
+def choice_key(
+    shown: str | ft.Control,
+    on_tap: Tap,
+    identifier: str,
+    *,
+    chosen: bool,
+    accent: theme.Accent,
+    spoken: str = "",
+    least: int = 40,
+    margin: int = 8,
+) -> ft.Control:
+    """One of several keys side by side, of which one is chosen: that one is filled with ``accent``.
+
+    ``shown`` is words, or a control whose text has the colour ``on_choice``. ``spoken`` is needed for a control.
+    ``least`` is the height inside, ``margin`` the room left and right.
+    """
+    inside = shown
+    if isinstance(inside, str):
+        look = {"size": 15, "weight": BOLD, "color": on_choice(chosen, accent), "text_align": ft.TextAlign.CENTER}
+        spoken, inside = spoken or inside, lettering(inside, **look)
+    return tappable(
+        at_least(inside, least),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        bgcolor=accent.colour if chosen else theme.KEY,
+        chosen=chosen,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=margin, vertical=4),
+        expand=True,
+    )
+
+
+def on_choice(chosen: bool, accent: theme.Accent) -> ft.Colors:
+    """The colour of words on a ``choice_key``."""
+    return accent.on if chosen else theme.INK
+
+
+def step_key(
+    words: str, on_tap: Tap, identifier: str, *, spoken: str, able: bool, size: float = 24, **box: Any
+) -> ft.Control:
+    """Counts up or down. Never switched off: where it is not ``able`` to, the tap is told why not."""
+    color = theme.INK if able else theme.EDGE
+    text = lettering(words, size=size, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+    look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": 4, **box}
+    return tappable(at_least(text, 48), on_tap, spoken=spoken, identifier=identifier, **look)
+
+
 def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alignment.CENTER) -> ft.Control:
     """As high as that, and higher for more lines or larger letters: nothing is cut off."""
     return ft.Stack([ft.Container(width=0, height=height), content], alignment=alignment)
+
+
+def at_least_high(
+    content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START
+) -> ft.Control:
+    """The same for what takes all the width: what lies below does not move for a longer word."""
+    return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
 
 
 def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str) -> ft.Control:

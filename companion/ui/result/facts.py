@@ -18,7 +18,6 @@ from companion.ui.desk import Desk
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.dates import written
 from companion.ui.parts.faces import face_of
-from companion.ui.parts.suits import SHAPES
 from companion.ui.result.coming_out import OVER, who_won
 
 _COLOURS: Final = {
@@ -88,7 +87,7 @@ def look_of(game: str, *, dark: bool) -> Look:
         face_ink=theme.FACE_INK,
         face_edge=theme.FACE_EDGE,
         shapes={kind: of(role) for kind, role in _COLOURS.items()},
-        suits={letter: theme.ON_FACE[name] for letter, name in SHAPES.items()},
+        suits=dict(SCREENS[game].suits),
     )
 
 

@@ -36,7 +36,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         "One Switch card fewer",
         "0 Switch cards this turn",
         "One Switch card more",
-        "Picking order after Bo, to the left: 1 Chloé, 2 Dan, 3 Ana",
+        "Picking order after Bo, from the left, clockwise: 1 Chloé, 2 Dan, 3 Ana",
         "If Bo stops, Bo takes a column first",
         "nothing may be left for Ana",
         "Too much risk",

@@ -1,22 +1,24 @@
-"""Push on the screen."""
+"""Push on the screen: what the registry of games gets from this room."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.games.push import scorepad
+from companion.games.push.view import View
 from companion.ui import theme
 from companion.ui.games.push.digital import PushGame
 from companion.ui.games.push.full import PushBoard
 from companion.ui.games.push.picture import cells
-from companion.ui.games.push.quick_result import outcome
-from companion.ui.games.push.quick_screen import PushPad
-from companion.ui.games.push.result import ending
+from companion.ui.games.push.quick import PushPad
+from companion.ui.games.push.result import everybodys_cards, points_by_colour
 from companion.ui.games.push.setup import QUESTIONS, TAPPED
 from companion.ui.games.screens import GameScreens
 
 
-def progress(say: Say, seen: Any) -> str:
+def progress(say: Say, seen: View | scorepad.View) -> str:
+    """Tells how far a game is, by its turns."""
     return say.t("turn {turn}", turn=max(seen.turns, 1))
 
 
@@ -26,7 +28,7 @@ SCREENS: Final = GameScreens(
     quick=PushPad,
     full=PushBoard,
     digital=PushGame,
-    results={"scorepad": outcome, "full": ending},
+    results={"scorepad": points_by_colour, "full": everybodys_cards},
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points and equally many cards. They share place {rank} (E3)."),

@@ -1,17 +1,17 @@
-"""What everybody has won: face-up cards by colour, protected stacks, points as they stand."""
+"""What everybody has won: face-up cards by colour, protected stacks, and points as they stand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
-from companion.engine import Over
+from companion.engine import Seat
 from companion.engine.words import Say
 from companion.games.push.cards import COLOUR, COLOURS, VALUE
 from companion.games.push.scoring import points
+from companion.games.push.view import Phase, View
 from companion.games.push.words import words
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import FLAT
@@ -30,58 +30,59 @@ BESIDE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Just:
-    """What has just become of an area: cards that came, the face somebody rolled and the cards it cost."""
+class Change:
+    """What has just happened to an area: which cards came, which face was rolled for it, which cards that cost."""
 
     came: tuple[str, ...] = ()
     face: str = ""
     lost: tuple[str, ...] = ()
 
 
-NOTHING = Just()
+NO_CHANGE = Change()
 
 
 def areas_panel(
     table: Table,
     title: str = "",
     levels: Sequence[str | None] = (),
-    just: Sequence[Just] = (),
+    changes: Sequence[Change] = (),
     lit: int | None = None,
     low: bool = False,
     size: float = 1,
 ) -> ft.Control:
-    """A line for each seat; the one whose turn it is, or who is ``lit``, stands on a tint.
+    """Draws a line for each seat. The seat whose turn it is, or the seat ``lit``, stands on a tint.
 
-    ``levels``: who is a bot; a bot has its face beside its name. ``low``: cards stand beside names, not below.
-    ``size``: of the cards, by how many times.
+    A bot (``levels`` by seat) has its face beside its name. ``changes`` by seat are shown and, if things may move, seen
+    to happen. ``low``: cards stand beside names, not below. ``size``: how many times as large cards are drawn.
     """
-    say, seen = table.say, table.seen
+    say = table.say
+    seen: View = table.seen
     shines = seen.turn if lit is None else lit
     scores = {one.seat: one.score for one in seen.standings}
     lines = [
         bridge.keyed(
             f"area-{seat}",
             Area,
-            seat,
-            say.name(seat),
-            scores[seat],
-            tuple(seen.visible[seat]),
-            tuple(seen.protected[seat]),
-            area_spoken(say, seen, seat, scores[seat]),
-            seat == shines and not isinstance(seen.awaits, Over),
-            bool(levels and levels[seat]),
-            just[seat] if just else NOTHING,
-            table.desk.moves,
-            low,
-            size,
+            seat=seat,
+            name=say.name(seat),
+            score=scores[seat],
+            visible=seen.visible[seat],
+            protected=seen.protected[seat],
+            spoken=_spoken(say, seen, seat, scores[seat]),
+            lit=seat == shines and seen.phase is not Phase.OVER,
+            bot=bool(levels and levels[seat]),
+            change=changes[seat] if changes else NO_CHANGE,
+            moves=table.desk.moves,
+            low=low,
+            size=size,
         )
-        for seat in range(seen.players)
+        for seat in map(Seat, range(seen.players))
     ]
     return panel([*([heading(title)] if title else []), *lines], spacing=2 if low else 6, identifier="areas")
 
 
-def area_spoken(say: Say, seen: Any, seat: int, score: int) -> str:
-    """Name, points, and every card."""
+def _spoken(say: Say, seen: View, seat: Seat, score: int) -> str:
+    """Says name, points, and every card."""
     nothing = say.t("none")
     return say.t(
         "{name}: {points}. Face up: {visible}. Protected: {protected}.",
@@ -94,6 +95,7 @@ def area_spoken(say: Say, seen: Any, seat: int, score: int) -> str:
 
 @bridge.leaf
 def Area(
+    *,
     seat: int,
     name: str,
     score: int,
@@ -101,14 +103,15 @@ def Area(
     protected: tuple[str, ...],
     spoken: str,
     lit: bool,
-    bot: bool = False,
-    just: Just = NOTHING,
-    moves: bool = False,
-    low: bool = False,
-    size: float = 1,
+    bot: bool,
+    change: Change,
+    moves: bool,
+    low: bool,
+    size: float,
 ) -> ft.Control:
+    """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
     points_now = lettering(str(score), size=20, weight=BOLD, color=theme.INK)
-    notes = [_roll(just)] if just.face else []
+    notes = [_roll(change)] if change.face else []
     head = ft.Row(
         [
             *([face(name, 26)] if bot else []),
@@ -125,7 +128,7 @@ def Area(
         ],
         spacing=6 if low else 10,
     )
-    came = just.came if moves else ()
+    came = change.came if moves else ()
     fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves, size) for colour in COLOURS]
     stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected), size) for colour in COLOURS]
     cards: list[ft.Control] = [one for one in (*fans, *stacks) if one is not None]
@@ -149,15 +152,15 @@ def Area(
     )
 
 
-def _roll(just: Just) -> ft.Control:
-    """The die as it fell for this seat, and what went."""
-    cost = f"−{points(just.lost)}" if just.lost else "±0"
-    told = drawn(cost, size=16, weight=BOLD, color=theme.WARN if just.lost else theme.SOFT, style=FLAT)
-    return ft.Row([die_face(just.face, 24), told], spacing=6, tight=True)
+def _roll(change: Change) -> ft.Control:
+    """Draws the die as it fell for this seat, and how many points that cost."""
+    cost = f"−{points(change.lost)}" if change.lost else "±0"
+    told = drawn(cost, size=16, weight=BOLD, color=theme.WARN if change.lost else theme.SOFT, style=FLAT)
+    return ft.Row([die_face(change.face, 24), told], spacing=6, tight=True)
 
 
 def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float) -> ft.Control | None:
-    """Cards of one colour side by side, each half under the next; those that ``came`` are seen to come."""
+    """Lays cards of one colour side by side, each half under the next. Those that ``came`` are seen to come."""
     if not cards:
         return None
     papers: list[ft.Control] = []
@@ -198,7 +201,7 @@ def _paper(card: str, size: float) -> ft.Control:
 
 
 def _stack(colour: str, count: int, size: float) -> ft.Control | None:
-    """Protected cards lie face down: their colour, how many, and a lock."""
+    """Draws protected cards of one colour, which lie face down: a lock, the colour, how many."""
     if not count:
         return None
     glyph, tint = SHAPES[colour]

@@ -9,9 +9,9 @@ import flet as ft
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
 from companion.ui.parts.card_face import face
+from companion.ui.parts.glyphs import glyph
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.suits import glyph
 from companion.ui.parts.texts import BOLD, drawn
 
 HIGH: Final = 1.36
@@ -25,7 +25,7 @@ DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
 def push_card(
     card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap | None = None, **look: Any
 ) -> ft.Control:
-    """``card`` is a name like ``R5``, ``DIE`` or ``SWITCH``; ``look`` as in ``face``."""
+    """Draws a whole card. ``card`` is a name like ``R5``, ``DIE`` or ``SWITCH``; ``look`` is passed on to ``face``."""
     return face(
         push_print(card, width),
         width=width,
@@ -39,7 +39,7 @@ def push_card(
 
 
 def push_print(card: str, width: float) -> ft.Control:
-    """What stands on the paper: the index on top, readable when another card lies on it, and the number large."""
+    """Draws what stands on the paper: an index above, to be read when another card lies on it, and a large number."""
     if card not in VALUE:
         return drawn_mark(card, width * 0.62)
     tight, colour = width < 52, theme.ON_FACE[COLOUR[card]]
@@ -50,7 +50,7 @@ def push_print(card: str, width: float) -> ft.Control:
 
 
 def index(card: str, width: float) -> ft.Control:
-    """Number and shape side by side, for the upper edge of a card this wide."""
+    """Draws number and shape side by side, for the upper edge of a card this wide."""
     if card not in VALUE:
         return ft.Container(
             drawn_mark(card, width * 0.36), height=round(width * STRIP) - 2, alignment=ft.Alignment.CENTER
@@ -64,7 +64,7 @@ def index(card: str, width: float) -> ft.Control:
 
 
 def covered(card: str, width: float) -> ft.Control:
-    """A card under another one: its upper edge."""
+    """Draws a card under another one: only its upper edge."""
     rim = ft.BorderSide(1, theme.FACE_EDGE)
     corner = max(6, round(width * 0.13))
     return ft.Container(
@@ -79,7 +79,7 @@ def covered(card: str, width: float) -> ft.Control:
 
 
 def drawn_mark(card: str, size: float, color: str | ft.Colors = theme.FACE_INK) -> ft.Control:
-    """The die of a Die card, the arrows of a Switch."""
+    """Draws the die of a Die card, or the arrows of a Switch card."""
     return glyph(DRAWN[card], round(size), color)
 
 

@@ -1,8 +1,8 @@
-"""The columns on the table: those that accept the card in hand, or that may be taken, glow."""
+"""The columns on the table. Those that accept the card in hand, or that may be taken, glow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,13 +12,15 @@ from companion.engine import RuleBroken
 from companion.engine.words import N_, Say
 from companion.games.push.cards import DIE
 from companion.games.push.scoring import COLUMNS, points
+from companion.games.push.view import Phase, View
 from companion.games.push.words import refusal, word, words
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, covered, push_print
-from companion.ui.parts.keys import tappable
-from companion.ui.parts.texts import BOLD, drawn, lettering, soft
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least_high, tappable
+from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.travel import Arriving
-from companion.ui.parts.zoom import large, steady
+from companion.ui.parts.zoom import steady
 
 WIDTH: Final = 64
 NARROW: Final = 46
@@ -33,25 +35,25 @@ Choose = Callable[[int], Any]
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for a column. ``open`` says that it may be chosen now; ``why`` why not, or what one would get."""
+    """A place for a column. ``why`` says what one would get, or why it may not be chosen."""
 
     at: int
     cards: tuple[str, ...]
     state: str
-    """``glow``, ``closed`` (something is chosen, not this), ``still`` or ``gone`` (nothing lies there)."""
+    """``glow`` (it may be chosen now), ``closed`` (another may), ``still`` (nobody chooses), ``gone`` (it is empty)."""
 
     name: str
     why: str
     spoken: str
 
 
-def slots(say: Say, seen: Any, stage: str) -> tuple[Slot, ...]:
-    """Always COLUMNS of them."""
-    return tuple(_slot(say, seen, stage, at) for at in range(COLUMNS))
+def slots(say: Say, seen: View, *, choosing: bool = True) -> tuple[Slot, ...]:
+    """Returns COLUMNS slots. With ``choosing`` they may be tapped while a card is placed or a column taken."""
+    return tuple(_slot(say, seen, at, choosing) for at in range(COLUMNS))
 
 
-def _slot(say: Say, seen: Any, stage: str, at: int) -> Slot:
-    cards = tuple(seen.columns[at]) if at < len(seen.columns) else ()
+def _slot(say: Say, seen: View, at: int, choosing: bool) -> Slot:
+    cards = seen.columns[at] if at < len(seen.columns) else ()
     name = say.t("Column {number}", number=at + 1)
     if cards:
         worth = say.plural("{n} point", "{n} points", points([card for card in cards if card != DIE]))
@@ -63,25 +65,37 @@ def _slot(say: Say, seen: Any, stage: str, at: int) -> Slot:
     else:
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth
-    if stage == "place" and at < len(seen.refusals):
+    if choosing and at < len(seen.refusals):
         broken = seen.refusals[at]
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=capital(refusal(say, broken) if broken else why))
-    elif stage == "take" and cards:
+    elif choosing and seen.phase is Phase.TAKE and cards:
         state = "glow"
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
     return Slot(at, cards, state, name, why, spoken)
 
 
+def columns_panel(board: ft.Control, below: ft.Control, least: float) -> ft.Control:
+    """Draws ``board`` (the columns, or what stands in their place), ``least`` pixels high at least, above ``below``."""
+    return panel([at_least_high(ft.Container(board, expand=True), least), below], identifier="columns")
+
+
+def columns_row(columns: Sequence[ft.Control]) -> ft.Control:
+    """Lays columns side by side, all as high as the highest."""
+    row = ft.Row([*columns], spacing=8, intrinsic_height=True)
+    row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+    return row
+
+
 def capital(words: str) -> str:
-    """As a sentence begins."""
+    """Returns the words with a capital, as a sentence begins."""
     return words[:1].upper() + words[1:]
 
 
 def why_not(say: Say, broken: RuleBroken) -> str:
-    """Short enough to stand under a column; tapping it says it at length."""
+    """Returns the reason in words short enough to stand under a column. A tap there gives the whole sentence."""
     card = broken.facts.get("other")
     return say.t(WHY[broken.key], rule=broken.rule, card=word(say, card) if card else "")
 
@@ -90,10 +104,10 @@ def why_not(say: Say, broken: RuleBroken) -> str:
 def Column(
     slot: Slot, on_choose: Choose, width: int = WIDTH, group: str = "", came: bool = False, moves: bool = False
 ) -> ft.Control:
-    """As it lies on the table.
+    """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 
-    With ``group`` cards that are dragged may be dropped here. ``came``: its last card has just been placed, and is
-    seen to come where things may move.
+    Cards that are dragged in ``group`` may be dropped here. ``came``: the last card has just been placed, and is seen
+    to come if things may move.
     """
     lit = slot.state == "glow"
     accent = theme.VERMILION
@@ -129,7 +143,7 @@ def Column(
 
 
 def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
-    """Over all others; it comes from below, where it was in somebody's hand."""
+    """Draws the card on top. It comes from below, where somebody had it in hand."""
     paper, key = _paper(slot.cards[-1], width), len(slot.cards)
     return bridge.keyed(key, Arriving, paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1) if travels else paper
 
@@ -144,30 +158,4 @@ def _paper(card: str, width: int) -> ft.Control:
         border_radius=8,
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
-    )
-
-
-@bridge.leaf
-def Key(slot: Slot, on_choose: Choose) -> ft.Control:
-    """The same column once more under the thumb, while one of them is to be chosen."""
-    lit = slot.state == "glow"
-    colour = theme.VERMILION.on if lit else theme.SOFT
-    return tappable(
-        ft.Column(
-            [
-                drawn(slot.name, size=17, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
-                *([] if large() else [lettering(slot.why, size=14, color=colour, text_align=ft.TextAlign.CENTER)]),
-            ],
-            spacing=6,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
-        spoken=slot.spoken,
-        identifier=f"choose-{slot.at}",
-        bgcolor=theme.VERMILION.colour if lit else theme.KEY,
-        height=None,
-        padding=6,
-        border_radius=16,
-        expand=True,
     )

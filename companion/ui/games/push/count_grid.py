@@ -1,4 +1,4 @@
-"""Cards by value and colour: a tap on a field adds one, below it one can be taken back."""
+"""The final count card by card: a grid where a tap adds a card, keys to correct the last one, the check of the deck."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.ui import theme
 from companion.ui.games.push.count_draft import IN_DECK, Work, card_of
 from companion.ui.parts import spread
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.keys import step_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
@@ -22,7 +22,9 @@ OF_A_COLOUR = len(VALUES) * COPIES_OF_NUMBER
 
 
 def card_grid(table: Table, work: Work, edit: Edit) -> ft.Control:
-    """A line a value, a column a colour; protected colours are marked where protected cards are counted."""
+    """Draws a line for each value and a column for each colour. While protected cards are counted, colours that were
+    protected are marked.
+    """
     words = table.words
 
     def head(colour: str) -> ft.Control:
@@ -66,7 +68,7 @@ def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
 
 
 def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
-    """The card tapped last: one fewer, one more."""
+    """Draws the card tapped last, with a key that takes one away and a key that adds one."""
     say, card = table.say, work.card
     copies = work.copies(card)
     name = say.name(work.seat)
@@ -76,19 +78,13 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         facts = {"name": name, "card": table.words.word(say, card), "where": where, "copies": copies}
         told = say.t("{name}, {where} – {card}: {copies}", **facts)
 
-    def key(glyph: str, spoken: str, by: int, identifier: str) -> ft.Control:
-        on = bool(card) and (by > 0 or copies > 0)
-        return tappable(
-            at_least(lettering(glyph, size=24, weight=BOLD, color=theme.INK if on else theme.EDGE), 48),
-            lambda: edit(lambda old: old.more(old.card, by) if old.card else old),
-            spoken=spoken,
-            identifier=identifier,
-            bgcolor=theme.KEY,
-            width=64,
-            height=None,
-            padding=2,
-            border_radius=16,
-        )
+    def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
+        able = bool(card) and (by > 0 or copies > 0)
+
+        def count() -> None:
+            edit(lambda old: old.more(old.card, by) if old.card else old)
+
+        return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     shown = ft.Container(
         lettering(told, size=16, weight=BOLD, color=theme.INK, max_lines=None if large() else 2), expand=True
@@ -105,7 +101,7 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
 
 
 def deck_check(table: Table, work: Work) -> ft.Control:
-    """Everybody's cards against the deck: what is missing was discarded."""
+    """Compares everybody's cards with the deck. What is missing was discarded."""
     say = table.say
 
     def line(colour: str) -> ft.Control:

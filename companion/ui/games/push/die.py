@@ -1,4 +1,7 @@
-"""Push's die (M2), drawn by us. What it shows was decided before it tumbles."""
+"""Push's die (M2), drawn by us. What it shows was decided before it tumbles.
+
+All that a screen needs of the die is found here, for Push's own screens and for the page of the die alone.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +18,17 @@ from companion.engine.words import Say
 from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
 from companion.ui import bridge, theme
-from companion.ui.games.push.throw import TUMBLE
+from companion.ui.games.push.throw import TUMBLE, use_throw
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, lettering
 from companion.ui.parts.zoom import large
 
+__all__ = ["Die", "die_face", "face_word", "fallen", "instruction", "use_throw"]
+
 BEATS: Final = 6
-"""A tumble shows so many faces."""
+"""How many faces a tumble shows."""
 LOW: Final = 0.055
-"""Of its height one sees the die's front side."""
+"""The share of its height that the die's front side takes."""
 
 _HALF, _HIGH = 0.5, math.sqrt(0.75)
 CORNERS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
@@ -40,12 +45,12 @@ CORNERS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 
 def fallen() -> Face:
-    """A throw: every face is as likely each time."""
+    """Throws the die: every face is as likely each time."""
     return secrets.choice(FACES)
 
 
 def instruction(say: Say, face: str, *, risky: bool, seat: int | None = None) -> str:
-    """What the face asks for: of this player, or of whoever rolled (S2, S3, V1)."""
+    """Says what the face costs: the player in ``seat``, or whoever rolled (S2, S3, V1)."""
     if seat is not None:
         return consequence(say, seat, face, risky=risky)
     if face == STAR and risky:
@@ -56,13 +61,13 @@ def instruction(say: Say, face: str, *, risky: bool, seat: int | None = None) ->
 
 
 def face_word(say: Say, face: str) -> str:
-    """«Red», as a headline has it."""
+    """Returns the face with a capital, as a headline has it."""
     found = word(say, face)
     return found[:1].upper() + found[1:]
 
 
 def die_face(face: str, size: float) -> ft.Control:
-    """A side: its shape on its colour, ink on paper for the star; all six shapes while nobody has rolled."""
+    """Draws one side, ``size`` pixels wide: a shape on its colour, the star in ink, or, with no ``face``, all six."""
     colour = theme.ON_FACE[face] if face in COLOURS else theme.FACE
     shape = theme.FACE if face in COLOURS else theme.FACE_INK
     round_off, low = size * 0.2, size * LOW
@@ -101,7 +106,7 @@ def Die(
     moving: bool = True,
     size: float = 96,
 ) -> Any:
-    """The die and, once it lies still, what it says: word, shape, and the sentences ``told``.
+    """Draws the die and, once it lies still, what it says: word, shape, and the sentences ``told``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
     ``idle`` stands there when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,

@@ -1,114 +1,150 @@
-"""Push on the screen alone: pile, cards and die are the app's. Nothing is secret, so all look at the same table."""
+"""Push with no cards on the table: pile, cards and die are the app's. Nothing is secret, so all see the same table."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import BLANK, Chance, Choice, Over, Seat
+from companion.engine import BLANK, Chance, Choice
+from companion.engine.words import Say
 from companion.games.push.cards import Card, Colour
 from companion.games.push.events import STOP, Draw, Place, Protect, Take
+from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.full import stage_of
-from companion.ui.games.push.hand_area import foot
-from companion.ui.games.push.middle import at_rest, ground, top
-from companion.ui.games.push.throw import use_throw
-from companion.ui.games.push.tumbling import use_shown
+from companion.ui.games.push.columns import Column, columns_panel, columns_row, slots
+from companion.ui.games.push.die import use_throw
+from companion.ui.games.push.hand_area import GROUP, hand_area
+from companion.ui.games.push.header import digital_top
+from companion.ui.games.push.picking import order_line, switch_count
+from companion.ui.games.push.protecting import may_protect, protect_keys
+from companion.ui.games.push.tumbling import Shown, use_shown
 from companion.ui.parts.newest import use_newest
-from companion.ui.parts.table import table_screen, use_table
+from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.zoom import large
 
-DRAW = Draw(Card(BLANK))
-SHORT, BESIDE = 480, 270
-"""On a page as low as that, pile and keys stand beside the columns, as wide as that."""
-ROOMY = 1.4
-"""Cards of the areas on a desk, as many times as large."""
-MANY = 5
+DRAW: Final = Draw(Card(BLANK))
+LOW: Final = 700
+"""A page as low as that has smaller cards and no room kept for longer words,"""
+SHORT: Final = 480
+"""and on a page as low as that, pile and keys stand beside the columns,"""
+BESIDE: Final = 270
+"""as wide as that."""
+PHONE: Final = 68
+ROOMY: Final = 92
+NARROW: Final = 50
+"""Widths of the cards in the columns: on a phone, on a desk, on a low page."""
+TALL: Final = 170
+"""Height of a column of a card, two or three on a phone: what lies below seldom moves."""
+LARGER: Final = 1.4
+"""Cards of the areas are drawn as many times as large on a desk."""
+MANY: Final = 5
 """From so many players on, cards stand beside names on a wide page, too: everybody's are in sight."""
 
 
-def flat() -> bool:
-    """A phone that lies on its side has no room below the columns."""
-    page = ft.context.page
-    return (page.height or 800) < SHORT and (page.width or 0) >= BESIDE * 2
-
-
-def due_in(seen: Any) -> int:
-    """The seat that decides or throws the die."""
-    match seen.awaits:
-        case Choice(seat=seat):
-            return seat
-        case Chance(offer=offer):
-            return int(offer.seat)
-    return int(seen.turn)
-
-
 @bridge.component
-def PushGame(live: Any) -> Any:
-    """``live`` is one seat's (``Seated``), or a moment that is only looked at."""
+def PushGame(live: Session) -> Any:
+    """Draws the board for ``live``: one seat's view of a session (``Seated``), or a moment of the past."""
     table = use_table(live, theme.VERMILION)
     session = table.session
     shown = use_shown(table)
     say, seen, desk = table.say, shown.seen, table.desk
-    over = isinstance(seen.awaits, Over)
-    stage = "" if over else stage_of(seen.awaits)
+    over = seen.phase is Phase.OVER
     mine = session.mine and not shown.falling and not over
     still = session.still
+    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
 
     def tell(event: Any) -> None:
-        """Whoever is not due is told who is."""
+        """Keeps the event, or tells whoever may not act now who may."""
         if mine:
             table.tell(event)
         elif not still and not shown.falling and not over:
-            table.refuse(say.t("It is up to {name} now.", name=say.name(due_in(seen))))
+            table.refuse(say.t("It is up to {name} now.", name=say.name(_acting(seen))))
 
     def choose(at: int) -> None:
-        match stage:
-            case "place":
+        match seen.phase:
+            case Phase.PLACE:
                 tell(Place(at))
-            case "take":
-                tell(Take(Seat(seen.awaits.seat), at))
+            case Phase.TAKE:
+                tell(Take(seen.pickers[0], at))
+
+    def roll() -> None:
+        if isinstance(seen.awaits, Chance):
+            tell(seen.awaits.offer)
 
     def forget() -> None:
-        """A refusal goes when something has happened."""
+        """Takes a refusal away as soon as something has happened."""
         if table.refused is not None:
             table.refuse(None)
 
     ft.use_effect(forget, [session.revision])
     on_choose = use_newest(choose)
     on_protect = use_newest(lambda colour: tell(Protect(Colour(colour))))
-    on_throw = use_throw(desk, lambda: tell(seen.awaits.offer), due=mine and stage == "roll")
-    under = foot(
+    on_throw = use_throw(desk, roll, due=mine and seen.phase is Phase.ROLL)
+    under = hand_area(
         say,
+        desk,
         shown,
-        stage,
         mine=mine,
-        moves=desk.moves,
-        wide=desk.wide,
+        still=still,
+        may_stop=mine and STOP in offers,
         on_draw=lambda: tell(DRAW),
         on_stop=lambda: tell(STOP),
         on_throw=on_throw,
-        may_stop=mine and stage in ("draw", "end") and STOP in seen.awaits.offers,
-        still=still,
     )
-    now = at_rest(table, shown)
+    now = shown.of(table)
+    tall = (ft.context.page.height or 800) >= LOW
     low = (not desk.wide or seen.players >= MANY) and not large()
     title = say.t("Areas") if desk.wide or not low else ""
-    areas = areas_panel(
-        now, title, session.levels, shown.just, due_in(seen), low, ROOMY if desk.wide and not low else 1
-    )
-    middle = ground(table, shown, stage, mine=mine, on_choose=on_choose, on_protect=on_protect)
-    above = top(say, shown, table.words.prompt(say, seen))
-    if flat():
+    larger = LARGER if desk.wide and not low else 1
+    areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
+    width = NARROW if not tall else ROOMY if desk.wide else PHONE
+    if mine and may_protect(seen):
+        board = protect_keys(say, seen, on_protect)
+    else:
+        choices = slots(say, seen, choosing=mine)
+        board = columns_row(
+            [
+                bridge.keyed(one.at, Column, one, on_choose, width, GROUP, one.at == shown.placed, desk.moves)
+                for one in choices
+            ]
+        )
+    middle = columns_panel(board, _picking(say, shown, moves=desk.moves), TALL * width / PHONE if tall else 0)
+    top = digital_top(say, shown, table.words.prompt(say, seen), tall=tall)
+    if _lies_flat():
         middle.expand = True
         hand = ft.Container(ft.Column(under, spacing=0), width=BESIDE)
         line = ft.Row([middle, hand], spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
         middle, under = line, []
     return table_screen(
         now,
-        columns=[[above, middle], [areas]],
+        columns=[[top, middle], [areas]],
         foot=under,
         beside=say.t("turn {number}", number=seen.turns),
     )
+
+
+def _acting(seen: View) -> int:
+    """Returns the seat that decides or throws the die."""
+    match seen.awaits:
+        case Choice(seat=seat):
+            return seat
+        case Chance(offer=offer):
+            return int(offer.seat)
+    return seen.turn
+
+
+def _picking(say: Say, shown: Shown, *, moves: bool) -> ft.Control:
+    """Draws the Switch cards of this turn, and who picks after whom."""
+    seen = shown.seen
+    count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=moves)
+    row = ft.Row([count, order_line(say, seen)], spacing=12)
+    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    return row
+
+
+def _lies_flat() -> bool:
+    """Says whether the page is a phone that lies on its side, with no room below the columns."""
+    page = ft.context.page
+    return (page.height or 800) < SHORT and (page.width or 0) >= BESIDE * 2

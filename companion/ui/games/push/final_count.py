@@ -1,4 +1,4 @@
-"""The final count (E2, E3): card by card, or as sums; checked against the deck while it is entered (M1)."""
+"""The final count of fast entry (E2, E3): card by card or as sums, checked against the deck as it is entered (M1)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import Part, Way, Work, points_of, total, work_of
+from companion.ui.games.push.count_draft import Method, Part, Work, points_of, total, work_of
 from companion.ui.games.push.count_grid import card_grid, deck_check, stepper
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import at_least, main_key, tappable
+from companion.ui.parts.keys import choice_key, main_key, on_choice
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, headline, lettering, soft, strong
@@ -25,76 +26,71 @@ Edit = Callable[[Callable[[Work], Work]], None]
 def FinalCount(session: Session) -> Any:
     table = use_table(session, theme.VERMILION)
     before = session.struck
-    work, newest, change = bridge.use_draft(work_of(before, table.seen.players))
+    seen: View = table.seen
+    work, newest, change = bridge.use_draft(work_of(before, seen.players))
     say = table.say
 
     def edit(by: Callable[[Work], Work]) -> None:
-        """Kept, unless the deck does not hold so many: then the refusal says so, and nothing changes."""
+        """Keeps a change. If the deck does not hold so many cards, nothing changes and the refusal says so."""
         new = by(newest())
-        broken = session.problem(new.event()) if new.way == "cards" and new.held != newest().held else None
+        broken = session.problem(new.event()) if new.method == "cards" and new.held != newest().held else None
         table.refuse(broken)
         if broken is None:
             change(lambda _: new)
 
     top = headline(say.t("Count your cards"))
-    ways = ft.Row([_way(table, work, edit, "cards"), _way(table, work, edit, "sums")], spacing=8)
+    methods = ft.Row([_method(table, work, edit, "cards"), _method(table, work, edit, "sums")], spacing=8)
     foot: list[ft.Control] = []
-    if work.way == "cards":
+    if work.method == "cards":
         grid = panel([_parts(table, work, edit), card_grid(table, work, edit)])
-        left, right = [top, ways, _people(table, work, edit)], [grid]
+        left, right = [top, methods, _people(table, work, edit)], [grid]
         (left if table.desk.wide else right).append(deck_check(table, work))
         foot.append(ft.Container(stepper(table, work, edit), padding=ft.Padding(0, 0, 0, 10)))
     else:
-        left, right = [top, ways, _sums(table, work, edit)], [_sums_check(table, work)]
+        left, right = [top, methods, _sums(table, work, edit)], [_sums_check(table, work)]
     done = main_key(say.t("The count is right"), lambda: table.tell(newest().event()), "confirm", table.accent)
     return table_screen(table, columns=[left, right], foot=[*foot, ft.Row([done])], beside=say.t("final count"))
 
 
-def _choice(table: Table, words: str, on_tap: Callable[[], Any], identifier: str, chosen: bool) -> ft.Control:
-    ink = table.accent.on if chosen else theme.INK
-    return tappable(
-        at_least(lettering(words, size=15, weight=BOLD, color=ink, text_align=ft.TextAlign.CENTER), 40),
-        on_tap,
-        spoken=words,
-        identifier=identifier,
-        bgcolor=table.accent.colour if chosen else theme.KEY,
-        chosen=chosen,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
-        expand=True,
+def _method(table: Table, work: Work, edit: Edit, method: Method) -> ft.Control:
+    words = table.say.t("Card by card") if method == "cards" else table.say.t("Only totals")
+    return choice_key(
+        words,
+        lambda: edit(lambda old: replace(old, method=method)),
+        f"by-{method}",
+        chosen=work.method == method,
+        accent=table.accent,
     )
 
 
-def _way(table: Table, work: Work, edit: Edit, way: Way) -> ft.Control:
-    words = table.say.t("Card by card") if way == "cards" else table.say.t("Only totals")
-    return _choice(table, words, lambda: edit(lambda old: replace(old, way=way)), f"by-{way}", work.way == way)
-
-
 def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
-    """Whose cards are counted now, and what each has so far."""
+    """Draws a key for each seat, with what it has so far. A tap says whose cards are counted now."""
     say = table.say
 
     def key(seat: int) -> ft.Control:
         chosen = work.seat == seat
         points = say.plural("{n} point", "{n} points", work.points(seat))
-        ink, small = (table.accent.on, table.accent.on) if chosen else (theme.INK, theme.SOFT)
         name = lettering(
-            say.name(seat), size=15, weight=BOLD, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+            say.name(seat),
+            size=15,
+            weight=BOLD,
+            color=on_choice(chosen, table.accent),
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
         )
-        sum_up = lettering(points, size=13, color=small, text_align=ft.TextAlign.CENTER)
+        small = table.accent.on if chosen else theme.SOFT
+        both = ft.Column([name, lettering(points, size=13, color=small, text_align=ft.TextAlign.CENTER)], spacing=0)
+        both.tight, both.horizontal_alignment = True, ft.CrossAxisAlignment.CENTER
         cards = say.plural("{n} card", "{n} cards", work.cards(seat))
-        return tappable(
-            at_least(
-                ft.Column([name, sum_up], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER), 46
-            ),
+        return choice_key(
+            both,
             lambda: edit(lambda old: replace(old, seat=seat, part="visible", card="")),
-            spoken=say.t("{name}: {points}, {cards}", name=say.name(seat), points=points, cards=cards),
-            identifier=f"count-{seat}",
-            bgcolor=table.accent.colour if chosen else theme.KEY,
+            f"count-{seat}",
             chosen=chosen,
-            height=None,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=4),
-            expand=True,
+            accent=table.accent,
+            spoken=say.t("{name}: {points}, {cards}", name=say.name(seat), points=points, cards=cards),
+            least=46,
+            margin=6,
         )
 
     keys = [key(seat) for seat in range(table.seen.players)]
@@ -110,8 +106,12 @@ def _parts(table: Table, work: Work, edit: Edit) -> ft.Control:
     def key(part: Part, words: str) -> ft.Control:
         points = points_of(work.held[work.seat][part == "protected"])
         told = say.t("{part}: {points}", part=words, points=points)
-        return _choice(
-            table, told, lambda: edit(lambda old: replace(old, part=part, card="")), f"part-{part}", work.part == part
+        return choice_key(
+            told,
+            lambda: edit(lambda old: replace(old, part=part, card="")),
+            f"part-{part}",
+            chosen=work.part == part,
+            accent=table.accent,
         )
 
     return ft.Row([key("visible", say.t("Face up")), key("protected", say.t("Protected"))], spacing=6)

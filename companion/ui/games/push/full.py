@@ -1,79 +1,59 @@
-"""Push with every card: what is drawn, where it goes, who takes what, what everybody has."""
+"""Push with every card told: what is drawn, where it goes, who takes what, what everybody has."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Awaits, Chance, Choice, Over, Seat
-from companion.games.push.cards import COLOUR, COLOURS, Card, Colour, Face
+from companion.engine import BLANK, Chance, Choice, Seat
+from companion.engine.words import Say
+from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
-from companion.games.push.words import word
+from companion.games.push.odds import bust_chance
+from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
-from companion.ui.games.push import next_step
+from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.columns import NARROW, WIDTH, Column, capital, slots
-from companion.ui.games.push.die import fallen
-from companion.ui.games.push.header import at_least_high, happened, next_up
-from companion.ui.games.push.picker import Picker, cells
-from companion.ui.games.push.picking import order_panel
-from companion.ui.games.push.protecting import beside_columns, chance_line, protect_keys
-from companion.ui.games.push.throw import use_throw
-from companion.ui.parts.frame import panel
+from companion.ui.games.push.columns import NARROW, WIDTH, Column, columns_panel, columns_row, slots
+from companion.ui.games.push.die import fallen, use_throw
+from companion.ui.games.push.header import full_top
+from companion.ui.games.push.picking import order_panel, progress, switch_count
+from companion.ui.games.push.protecting import may_protect, protect_keys
+from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.newest import use_newest
-from companion.ui.parts.table import Session, Table, table_screen, use_table
+from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import large
 
-LOW = 760
+DRAW: Final = Draw(Card(BLANK))
+LOW: Final = 760
 """A page as low as that has smaller cards,"""
-SHORT = 600
+SHORT: Final = 600
 """and as low as that the picker scrolls with the rest; on a wide page it stands among the rest."""
-TALL = 168
-"""A column of a card, two or three: what lies below seldom moves."""
-
-
-def stage_of(awaits: Awaits) -> str:
-    """``draw``, ``place``, ``take``, ``roll`` or ``end`` (the pile is empty)."""
-    if isinstance(awaits, Chance):
-        return "roll"
-    assert isinstance(awaits, Choice)
-    match awaits.offers[0]:
-        case Place():
-            return "place"
-        case Take():
-            return "take"
-    return "draw" if any(isinstance(offer, Draw) for offer in awaits.offers) else "end"
+TALL: Final = 168
+"""Height of a column of a card, two or three: what lies below seldom moves."""
 
 
 @bridge.component
 def PushBoard(live: Session) -> Any:
     table = use_table(live, theme.VERMILION)
     session = table.session
-    newest: Any = ft.use_ref(lambda: table)
-    newest.current = table
     thrown, throwing = bridge.use_state[tuple[int, str] | None](None)
     told_odds, tell_odds = ft.use_state(False)
     below = bridge.use_soon()
-    say, seen = table.say, table.seen
-    stage = stage_of(seen.awaits)
+    say, desk = table.say, table.desk
+    seen: View = table.seen
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
 
-    def pick(card: str) -> None:
-        newest.current.tell(Draw(Card(card)))
-
     def choose(at: int) -> None:
-        _choose(newest.current, at)
-
-    def stop() -> None:
-        newest.current.tell(STOP)
-
-    def protect(colour: str) -> None:
-        newest.current.tell(Protect(Colour(colour)))
-
-    on_pick, on_choose = ft.use_callback(pick, []), ft.use_callback(choose, [])
-    on_stop, on_protect = ft.use_callback(stop, []), ft.use_callback(protect, [])
+        """Places the card in hand in the column that was tapped, or lets whoever picks take that column."""
+        match seen.phase:
+            case Phase.PLACE:
+                table.tell(Place(at))
+            case Phase.TAKE:
+                table.tell(Take(seen.pickers[0], at))
 
     def fell(face: str) -> None:
         table.tell(Roll(_roller(seen), Face(face)))
@@ -82,104 +62,104 @@ def PushBoard(live: Session) -> Any:
         face = fallen()
         table.tell(Roll(_roller(seen), face), then=lambda: throwing((session.revision + 1, face)))
 
-    on_throw = use_throw(table.desk, throw, due=stage == "roll")
-    choices = slots(say, seen, stage)
-    latest = session.latest(say)
-    kinds = cells(say, seen.unseen)
-    covering = stage != "draw" or bool(reading)
-    may_stop = stage == "draw" and STOP in seen.awaits.offers
+    on_pick = use_newest(lambda card: table.tell(Draw(Card(card))))
+    on_choose = use_newest(choose)
+    on_stop = use_newest(lambda: table.tell(STOP))
+    on_protect = use_newest(lambda colour: table.tell(Protect(Colour(colour))))
+    on_throw = use_throw(desk, throw, due=seen.phase is Phase.ROLL)
+    choices = slots(say, seen)
+    latest, prompt = session.latest(say), table.words.prompt(say, seen)
+    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    drawing = DRAW in offers
 
-    under: ft.Control | None = None
-    if reading or stage == "roll":
-        die = next_step.die_of(
+    covers: ft.Control | None = None
+    if reading or seen.phase is Phase.ROLL:
+        die = picker.die_of(
             say,
             reading,
             thrown[0] if thrown and reading else 0,
             told=latest if reading else "",
             idle=say.t("Roll the real die and tap its face, or roll here."),
-            moves=table.desk.moves,
+            moves=desk.moves,
             on_roll=None if reading else on_throw,
         )
-        under = (
-            next_step.rolled(say, die, lambda: throwing(None))
-            if reading
-            else next_step.rolling(say, die, fell, on_throw)
+        covers = (
+            picker.rolled(say, die, lambda: throwing(None)) if reading else picker.rolling(say, die, fell, on_throw)
         )
-    elif stage == "place":
-        card = seen.drawn[0]
-        under = next_step.placing(say, card, capital(word(say, card)), choices, on_choose)
-    elif stage == "take":
-        under = next_step.taking(say, say.name(seen.awaits.seat), choices, on_choose)
-    elif stage == "end":
-        under = next_step.ending(say, table.words.prompt(say, seen), on_stop)
-    keys = bridge.keyed("picker", Picker, kinds, say.t("Stop"), may_stop, covering, on_pick, on_stop)
-    picker = ft.Stack(
-        [
-            *([] if under and large() else [keys]),
-            *([under] if under else []),
-        ]
+    elif seen.phase is Phase.PLACE:
+        covers = picker.placing(say, seen.drawn[0], choices, on_choose)
+    elif seen.phase is Phase.TAKE:
+        covers = picker.taking(say, say.name(seen.pickers[0]), choices, on_choose)
+    elif not drawing:
+        covers = picker.ending(say, prompt, on_stop)
+    cards = bridge.keyed(
+        "picker",
+        picker.Picker,
+        picker.cells(say, seen.unseen),
+        say.t("Stop"),
+        drawing and STOP in offers,
+        covers is not None,
+        on_pick,
+        on_stop,
     )
+    keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
     high = ft.context.page.height or 800
-    width = WIDTH if high >= LOW else NARROW
-    columns = ft.Row(
-        [bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices], spacing=8, intrinsic_height=True
-    )
-    columns.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-    may_protect = stage == "draw" and any(isinstance(offer, Protect) for offer in seen.awaits.offers)
-    if may_protect:
-        held = tuple(
-            (colour, tuple(card for card in seen.visible[seen.turn] if COLOUR[card] == colour)) for colour in COLOURS
-        )
-        board: ft.Control = protect_keys(say, held, on_protect)
+    tall, wide = high >= LOW, desk.wide
+    if may_protect(seen):
+        board = protect_keys(say, seen, on_protect)
     else:
-        board = columns
-    on_table = panel(
-        [at_least_high(ft.Container(board, expand=True), TALL if high >= LOW else 0), beside_columns(say, seen)],
-        identifier="columns",
-    )
-    served = (stage, seen.pickers, getattr(seen.awaits, "seat", None)) if stage in ("take", "roll") else ()
-    words = (table.desk.lang, session.names)
+        width = WIDTH if tall else NARROW
+        board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
+    pile = soft(say.plural("{n} card in the pile", "{n} cards in the pile", seen.left), expand=True)
+    columns = columns_panel(board, ft.Row([pile, switch_count(say, seen)], spacing=8), TALL if tall else 0)
+    words = (desk.lang, session.names)
     order = bridge.use_kept(
-        lambda: order_panel(say, seen, stage), *words, seen.turn, seen.order, seen.switches % 2, served
+        lambda: order_panel(say, seen), *words, seen.turn, seen.players, seen.order, seen.way, progress(seen)
     )
     toggle = use_newest(lambda: tell_odds(lambda on: not on))
     odds = bridge.use_kept(
-        lambda: chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
+        lambda: _chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
     )
     areas = bridge.use_kept(
         lambda: areas_panel(table, say.t("Areas")),
-        *(*words, seen.visible, seen.protected, seen.standings, seen.turn, isinstance(seen.awaits, Over)),
+        *(*words, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
     )
-    top = _top(table, latest)
-    wide = table.desk.wide
     inside = wide or high < SHORT
-    left = [top, on_table, *([picker] if inside else []), *([] if wide else [order, odds])]
+    left = [
+        full_top(latest, prompt, tall=tall),
+        columns,
+        *([keys] if inside else []),
+        *([] if wide else [order, odds]),
+    ]
     return table_screen(
         table,
         columns=[left, [order, areas, odds] if wide else [areas] if below else []],
-        foot=[ft.Container()] if inside else [picker],
+        foot=[ft.Container()] if inside else [keys],
         beside=say.t("turn {number}", number=seen.turns),
     )
 
 
-def _choose(table: Table, at: int) -> None:
-    """A column was tapped: the card in hand goes there, or whoever picks takes it."""
-    match stage_of(table.seen.awaits):
-        case "place":
-            table.tell(Place(at))
-        case "take":
-            table.tell(Take(table.seen.awaits.seat, at))
+def _roller(seen: View) -> Seat:
+    assert isinstance(seen.awaits, Chance)
+    assert isinstance(seen.awaits.offer, Roll)
+    return seen.awaits.offer.seat
 
 
-def _roller(seen: Any) -> Seat:
-    offer = seen.awaits.offer
-    assert isinstance(offer, Roll)
-    return offer.seat
-
-
-def _top(table: Table, latest: str) -> ft.Control:
-    """What has just happened, and below, for all the table to read, what is next."""
-    tall = (ft.context.page.height or 800) >= LOW
-    words = table.words.prompt(table.say, table.seen)
-    said = soft(latest, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
-    return ft.Column([happened(said, 38 if tall else 20), next_up(words, 66 if tall else 32)], spacing=2)
+def _chance_line(say: Say, seen: View, shown: bool, on_toggle: Callable[[], Any]) -> ft.Control:
+    """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
+    if shown and seen.left:
+        chance = 1 - bust_chance(seen.columns, seen.unseen)
+        words = say.t("The next card fits: {percent} %", percent=round(100 * chance))
+    elif shown:
+        words = say.t("The pile is empty.")
+    else:
+        words = say.t("Does the next card fit? Show the chance")
+    return tappable(
+        at_least(soft(words), theme.TOUCH, ft.Alignment.CENTER_LEFT),
+        on_toggle,
+        spoken=words,
+        identifier="chance",
+        chosen=shown,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=14),
+    )

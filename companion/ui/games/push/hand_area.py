@@ -1,4 +1,4 @@
-"""Under the thumb in digital play: the pile, the card in hand or the die, and the next thing to do."""
+"""Under the thumb in digital play: the pile, the card in hand or the die, and the key for the next thing to do."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games.push.cards import SWITCH
 from companion.games.push.events import Draw, Roll
+from companion.games.push.view import Phase, View
 from companion.games.push.words import word
 from companion.ui import bridge, theme
+from companion.ui.desk import Desk
 from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.columns import capital
 from companion.ui.games.push.die import Die
@@ -26,49 +28,54 @@ GROUP: Final = "push"
 PHONE: Final = 72
 ROOMY: Final = 84
 """Widths of a card."""
+DRAWING: Final = (Phase.START, Phase.DRAW)
+"""A card is drawn next, or the turn ends."""
 KEYS: Final = 56
 """The line of keys keeps its height when there is none to press."""
 
 
-def foot(
+def hand_area(
     say: Say,
+    desk: Desk,
     shown: Shown,
-    stage: str,
     *,
     mine: bool,
-    moves: bool,
-    wide: bool,
+    still: bool,
+    may_stop: bool,
     on_draw: Callable[[], Any],
     on_stop: Callable[[], Any],
     on_throw: Callable[[], Any],
-    may_stop: bool,
-    still: bool = False,
 ) -> list[ft.Control]:
-    """``stage`` as in ``stage_of``; ``mine``: who looks may act now. ``still``: there is nothing to tap at all."""
-    width = ROOMY if wide else PHONE
-    drawing = mine and stage == "draw"
+    """Draws the pile, what lies beside it, and the keys.
+
+    ``mine``: whoever looks may act now. ``still``: a moment of the past, where there is nothing to tap.
+    """
+    seen, moves = shown.seen, desk.moves
+    width = ROOMY if desk.wide else PHONE
+    drawing = mine and seen.phase in DRAWING and seen.left > 0
+    rolling = seen.phase is Phase.ROLL
     from_pile = pile(
         say,
-        shown.seen.left,
+        seen.left,
         width=width,
         on_tap=None if still else on_draw,
         spoken=say.t("Draw a card") if drawing else "",
         glow=drawing,
     )
-    die = stage == "roll" or shown.falling or (isinstance(shown.event, Roll) and not shown.seen.drawn)
+    die = rolling or shown.falling or (isinstance(shown.event, Roll) and not seen.drawn)
     middle = (
-        _die(say, shown, stage, mine=mine, moves=moves, width=width, on_throw=on_throw)
+        _die(say, shown, mine=mine, moves=moves, width=width, on_throw=on_throw)
         if die
-        else _card(say, shown, stage, mine=mine, moves=moves, width=width)
+        else _card(say, shown, mine=mine, moves=moves, width=width)
     )
     high = room(width)[1]
     line = ft.Row([from_pile, ft.Container(middle, expand=True)], spacing=12)
     line.vertical_alignment = ft.CrossAxisAlignment.CENTER
     keys: list[ft.Control] = []
-    if mine and stage in ("draw", "end"):
+    if mine and seen.phase in DRAWING:
         words = say.t("Stop and share the columns")
         keys = [main_key(words, on_stop, "stop", theme.VERMILION)] if may_stop else [quiet_key(words, on_stop, "stop")]
-    elif mine and stage == "roll" and not shown.falling:
+    elif mine and rolling and not shown.falling:
         keys = [main_key(say.t("Roll the die"), on_throw, "roll", theme.VERMILION)]
     least = 0 if still or not mine else KEYS
     return [
@@ -77,16 +84,14 @@ def foot(
     ]
 
 
-def _die(
-    say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]
-) -> ft.Control:
-    """Decided by the dealer before it tumbles; the key, the die itself, Space and a shake throw it alike.
+def _die(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]) -> ft.Control:
+    """Draws the die. The dealer decides how it falls before it tumbles; how it fell stays until something else happens.
 
-    How it fell stays until something else happens.
+    The key, the die itself, Space and a shake throw it alike.
     """
-    due = stage == "roll" and not shown.falling
+    due = shown.seen.phase is Phase.ROLL and not shown.falling
     idle = say.t("Press the key, tap the die, or press Space.") if mine else ""
-    hint = _hint(say, shown, stage) if mine else ""
+    hint = _hint(say, shown.seen) if mine else ""
     drawn: ft.Control = bridge.keyed(
         "die",
         Die,
@@ -103,18 +108,18 @@ def _die(
     return drawn
 
 
-def _card(say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width: float) -> ft.Control:
-    """The card in hand, a Switch card that has just come, or the place where the next one will lie."""
+def _card(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float) -> ft.Control:
+    """Draws the card in hand, a Switch card that has just come, or the place where the next card will lie."""
     seen = shown.seen
     card, words = "", ""
     if seen.drawn:
         card = seen.drawn[0]
         words = say.t("Tap a column, or drag the card there.") if mine else ""
-    elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and stage in ("draw", "end"):
+    elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and seen.phase in DRAWING:
         turned_round = say.t("The others now pick the other way round.")
         card, words = SWITCH, turned_round if seen.players > 2 else say.t("It lies beside the pile.")
     elif mine:
-        words = _hint(say, shown, stage)
+        words = _hint(say, seen)
     if not card:
         lying: ft.Control = _place(width)
         told: list[ft.Control] = [body(words)]
@@ -129,16 +134,13 @@ def _card(say: Say, shown: Shown, stage: str, *, mine: bool, moves: bool, width:
     return row
 
 
-def _hint(say: Say, shown: Shown, stage: str) -> str:
-    """What to tap next, where no card is in hand."""
-    match stage:
-        case "draw":
-            return say.t("Tap the pile to draw a card.")
-        case "take":
-            return say.t("Tap the column that {name} takes.", name=say.name(shown.seen.awaits.seat))
-        case "end":
-            return say.t("The pile is empty.")
-    return ""
+def _hint(say: Say, seen: View) -> str:
+    """Says what to tap next while no card is in hand."""
+    if seen.phase is Phase.TAKE:
+        return say.t("Tap the column that {name} takes.", name=say.name(seen.pickers[0]))
+    if seen.phase not in DRAWING:
+        return ""
+    return say.t("Tap the pile to draw a card.") if seen.left else say.t("The pile is empty.")
 
 
 def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:

@@ -1,30 +1,39 @@
-"""What may be drawn: every kind of card, with how many of it nobody has seen yet. Under the thumb, always in place."""
+"""Under the thumb at a real table: every kind of card, to tap the one that was drawn; over them whatever else is due.
+
+What is due covers the picker: a card to place, a column to take, a roll, the end of the pile.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games.push.cards import CARDS, COLOUR, COLOURS, VALUE, VALUES
+from companion.games.push.cards import CARDS, COLOUR, COLOURS, FACES, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import DRAWN
+from companion.ui.games.push.cards import DRAWN, FLAT, push_card
+from companion.ui.games.push.columns import Choose, Slot, capital
+from companion.ui.games.push.die import Die, face_word
+from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.suits import GLYPHS
-from companion.ui.parts.texts import BOLD, drawn
-from companion.ui.parts.zoom import steady
+from companion.ui.parts.texts import BOLD, body, drawn, lettering, strong
+from companion.ui.parts.zoom import large, steady
 
 GAP: Final = 4
+"""Between the cells of the picker,"""
+WIDER: Final = 8
+"""and between the keys that cover it."""
 Pick = Callable[[str], Any]
 Kinds = tuple[tuple[str, int, str], ...]
 """Card, how many of it are unseen, what is spoken: in the order of CARDS."""
 
 
 def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
+    """Returns every kind of card for the picker."""
     left = dict(unseen)
 
     def spoken(card: str) -> str:
@@ -35,8 +44,29 @@ def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
 
 
 @bridge.leaf
+def Picker(kinds: Kinds, stop: str, may_stop: bool, hidden: bool, on_pick: Pick, on_stop: Callable[[], Any]) -> Any:
+    """Draws a key for each kind of card, and the key that stops. ``hidden``: it stays in place under what covers it."""
+    wide = len(VALUES)
+    rows = [bridge.keyed(at, Line, kinds[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
+    # never switched off: whoever taps it too early is told why not
+    key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
+    others = [
+        ft.Container(bridge.keyed(kind[0], Cell, *kind, on_pick), expand=1) for kind in kinds if kind[0] not in VALUE
+    ]
+    last = ft.Row([*others, ft.Container(ft.Row([key]), expand=wide - len(others))], spacing=GAP)
+    grid = ft.Column([*rows, at_least(last, 56)], spacing=GAP)
+    return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))
+
+
+@bridge.leaf
+def Line(kinds: Kinds, on_pick: Pick) -> ft.Control:
+    """Draws a line of the picker."""
+    return ft.Row([bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in kinds], spacing=GAP)
+
+
+@bridge.leaf
 def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
-    """Never switched off: whoever taps a card that is all gone is told so (M1)."""
+    """Draws a key for a card. It is never switched off: whoever taps a card that is all gone is told so (M1)."""
     if card in VALUE:
         colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
         words = f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}"
@@ -59,22 +89,140 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
     )
 
 
-@bridge.leaf
-def Line(kinds: Kinds, on_pick: Pick) -> ft.Control:
-    """A line of the picker."""
-    return ft.Row([bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in kinds], spacing=GAP)
+def placing(say: Say, card: str, choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
+    """Draws the card in hand, and a key for each column."""
+    card_word, words = capital(word(say, card)), say.t("Where does it go? Tap a column.")
+    head = ft.Row(
+        [
+            push_card(card, width=88, spoken=card_word, identifier="drawn"),
+            ft.Column(
+                [ft.Semantics(exclude_semantics=True, content=strong(card_word, size=20)), body(words)],
+                spacing=4,
+                expand=True,
+            ),
+        ],
+        spacing=16,
+    )
+    return _over_all([head, _keys(choices, on_choose)])
+
+
+def taking(say: Say, name: str, choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
+    """Draws a key for each column, of which ``name`` takes one."""
+    words = say.t("Tap the column that {name} takes.", name=name)
+    return _over_all([ft.Container(body(words, size=18), padding=ft.Padding(4, 12, 4, 8)), _keys(choices, on_choose)])
+
+
+def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: Callable[[], Any]) -> ft.Control:
+    """Draws the die, a key for each face of a real one, and a key that rolls here."""
+
+    def face(kind: str) -> ft.Control:
+        glyph = SHAPES[kind][0]
+        colour = theme.ON_FACE.get(kind, theme.FACE_INK)
+        inside = ft.Column(
+            [
+                drawn(glyph, size=24, most=1.1, color=colour, style=FLAT),
+                drawn(face_word(say, kind), size=14, most=1.1, weight=BOLD, color=theme.FACE_INK, no_wrap=True),
+            ],
+            spacing=3,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return tappable(
+            inside,
+            lambda: on_face(kind),
+            spoken=say.t("The die shows {face}", face=face_word(say, kind)),
+            identifier=f"face-{kind}",
+            bgcolor=theme.FACE,
+            border=ft.Border.all(1, theme.FACE_EDGE),
+            height=60,
+            expand=True,
+        )
+
+    faces = [face(kind) for kind in FACES]
+    return _over_all(
+        [
+            die,
+            ft.Row(faces[:3], spacing=WIDER),
+            ft.Row(faces[3:], spacing=WIDER),
+            ft.Row([main_key(say.t("Roll the die here"), on_throw, "roll", theme.VERMILION)]),
+        ]
+    )
+
+
+def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any]) -> ft.Control:
+    """Draws the die as it was rolled here, until somebody has read it."""
+    return _over_all(
+        [
+            die,
+            ft.Container(expand=None if large() else True),
+            ft.Row([main_key(say.t("Carry on"), on_seen, "go-on", theme.VERMILION)]),
+        ]
+    )
+
+
+def ending(say: Say, words: str, on_stop: Callable[[], Any]) -> ft.Control:
+    """Draws the only key that is left when the pile is empty (E1)."""
+    stop = main_key(say.t("Stop and share the columns"), on_stop, "stop-now", theme.VERMILION)
+    return _over_all([ft.Container(body(words, size=18), padding=ft.Padding(4, 12, 4, 8)), ft.Row([stop])])
+
+
+def die_of(
+    say: Say, face: str, throw: int, *, told: str, idle: str, moves: bool, on_roll: Callable[[], Any] | None
+) -> ft.Control:
+    """Draws the die in the same place while it is due and while it is read: so it is the same die that tumbles."""
+    made: ft.Control = Die(
+        say,
+        face,
+        throw,
+        told=(told,) if told else (),
+        idle=idle,
+        on_roll=on_roll,
+        spoken=say.t("Roll the die here"),
+        moving=moves,
+        size=84,
+    )
+    return made
+
+
+def _over_all(parts: Sequence[ft.Control]) -> ft.Control:
+    """Lays ``parts`` over the picker, as large as it is, or below each other where letters are large."""
+    column = ft.Column(list(parts), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    if large():
+        column.tight = True
+        return ft.Container(column, bgcolor=theme.PAPER)
+    return ft.Container(column, bgcolor=theme.PAPER, left=0, right=0, top=0, bottom=0)
+
+
+def _keys(choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
+    row = ft.Row([bridge.keyed(slot.at, Key, slot, on_choose) for slot in choices], spacing=WIDER)
+    row.expand = None if large() else True
+    if large():
+        return row
+    row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+    return row
 
 
 @bridge.leaf
-def Picker(kinds: Kinds, stop: str, may_stop: bool, hidden: bool, on_pick: Pick, on_stop: Callable[[], Any]) -> Any:
-    """``hidden`` while something else is due: it stays where it is, under what covers it."""
-    wide = len(VALUES)
-    rows = [bridge.keyed(at, Line, kinds[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
-    # never switched off: whoever taps it too early is told why not
-    key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
-    others = [
-        ft.Container(bridge.keyed(kind[0], Cell, *kind, on_pick), expand=1) for kind in kinds if kind[0] not in VALUE
-    ]
-    last = ft.Row([*others, ft.Container(ft.Row([key]), expand=wide - len(others))], spacing=GAP)
-    grid = ft.Column([*rows, at_least(last, 56)], spacing=GAP)
-    return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))
+def Key(slot: Slot, on_choose: Choose) -> ft.Control:
+    """Draws a column once more, as a key under the thumb, while one is chosen."""
+    lit = slot.state == "glow"
+    colour = theme.VERMILION.on if lit else theme.SOFT
+    return tappable(
+        ft.Column(
+            [
+                drawn(slot.name, size=17, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
+                *([] if large() else [lettering(slot.why, size=14, color=colour, text_align=ft.TextAlign.CENTER)]),
+            ],
+            spacing=6,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
+        spoken=slot.spoken,
+        identifier=f"choose-{slot.at}",
+        bgcolor=theme.VERMILION.colour if lit else theme.KEY,
+        height=None,
+        padding=6,
+        border_radius=16,
+        expand=True,
+    )

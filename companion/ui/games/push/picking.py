@@ -1,67 +1,161 @@
-"""Who picks after whom, as things stand (P1, P2): names in order, and which way round the table."""
+"""Who picks a column after whom: the Switch cards of this turn, which way round they send the pick, names in order.
+
+All three ways of playing show it (P1, P2). With two players there is no way round to tell (P3).
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import flet as ft
 
+from companion.engine import Seat
 from companion.engine.words import Say
-from companion.ui import theme
-from companion.ui.parts.frame import panel
+from companion.games.push import scorepad
+from companion.games.push.picking import Way
+from companion.games.push.scorepad import Switch
+from companion.games.push.view import Phase, View
+from companion.games.push.words import picking_way
+from companion.ui import bridge, theme
+from companion.ui.games.push.cards import drawn_mark
+from companion.ui.parts.frame import grouped, panel
+from companion.ui.parts.keys import step_key
+from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.travel import Arriving
+from companion.ui.parts.zoom import large, zoom
+
+ARROWS: Final = {Way.CLOCKWISE: "↻", Way.ANTICLOCKWISE: "↺"}
+TINTS: Final = {Way.CLOCKWISE: theme.FELT.colour, Way.ANTICLOCKWISE: theme.VERMILION.colour}
+Seen = View | scorepad.View
 
 
-def order_spoken(say: Say, seen: Any) -> str:
-    """Who stopped or is drawing, the others in order, and which way round."""
-    way = say.t("from the right, anticlockwise") if seen.switches % 2 else say.t("from the left, clockwise")
-    names = say.listing([say.name(seat) for seat in seen.order])
-    return say.t("Picking order after {name}: {names}; {way}.", name=say.name(seen.turn), names=names, way=way)
+def order_panel(say: Say, seen: Seen, notes: Sequence[str] = ()) -> ft.Control:
+    """Draws the opponents in picking order, below them the way round, then ``notes``."""
+    lines: list[ft.Control] = [
+        heading(_title(say, seen)),
+        ft.Row(_names(say, seen), wrap=True, spacing=6, run_spacing=4),
+    ]
+    if seen.players > 2:
+        words = lettering(picking_way(say, seen.way), size=15, weight=BOLD, color=TINTS[seen.way])
+        lines.append(ft.Row([_arrow(seen.way), ft.Container(words, expand=True)], spacing=8))
+    return panel([_told(say, seen, ft.Column(lines, spacing=4)), *[grouped(soft(note)) for note in notes]])
 
 
-def order_panel(say: Say, seen: Any, stage: str) -> ft.Control:
-    """While columns are taken, whoever is next stands out and whoever has been served stands back."""
-    odd = seen.switches % 2 == 1
-    turn = say.name(seen.turn)
-    way = say.t("from the right, anticlockwise") if odd else say.t("from the left, clockwise")
-    arrow = lettering("↺" if odd else "↻", size=22, weight=BOLD, color=theme.VERMILION.colour)
-    names = chips(say, seen, stage)
-    spoken = order_spoken(say, seen)
-    told = ft.Semantics(
-        identifier="order",
-        label=spoken,
+def order_line(say: Say, seen: Seen) -> ft.Control:
+    """Draws the arrow and the names with neither title nor words, for a line that has little room."""
+    arrow = [_arrow(seen.way)] if seen.players > 2 else []
+    names = ft.Row([*arrow, *_names(say, seen)], wrap=True, spacing=6, run_spacing=4)
+    names.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    return _told(say, seen, names, expand=True)
+
+
+def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
+    """Draws how many Switch cards lie beside the pile (T7). ``comes``: the last one is seen to come."""
+    number = lettering(f"×{seen.switches}", size=17, weight=BOLD, color=theme.INK)
+    count: ft.Control = ft.Row([drawn_mark("SWITCH", 20, theme.INK), number], spacing=4, tight=True)
+    if comes:
+        count = bridge.keyed(f"switches-{seen.switches}", Arriving, count, moves, (0, 2), 1.4)
+    return ft.Semantics(
+        identifier="switches",
+        label=switches_spoken(say, seen),
         container=True,
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=ft.Column(
-                [
-                    heading(say.t("Picking order after {name}", name=turn)),
-                    ft.Row(names, wrap=True, spacing=6, run_spacing=4),
-                    ft.Row([arrow, ft.Container(soft(way, color=theme.INK), expand=True)], spacing=8),
-                ],
-                spacing=4,
-            ),
+        content=ft.Semantics(exclude_semantics=True, content=count),
+    )
+
+
+def switch_panel(table: Table) -> ft.Control:
+    """Draws the counter of fast entry, with a key that adds a Switch card and a key that takes one back.
+
+    The box is empty where two players took the Switch cards out of the pile (M3).
+    """
+    say, seen, session = table.say, table.seen, table.session
+    broken = session.problem(Switch())
+    if broken and broken.key == "switches_out":
+        return ft.Container()
+    fewer = session.problem(Switch(-1)) is None
+
+    count = lettering(str(seen.switches), size=34, weight=BOLD, color=theme.INK)
+    number = ft.Semantics(
+        identifier="switches",
+        label=switches_spoken(say, seen),
+        live_region=True,
+        container=True,
+        content=ft.Container(
+            ft.Semantics(exclude_semantics=True, content=count),
+            width=64 * zoom(),
+            alignment=ft.Alignment.CENTER,
         ),
     )
-    return panel([told])
+    less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
+    keys = [
+        step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),
+        number,
+        step_key(
+            say.t("+ Switch card"),
+            lambda: table.tell(Switch()),
+            "switch-more",
+            spoken=more,
+            able=broken is None,
+            size=16,
+            expand=True,
+        ),
+    ]
+    lines: ft.Control = ft.Row(keys, spacing=4)
+    if large():
+        lines = ft.Column([ft.Row(keys[:2], spacing=4), ft.Row(keys[2:])], spacing=8)
+    return panel([heading(say.t("Switch cards this turn")), lines])
 
 
-def chips(say: Say, seen: Any, stage: str) -> list[ft.Control]:
-    """The opponents, numbered as they pick."""
-    return [_name(say, seen, place, seat, stage) for place, seat in enumerate(seen.order, 1)]
+def switches_spoken(say: Say, seen: Seen) -> str:
+    """Says how many Switch cards came this turn, and which way round they send the pick."""
+    count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches)
+    return say.t("{count}, {way}", count=count, way=picking_way(say, seen.way)) if seen.players > 2 else count
 
 
-def _name(say: Say, seen: Any, place: int, seat: int, stage: str) -> ft.Control:
-    next_one = stage == "take" and seen.awaits.seat == seat
-    done = stage in ("take", "roll") and seat not in seen.pickers
-    colour = theme.VERMILION.on if next_one else theme.SOFT if done else theme.INK
+def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
+    """Returns who takes a column now, if anybody does, and who has picked this turn."""
+    if isinstance(seen, scorepad.View) or seen.phase not in (Phase.TAKE, Phase.ROLL):
+        return None, ()
+    due = seen.pickers[0] if seen.phase is Phase.TAKE else None
+    return due, tuple(seat for seat in seen.order if seat not in seen.pickers)
+
+
+def _told(say: Say, seen: Seen, content: ft.Control, **box: Any) -> ft.Control:
+    """Gives ``content`` one sentence for the ear: title, way round and names."""
+    names = ", ".join(f"{place} {say.name(seat)}" for place, seat in enumerate(seen.order, 1))
+    title = _title(say, seen)
+    spoken = say.t("{title}: {names}", title=title, names=names)
+    if seen.players > 2:
+        spoken = say.t("{title}, {way}: {names}", title=title, way=picking_way(say, seen.way), names=names)
+    silent = ft.Semantics(exclude_semantics=True, content=content)
+    return ft.Semantics(identifier="order", label=spoken, container=True, content=silent, **box)
+
+
+def _title(say: Say, seen: Seen) -> str:
+    return say.t("Picking order after {name}", name=say.name(seen.turn))
+
+
+def _arrow(way: Way) -> ft.Control:
+    return lettering(ARROWS[way], size=22, weight=BOLD, color=TINTS[way])
+
+
+def _names(say: Say, seen: Seen) -> list[ft.Control]:
+    """Draws the opponents, numbered as they pick. Whoever is next stands out, whoever has picked stands back."""
+    due, served = progress(seen)
+    return [_name(say.name(seat), place, seat == due, seat in served) for place, seat in enumerate(seen.order, 1)]
+
+
+def _name(name: str, place: int, due: bool, served: bool) -> ft.Control:
+    colour = theme.VERMILION.on if due else theme.SOFT if served else theme.INK
     parts: list[ft.Control] = [
-        lettering("✓" if done else str(place), size=14, color=colour),
-        lettering(say.name(seat), size=17, weight=BOLD, color=colour),
+        lettering("✓" if served else str(place), size=14, color=colour),
+        lettering(name, size=17, weight=BOLD, color=colour),
     ]
     return ft.Container(
         ft.Row(parts, spacing=6, tight=True),
-        bgcolor=theme.VERMILION.colour if next_one else theme.KEY,
+        bgcolor=theme.VERMILION.colour if due else theme.KEY,
         border_radius=10,
         clip_behavior=ft.ClipBehavior.NONE,
         padding=ft.Padding.symmetric(horizontal=10, vertical=5),

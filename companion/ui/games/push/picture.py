@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.engine import Standing
 from companion.engine.words import Say
+from companion.games.push import scorepad
 from companion.games.push.cards import COLOURS
+from companion.games.push.view import View
 from companion.games.push.words import word
 from companion.share.picture import Cells, Part, Source
 
 
-def cells(say: Say, _view: Any, standings: Sequence[Standing]) -> Cells:
-    """Nothing but the emblem where only totals were typed."""
+def cells(say: Say, _view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
+    """Returns points by colour for each player, or only the emblem where totals were typed."""
     emblem = (*COLOURS, "die")
     if not any(one.reasons for one in standings):
         return Cells(emblem)

@@ -1,4 +1,4 @@
-"""Beside the drawing: colours to protect instead, and how likely the next card fits."""
+"""Protecting a colour instead of drawing (T2, R1): a key for each colour."""
 
 from __future__ import annotations
 
@@ -7,25 +7,56 @@ from typing import Any
 
 import flet as ft
 
+from companion.engine import Choice
 from companion.engine.words import Say
-from companion.games.push.cards import VALUE
-from companion.games.push.odds import bust_chance
+from companion.games.push.cards import COLOUR, COLOURS, VALUE, Colour
+from companion.games.push.events import Protect
+from companion.games.push.view import View
 from companion.games.push.words import CARDS_OF, words
 from companion.ui import theme
-from companion.ui.games.push.cards import FLAT, drawn_mark
+from companion.ui.games.push.cards import FLAT
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, drawn, lettering, soft
-
-Held = tuple[tuple[str, tuple[str, ...]], ...]
-"""Each colour, and the cards of it that lie face up before whoever's turn it is."""
+from companion.ui.parts.marks import SHAPES, mark
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, drawn, heading, soft
 
 
-def protect_keys(say: Say, held: Held, on_protect: Callable[[str], Any]) -> ft.Control:
-    """In place of the columns, which there are none of yet: one tap on a colour protects it (R1)."""
+def may_protect(seen: View) -> bool:
+    """Says whether a colour may be protected now: before the first card of a turn, so no column lies on the table."""
+    return isinstance(seen.awaits, Choice) and any(isinstance(offer, Protect) for offer in seen.awaits.offers)
+
+
+def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any]) -> ft.Control:
+    """Draws, in place of the columns, keys that show the cards they would turn face down. One that has none says so."""
+    mine = seen.visible[seen.turn]
+    held = [(colour, tuple(card for card in mine if COLOUR[card] == colour)) for colour in COLOURS]
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
     keys = ft.Row([_key(say, colour, cards, on_protect) for colour, cards in held], spacing=6)
     return ft.Column([words_above, keys], spacing=8)
+
+
+def colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control:
+    """Draws a key for each colour in fast entry, where nobody tells which cards lie face up."""
+    say = table.say
+
+    def key(colour: Colour) -> ft.Control:
+        word = table.words.word(say, colour)
+        shown = [mark(colour, 22), drawn(word, size=13, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)]
+        return tappable(
+            at_least(ft.Column(shown, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True), 56),
+            lambda: on_protect(colour),
+            spoken=say.t("Protect {colour}", colour=word),
+            identifier=f"protect-{colour}",
+            bgcolor=theme.KEY,
+            height=None,
+            padding=ft.Padding.symmetric(vertical=4),
+            expand=True,
+        )
+
+    question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
+    keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
+    asked = ft.Semantics(live_region=True, container=True, content=heading(question))
+    return ft.Container(ft.Column([asked, keys], spacing=8), padding=ft.Padding(0, 0, 0, 10))
 
 
 def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], Any]) -> ft.Control:
@@ -56,36 +87,4 @@ def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[st
         border=ft.Border.all(1, theme.FACE_EDGE if cards else theme.LINE),
         height=92,
         expand=True,
-    )
-
-
-def beside_columns(say: Say, seen: Any) -> ft.Control:
-    """The pile (O3), and the Switch cards of this turn, which lie beside it (T7)."""
-    pile = soft(say.plural("{n} card in the pile", "{n} cards in the pile", seen.left), expand=True)
-    switches = [
-        drawn_mark("SWITCH", 17, theme.INK),
-        ft.Semantics(exclude_semantics=True, content=lettering(f"×{seen.switches}", size=16, weight=BOLD)),
-    ]
-    spoken = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches)
-    beside = ft.Semantics(identifier="switches", label=spoken, content=ft.Row(switches, spacing=6, tight=True))
-    return ft.Row([pile, beside], spacing=8)
-
-
-def chance_line(say: Say, seen: Any, shown: bool, on_toggle: Callable[[], Any]) -> ft.Control:
-    """For those who want it: tapping shows it or takes it away."""
-    if shown and seen.left:
-        chance = 1 - bust_chance(seen.columns, seen.unseen)
-        words_now = say.t("The next card fits: {percent} %", percent=round(100 * chance))
-    elif shown:
-        words_now = say.t("The pile is empty.")
-    else:
-        words_now = say.t("Does the next card fit? Show the chance")
-    return tappable(
-        at_least(soft(words_now), theme.TOUCH, ft.Alignment.CENTER_LEFT),
-        on_toggle,
-        spoken=words_now,
-        identifier="chance",
-        chosen=shown,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=14),
     )

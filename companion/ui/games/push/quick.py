@@ -1,4 +1,4 @@
-"""A turn: Switch cards and picking order, stop or too much risk, the die, colours under protection."""
+"""Push with real cards, quick: turns with Switch cards, stop or too much risk, and the die; then the final count."""
 
 from __future__ import annotations
 
@@ -9,38 +9,50 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Choice, Seat
-from companion.games.push.cards import COLOURS, FACES, Colour, Face
-from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop
+from companion.games.push.cards import COLOURS, Colour, Face
+from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop, View
+from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
-from companion.ui.games.push.die import Die, fallen, instruction
-from companion.ui.games.push.quick_people import order_panel, seats_row, switch_panel
-from companion.ui.games.push.throw import use_throw
-from companion.ui.parts import spread
-from companion.ui.parts.frame import grouped, panel
+from companion.ui.games.push.die import fallen, use_throw
+from companion.ui.games.push.die_panel import die_panel
+from companion.ui.games.push.final_count import FinalCount
+from companion.ui.games.push.picking import order_panel, switch_panel
+from companion.ui.games.push.protecting import colour_keys
+from companion.ui.games.push.seats import seats_row
+from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, drawn, heading, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, headline, lettering, soft
+
+
+@bridge.component
+def PushPad(session: Session) -> Any:
+    bridge.use_watched(session)
+    if session.look().phase in (Phase.TURN, Phase.BUST, Phase.SHARE):
+        return bridge.keyed("turn", Turn, session)
+    return bridge.keyed("count", FinalCount, session)
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
-    """What is being chosen in a turn: a colour to protect, or who holds a Die card (a seat, or -1)."""
+class Chosen:
+    """What somebody is about to do in a ``turn``: protect a colour, or roll for a Die card (a seat, or -1)."""
 
     turn: int = 0
     colours: bool = False
     roller: int = -1
 
 
-Change = Callable[[Callable[[Open], Open]], None]
+Change = Callable[[Callable[[Chosen], Chosen]], None]
 
 
 @bridge.component
 def Turn(session: Session) -> Any:
     table = use_table(session, theme.VERMILION)
-    drafted, _, change = bridge.use_draft(Open())
-    say, seen = table.say, table.seen
-    chosen = drafted if drafted.turn == seen.turns else Open()
+    drafted, _, change = bridge.use_draft(Chosen())
+    say = table.say
+    seen: View = table.seen
+    chosen = drafted if drafted.turn == seen.turns else Chosen()
     rollers = _rollers(seen)
     roller = seen.turn if seen.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
 
@@ -48,19 +60,28 @@ def Turn(session: Session) -> Any:
         fell(fallen())
 
     def fell(face: Face) -> None:
-        table.tell(Roll(Seat(roller), face), then=lambda: change(lambda _: Open()))
+        table.tell(Roll(Seat(roller), face), then=lambda: change(lambda _: Chosen()))
+
+    def choose(seat: Seat) -> None:
+        """Says who took a Die card. Tapped once more, nobody did."""
+        change(lambda _: Chosen(seen.turns, roller=-1 if seat == roller else seat))
+
+    def protect(colour: Colour) -> None:
+        table.tell(Protect(colour), then=lambda: change(lambda _: Chosen()))
 
     throw = use_throw(table.desk, roll, due=roller >= 0)
     risks = [ft.Row([mark("star", 13), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []
     small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, wrap=True)
     top = ft.Column([small, headline(_large(table))], spacing=2)
     seats = seats_row(table)
-    order = order_panel(table)
+    order = order_panel(say, seen, _who_gets(table))
     if seen.phase is Phase.TURN:
         left, right = [top, seats, switch_panel(table)], [order]
-        foot = [_colours(table, chosen, change), _turn_keys(table, chosen, change)]
+        # the place of the colours is always there, so that no key changes its place in the list
+        colours = colour_keys(table, protect) if chosen.colours else ft.Container()
+        foot = [colours, _turn_keys(table, chosen, change)]
     else:
-        left, right = [top, seats, _die(table, rollers, roller, throw, fell, change)], [order]
+        left, right = [top, seats, die_panel(table, rollers, roller, throw, fell, choose)], [order]
         foot = [_share_keys(table, roller, throw)]
     if not session.problem(End()):
         words = say.t("The pile is empty: the game ends")
@@ -69,11 +90,26 @@ def Turn(session: Session) -> Any:
     return table_screen(table, columns=[left, right], foot=foot, beside=beside)
 
 
-def _rollers(seen: Any) -> tuple[int, ...]:
-    """Who may roll for a Die card now."""
-    if seen.phase is not Phase.SHARE or not isinstance(seen.awaits, Choice):
-        return ()
-    return tuple(offer.seat for offer in seen.awaits.offers if isinstance(offer, Roll))
+def _who_gets(table: Table) -> list[str]:
+    """Says whether the active player takes a column, and who may get none: there are three at most (T4)."""
+    say, seen = table.say, table.seen
+    name = say.name(seen.turn)
+    told: list[str] = []
+    if seen.phase is Phase.TURN:
+        told = [say.t("If {name} stops, {name} takes a column first; after too much risk, none.", name=name)]
+    elif seen.turn in seen.takers:
+        told = [say.t("{name} takes a column first, having stopped.", name=name)]
+    stopping = seen.phase is Phase.TURN or seen.turn in seen.takers
+    late = [say.name(seat) for seat in seen.order[COLUMNS - stopping :]]
+    if late:
+        told.append(say.t("There are three columns at most: nothing may be left for {names}.", names=say.listing(late)))
+    return told
+
+
+def _rollers(seen: View) -> tuple[Seat, ...]:
+    """Returns the seats that may roll for a Die card now."""
+    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    return tuple(offer.seat for offer in offers if isinstance(offer, Roll))
 
 
 def _small(table: Table) -> str:
@@ -90,13 +126,13 @@ def _large(table: Table) -> str:
     return say.t("{name} to roll the die", name=name) if seen.phase is Phase.BUST else say.t("Share the columns")
 
 
-def _turn_keys(table: Table, chosen: Open, change: Change) -> ft.Control:
+def _turn_keys(table: Table, chosen: Chosen, change: Change) -> ft.Control:
     say, session = table.say, table.session
 
     def protect() -> None:
         broken = session.problem(Protect(COLOURS[0]))  # all colours or none: it depends on the turn (T2)
         table.refuse(broken)
-        change(lambda _: Open(table.seen.turns, colours=not chosen.colours and broken is None))
+        change(lambda _: Chosen(table.seen.turns, colours=not chosen.colours and broken is None))
 
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
@@ -121,124 +157,6 @@ def _turn_keys(table: Table, chosen: Open, change: Change) -> ft.Control:
     ]
     stop = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop")
     return ft.Column([ft.Row(less, spacing=8), ft.Row([stop])], spacing=8)
-
-
-def _colours(table: Table, chosen: Open, change: Change) -> ft.Control:
-    """One tap on a colour protects it. The place is always there, so that no key changes its place in the list."""
-    if not chosen.colours:
-        return ft.Container()
-    say = table.say
-
-    def protect(colour: Colour) -> None:
-        table.tell(Protect(colour), then=lambda: change(lambda _: Open()))
-
-    def key(colour: Colour) -> ft.Control:
-        word = table.words.word(say, colour)
-        shown = [mark(colour, 22), drawn(word, size=13, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)]
-        return tappable(
-            at_least(ft.Column(shown, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True), 56),
-            lambda: protect(colour),
-            spoken=say.t("Protect {colour}", colour=word),
-            identifier=f"protect-{colour}",
-            bgcolor=theme.KEY,
-            height=None,
-            padding=ft.Padding.symmetric(vertical=4),
-            expand=True,
-        )
-
-    question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
-    keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
-    asked = ft.Semantics(live_region=True, container=True, content=heading(question))
-    return ft.Container(ft.Column([asked, keys], spacing=8), padding=ft.Padding(0, 0, 0, 10))
-
-
-def _die(
-    table: Table,
-    rollers: tuple[int, ...],
-    roller: int,
-    throw: Callable[[], None],
-    fell: Callable[[Face], Any],
-    change: Change,
-) -> ft.Control:
-    say, seen = table.say, table.seen
-    seat, face = seen.rolled[-1] if seen.rolled else (-1, "")
-    told = [instruction(say, face, risky=seen.risky, seat=seat)] if face else []
-    head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else say.t("The die")
-    idle = say.t("Too much risk: {name} takes no column and rolls the die.", name=say.name(seen.turn))
-    if seen.phase is Phase.SHARE:
-        idle = say.t("Who takes a column with a Die card rolls at once.")
-    die = Die(
-        say,
-        face,
-        len(seen.rolled),
-        told=told,
-        idle=idle,
-        on_roll=throw if roller >= 0 else None,
-        spoken=say.t("{name} rolls the die", name=say.name(roller)) if roller >= 0 else "",
-        moving=table.desk.moves,
-    )
-    parts: list[ft.Control] = [heading(head), die]
-    parts += [grouped(soft(_earlier(table, one, face))) for one, face in seen.rolled[:-1]]
-    if seen.phase is Phase.SHARE and rollers:
-        parts += [heading(say.t("Who took a Die card?")), _who(table, rollers, roller, change)]
-    if roller >= 0:
-        parts += [grouped(soft(say.t("Rolled the real die? Tap what it shows."))), _faces(table, fell)]
-    return panel(parts, identifier="die-panel")
-
-
-def _earlier(table: Table, seat: int, face: str) -> str:
-    """A roll of this turn before the last one."""
-    say = table.say
-    return say.t(
-        "{name}: {face}. {then}",
-        name=say.name(seat),
-        face=table.words.word(say, face),
-        then=instruction(say, face, risky=table.seen.risky, seat=seat),
-    )
-
-
-def _who(table: Table, rollers: tuple[int, ...], roller: int, change: Change) -> ft.Control:
-    say, accent = table.say, table.accent
-
-    def key(seat: int) -> ft.Control:
-        name, chosen = say.name(seat), seat == roller
-        return tappable(
-            lettering(
-                name,
-                size=16,
-                weight=BOLD,
-                color=accent.on if chosen else theme.INK,
-                no_wrap=True,
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            ),
-            lambda: change(lambda _: Open(table.seen.turns, roller=-1 if seat == roller else seat)),
-            spoken=say.t("{name} took a Die card", name=name),
-            identifier=f"roller-{seat}",
-            bgcolor=accent.colour if chosen else theme.KEY,
-            chosen=chosen,
-            padding=ft.Padding.symmetric(horizontal=8),
-            expand=True,
-        )
-
-    return spread.keys([key(seat) for seat in rollers])
-
-
-def _faces(table: Table, fell: Callable[[Face], Any]) -> ft.Control:
-    """For the die on the table: what it shows is told, not rolled."""
-    say = table.say
-
-    def key(face: Face) -> ft.Control:
-        return tappable(
-            mark(face, 22),
-            lambda: fell(face),
-            spoken=say.t("The real die shows {face}", face=table.words.word(say, face)),
-            identifier=f"face-{face}",
-            bgcolor=theme.KEY,
-            expand=True,
-        )
-
-    return ft.Row([key(face) for face in FACES], spacing=6)
 
 
 def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Control:

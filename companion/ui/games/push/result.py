@@ -1,12 +1,72 @@
-"""How a game of Push ended: everybody's cards, and what they are worth."""
+"""What Push adds to a result: everybody's cards where each was tapped, points by colour where they were counted."""
 
 from __future__ import annotations
 
 import flet as ft
 
+from companion.engine import Standing
+from companion.games.push.cards import COLOURS
+from companion.ui import theme
 from companion.ui.games.push.areas import areas_panel
+from companion.ui.parts import spread
+from companion.ui.parts.frame import panel
+from companion.ui.parts.marks import mark
+from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.zoom import zoom
 
 
-def ending(table: Table) -> list[ft.Control]:
+def everybodys_cards(table: Table) -> list[ft.Control]:
+    """Draws the areas as they were at the end of a full or digital game."""
     return [areas_panel(table, table.say.t("Everybody’s cards"))]
+
+
+def points_by_colour(table: Table) -> list[ft.Control]:
+    """Draws one line for each player of fast entry, in the order of places; none where only totals were typed."""
+    say, found = table.say, table.seen.standings
+    if not any(one.reasons for one in found):
+        return []
+    heads = [_place(mark(colour, 18)) for colour in COLOURS]
+    all_of = _place(lettering(say.t("Total"), size=13, weight=BOLD, color=theme.SOFT, no_wrap=True))
+    first = ft.Semantics(exclude_semantics=True, content=_line(ft.Container(), [*heads, all_of]))
+    lines = [_player(table, one) for one in found]
+    note = soft(say.t("Points by colour, face-up and protected cards together."))
+    return [
+        panel(
+            [heading(say.t("Points by colour")), spread.table(ft.Column([first, *lines], spacing=8)), note],
+            spacing=8,
+            identifier="by-colour",
+        )
+    ]
+
+
+def _player(table: Table, one: Standing) -> ft.Control:
+    say = table.say
+    points = dict.fromkeys(COLOURS, 0)
+    for reason in one.reasons:
+        points[dict(reason.facts)["colour"]] += reason.points
+    told = [
+        say.t("{colour} {points}", colour=table.words.word(say, colour), points=points[colour])
+        for colour in COLOURS
+        if points[colour]
+    ]
+    cells = [_number(str(points[colour]) if points[colour] else "–", large=False) for colour in COLOURS]
+    line = _line(row_name(say.name(one.seat)), [*cells, _number(str(one.score), large=True)])
+    spoken = say.t(
+        "{name}: {colours}; total {points}", name=say.name(one.seat), colours=", ".join(told) or "–", points=one.score
+    )
+    return ft.Semantics(label=spoken, container=True, content=ft.Semantics(exclude_semantics=True, content=line))
+
+
+def _number(words: str, *, large: bool) -> ft.Control:
+    look = {"size": 18, "weight": BOLD} if large else {"size": 16}
+    return _place(lettering(words, color=theme.INK, no_wrap=True, **look))
+
+
+def _place(content: ft.Control) -> ft.Control:
+    return ft.Container(content, expand=True, alignment=ft.Alignment.CENTER_RIGHT)
+
+
+def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
+    return ft.Row([ft.Container(name, width=84 * zoom()), *cells], spacing=4)

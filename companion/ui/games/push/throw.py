@@ -1,4 +1,7 @@
-"""What a throw feels like: a shake, the Space key, a short buzz, a die on wood. All of it can be switched off."""
+"""How the die is thrown: by key, by tap, by Space or by a shake, with a short buzz and the sound of a die on wood.
+
+Shake, buzz and sound can be switched off.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ SOUND: Final = "sounds/die.wav"
 
 
 def buzz(desk: Desk) -> None:
-    """The phone in the hand feels the die fall."""
+    """Lets the phone in the hand feel the die fall."""
     if not desk.touch or not desk.prefs.vibration:
         return
 
@@ -39,7 +42,7 @@ def buzz(desk: Desk) -> None:
 
 
 def use_sound(desk: Desk) -> Callable[[], None]:
-    """What is returned lets the die be heard, unless its reader chose otherwise.
+    """Returns a function that lets the die be heard, unless the reader has switched sound off.
 
     The player is made at the first throw: browsers keep a player silent that was there before anybody touched the page.
     """
@@ -82,7 +85,7 @@ async def _played(player: Audio) -> None:
 
 
 def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
-    """``roll`` by key, die, Space and shake alike, as long as a throw is ``due``. What is returned is for the keys.
+    """Calls ``roll`` for Space and for a shake as long as a throw is ``due``. Returns the function for key and die.
 
     A throw that is not due any more when its sign arrives (another one was faster) does nothing.
     """

@@ -1,4 +1,4 @@
-"""What stands on the screen: the table as it is, or as it was while the die still tumbles."""
+"""What digital play shows: the table as it is or, while the die still tumbles, as it was before."""
 
 from __future__ import annotations
 
@@ -11,27 +11,29 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.push.events import Draw, Event, Place, Roll
+from companion.games.push.view import Phase, View
 from companion.ui import bridge
-from companion.ui.games.push.areas import NOTHING, Just
+from companion.ui.games.push.areas import NO_CHANGE, Change
 from companion.ui.games.push.throw import TUMBLE
 from companion.ui.parts.table import Table
 
 REMEMBERED: Final = 1
-"""For so many turns more an area shows what was rolled there."""
+"""An area shows for so many turns more what was rolled there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """``seen``, ``latest`` and ``event`` (the last one) belong together; ``just`` is what became of each area.
+    """``seen``, ``latest`` and the last ``event`` belong together. ``changes`` says what became of each area.
 
-    ``rolls`` counts the throws so far and ``face`` is how the last of them fell. ``falling``: that one is still in the
-    air, and all the rest stands as it was before. ``first``: nothing has happened since the screen was opened.
+    ``turns`` has by seat the turn in which the roll that its area shows was made, or 0. ``rolls`` counts the throws so
+    far, ``face`` is how the last of them fell. ``falling``: that one is still in the air, and all the rest stands as it
+    was before. ``first``: nothing has happened since the screen was opened.
     """
 
-    seen: Any
+    seen: View
     latest: str
     event: Event | None
-    just: tuple[Just, ...]
+    changes: tuple[Change, ...]
     turns: tuple[int, ...]
     rolls: int
     face: str
@@ -40,18 +42,21 @@ class Shown:
 
     @property
     def placed(self) -> int | None:
-        """The column that has just got a card."""
+        """The number of the column that has just got a card, if one has."""
         return self.event.column if isinstance(self.event, Place) and not self.first else None
 
     @property
     def bust(self) -> str:
-        """The card that has just ended a turn (T9); empty if none has."""
-        busted = isinstance(self.event, Draw) and self.seen.phase.value == "roll"
-        return self.event.card if busted and isinstance(self.event, Draw) else ""
+        """The card that has just ended a turn (T9), or nothing."""
+        return self.event.card if isinstance(self.event, Draw) and self.seen.phase is Phase.ROLL else ""
+
+    def of(self, table: Table) -> Table:
+        """Returns the table with the view that is shown."""
+        return replace(table, seen=self.seen)
 
 
 def use_shown(table: Table) -> Shown:
-    """Nobody reads in an area, or in a sentence, what a die says that has not fallen yet."""
+    """Returns what to show now, so that nobody reads in an area or a sentence how the die falls before it lies."""
     page, moves, session = ft.context.page, table.desk.moves, table.session
     told: Sequence[Event] = session.history
     rolled = [event for event in told if isinstance(event, Roll)]
@@ -78,12 +83,12 @@ def use_shown(table: Table) -> Shown:
     if moves and old is not None and len(rolled) > fallen:
         return replace(old, rolls=len(rolled), face=face, falling=True)
     if old is None or old.seen != table.seen:
-        just, turns = _became(old, table.seen, rolled)
+        changes, turns = _became(old, table.seen, rolled)
         kept.current = Shown(
             table.seen,
             session.latest(table.say),
             told[-1] if told else None,
-            just,
+            changes,
             turns,
             len(rolled),
             face,
@@ -93,24 +98,24 @@ def use_shown(table: Table) -> Shown:
     return replace(current, latest=session.latest(table.say))  # in the language that is read now
 
 
-def _became(old: Shown | None, seen: Any, rolled: Sequence[Roll]) -> tuple[tuple[Just, ...], tuple[int, ...]]:
-    """By seat: what came and went since the last picture, and the turn it was rolled in (0: not at all)."""
+def _became(old: Shown | None, seen: View, rolled: Sequence[Roll]) -> tuple[tuple[Change, ...], tuple[int, ...]]:
+    """Returns by seat what came and went since the last picture, and the turn it was rolled in (0: not at all)."""
     if old is None:
-        return (NOTHING,) * seen.players, (0,) * seen.players
-    just, turns = [], []
+        return (NO_CHANGE,) * seen.players, (0,) * seen.players
+    changes, turns = [], []
     last = rolled[-1] if len(rolled) > old.rolls else None
     for seat in range(seen.players):
         came = _more(seen.visible[seat], old.seen.visible[seat])
-        face, lost, turn = old.just[seat].face, old.just[seat].lost, old.turns[seat]
+        face, lost, turn = old.changes[seat].face, old.changes[seat].lost, old.turns[seat]
         if last is not None and last.seat == seat:
             face, lost, turn = last.face, _more(old.seen.visible[seat], seen.visible[seat]), old.seen.turns
         elif turn and seen.turns > turn + REMEMBERED:
             face, lost, turn = "", (), 0
-        just.append(Just(came, face, lost))
+        changes.append(Change(came, face, lost))
         turns.append(turn)
-    return tuple(just), tuple(turns)
+    return tuple(changes), tuple(turns)
 
 
 def _more(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
-    """What is in ``some`` more often than in ``others``."""
+    """Returns what is in ``some`` more often than in ``others``."""
     return tuple((Counter(some) - Counter(others)).elements())

@@ -9,6 +9,7 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.view import View
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens
+from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.games.thricewise.digital import ThricewiseGame
 from companion.ui.games.thricewise.full import ThricewiseBoard
 from companion.ui.games.thricewise.picture import cells
@@ -35,4 +36,5 @@ SCREENS: Final = GameScreens(
     questions=QUESTIONS,
     tapped=TAPPED,
     advised=True,
+    suits={letter: theme.ON_FACE[name] for letter, name in SUIT_SHAPES.items()},
 )

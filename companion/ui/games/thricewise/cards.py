@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from companion.ui import theme
 from companion.ui.parts.card_face import face
+from companion.ui.parts.glyphs import LINE, glyph
 from companion.ui.parts.keys import Tap
-from companion.ui.parts.suits import crown_mark, suit_mark
 from companion.ui.parts.texts import BOLD, drawn
 
 HIGH = 4 / 3
 """A card is a third higher than wide."""
+SUIT_SHAPES: Final = {"M": "moons", "S": "suns", "W": "waves", "L": "leaves", "Y": "wyrms", "K": "knots"}
+"""By the letter of the suit: the name of its file in assets/suits and of its colour on a card. Each differs from the
+others in outline, not only in colour."""
 
 
 def decktet_card(
@@ -52,8 +55,11 @@ def rank_mark(rank: str, width: float, color: str = theme.FACE_INK) -> ft.Contro
     """A, 2 … 9, or a crown, as large as on a card of this width."""
     size = round(width * 0.42)
     if rank == "C":
-        return crown_mark(size, color)
+        return glyph("crown", size, color)
     return drawn(rank, size=size, most=1.35, weight=BOLD, color=color, style=LINE)
 
 
-LINE = ft.TextStyle(height=1)
+def suit_mark(suit: str, size: float) -> ft.Control:
+    """For the eye only: it stands where semantics are switched off, and the card's words name the suit."""
+    name = SUIT_SHAPES[suit]
+    return glyph(name, size, theme.ON_FACE[name])

@@ -105,7 +105,7 @@ def test_a_roll_is_corrected_on_the_same_screen(tab: Opener, server: Server, lan
 def test_two_players_have_no_order_to_reckon(tab: Opener, server: Server) -> None:
     id = begun(server, [Stop()], ("Ana", "Bo"))
     t = tab(f"/session/{id}", lang="en-GB").reads("order", "1 Bo").gone("switch-more")
-    assert "to the left" not in t.everything()
+    assert "clockwise" not in t.everything()
 
 
 def test_sums_as_people_write_them() -> None:

@@ -1,0 +1,65 @@
+"""Fast entry: who sits where, whose turn it is, and which colours each has protected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.parts.keys import at_least
+from companion.ui.parts.marks import mark
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.zoom import large, zoom
+
+IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
+
+
+def seats_row(table: Table) -> ft.Control:
+    """Draws the seats clockwise, each with the colours it protected. Whose turn it is stands out."""
+    seats = [_seat(table, seat) for seat in range(table.seen.players)]
+    per = 2 if large() else IN_A_ROW[len(seats)]
+    lines = [seats[i : i + per] for i in range(0, len(seats), per)]
+    lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
+    return ft.Column([ft.Row(line, spacing=8) for line in lines], spacing=8)
+
+
+def _seat(table: Table, seat: int) -> ft.Control:
+    say, seen = table.say, table.seen
+    name, colours, turn = say.name(seat), seen.protected[seat], seat == seen.turn
+    told = say.listing([table.words.word(say, colour) for colour in colours])
+    spoken = say.t("{name}: protected {colours}", name=name, colours=told) if told else name
+    if turn:
+        spoken = say.t("{seat} – it is their turn", seat=spoken)
+    words = lettering(
+        name,
+        size=15 if max(map(len, name.split())) <= 9 else 12,
+        weight=BOLD,
+        color=theme.INK,
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        text_align=ft.TextAlign.CENTER,
+    )
+    badges = ft.Row(
+        [mark(colour, 16) for colour in colours], spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True
+    )
+    column = ft.Column(
+        [at_least(words, round(_high(say.names) * zoom())), at_least(badges, round(20 * min(zoom(), 1.3)))],
+        spacing=2,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    box = ft.Container(
+        ft.Semantics(exclude_semantics=True, content=column),
+        bgcolor=theme.FELT.tint if turn else theme.CARD,
+        border=ft.Border.all(2, theme.FELT.colour if turn else theme.LINE),
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=8),
+    )
+    return ft.Semantics(identifier=f"seat-{seat}", label=spoken, container=True, content=box, expand=True)
+
+
+def _high(names: Sequence[str]) -> int:
+    """Returns the height of a name in pixels: two lines for all as soon as one name needs them."""
+    return 32 if any(len(name) > 9 and ("-" in name or " " in name) for name in names) else 20
