@@ -20,9 +20,9 @@ from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
 from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.coming_out import OVER, who_won
-from companion.ui.result.dear import DearDecisions
 from companion.ui.result.evening import Evening
 from companion.ui.result.fair import FairDeal
+from companion.ui.result.mistakes import Mistakes
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
@@ -39,7 +39,7 @@ def Result(session: Session) -> Any:
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = Places(table, key="places") if ended != "abandoned" else ft.Container(key="places")
     if isinstance(session, LiveSession) and session.coached and session.game.coach is not None:
-        own = [*own, DearDecisions(session, key="dear")]
+        own = [*own, Mistakes(session, key="dear")]
     if isinstance(session, DigitalSession):
         own = [*own, FairDeal(session, key="fair")]
     evening = Evening(session, key=f"evening-{session.id}")

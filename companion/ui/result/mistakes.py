@@ -20,7 +20,7 @@ from companion.ui.parts.texts import body, heading, soft, strong
 
 
 @bridge.component
-def DearDecisions(session: LiveSession) -> Any:
+def Mistakes(session: LiveSession) -> Any:
     """Worked out when it is asked for; the page stays alive meanwhile."""
     desk, page = use_desk(), ft.context.page
     done, show = ft.use_state(_not_asked)
