@@ -19,7 +19,7 @@ from companion.ui.parts.dates import written
 from companion.ui.parts.faces import face_of
 from companion.ui.parts.suits import SHAPES
 from companion.ui.parts.table import Session
-from companion.ui.result.coming_out import OVER, who_won
+from companion.ui.result.headline import OVER, who_won
 
 _COLOURS: Final = {
     "green": theme.GREEN,
