@@ -19,7 +19,7 @@ from companion.ui.parts.texts import body
 from companion.ui.play.screen import missing, opened
 from companion.ui.result.bgstats import offered
 from companion.ui.result.facts import facts_of, look_of
-from companion.ui.result.making import use_made
+from companion.ui.result.render import use_made
 from companion.ui.result.share_sheet import Notice, told, use_keys
 
 HIGH: Final = 0.56
