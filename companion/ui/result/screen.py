@@ -19,10 +19,10 @@ from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
 from companion.ui.result.bgstats import ToBgStats, offered
-from companion.ui.result.evening import Evening
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.headline import OVER, who_won
 from companion.ui.result.mistakes import Mistakes
+from companion.ui.result.notes import Evening
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
