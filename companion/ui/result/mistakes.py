@@ -45,7 +45,7 @@ def Mistakes(session: LiveSession) -> Any:
         page.run_task(work)
 
     if found is not None:
-        inside = _told(say, session, found, page) or [body(say.t("No decision cost more than half a point."))]
+        inside = _by_person(say, session, found, page) or [body(say.t("No decision cost more than half a point."))]
     elif done is not None:
         percent = say.t("{n} % looked at", n=round(100 * done))
         inside = [soft(percent), ft.ProgressBar(value=done)]
@@ -55,14 +55,14 @@ def Mistakes(session: LiveSession) -> Any:
     return panel([heading(say.t("Dearest decisions")), *inside], identifier="dear-decisions")
 
 
-def _told(say: Say, session: LiveSession, found: tuple[Dear, ...], page: ft.Page) -> list[ft.Control]:
+def _by_person(say: Say, session: LiveSession, found: tuple[Dear, ...], page: ft.Page) -> list[ft.Control]:
     lines = list[ft.Control]()
     for seat, some in groupby(found, key=lambda one: one.seat):
-        lines += [strong(say.name(seat)), *[_moment(say, session, one, page) for one in some]]
+        lines += [strong(say.name(seat)), *[_mistake(say, session, one, page) for one in some]]
     return lines
 
 
-def _moment(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Control:
+def _mistake(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Control:
     """What it cost, what was done and what would have been better, and the way there."""
     coach = session.game.coach
     assert coach is not None

@@ -31,7 +31,7 @@ class Draft:
 
 
 @bridge.component
-def Evening(session: Session) -> Any:
+def Notes(session: Session) -> Any:
     """Kept on leaving a field, and when the screen is left."""
     desk = use_desk()
     bridge.use_watched(session)

@@ -25,14 +25,14 @@ TRIES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Rendered:
     """A picture and its file (PNG)."""
 
     picture: Picture
     data: bytes
 
 
-def use_made(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Made | None, ft.Control]:
+def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Rendered | None, ft.Control]:
     """The file, once there is one of this picture, and the picture to look at, as wide as that."""
     page = ft.context.page
     made, keep = ft.use_state(_nothing)
@@ -50,7 +50,7 @@ def use_made(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple
             log.exception("no picture")
             failed()
         else:
-            keep(lambda old: Made(picture, data) if newest.current is picture else old)
+            keep(lambda old: Rendered(picture, data) if newest.current is picture else old)
 
     def begin() -> None:
         page.run_task(make)
@@ -74,7 +74,7 @@ async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screen
     raise RuntimeError(f"{found} instead of {picture.width} x {picture.height}")
 
 
-def _shown(picture: Picture, made: Made | None, width: float) -> ft.Control:
+def _shown(picture: Picture, made: Rendered | None, width: float) -> ft.Control:
     height = width * picture.height / picture.width
     if made is None:
         ring = ft.Container(ft.ProgressRing(), alignment=ft.Alignment.CENTER, bgcolor=theme.KEY, border_radius=12)
@@ -86,4 +86,4 @@ def _shown(picture: Picture, made: Made | None, width: float) -> ft.Control:
     )
 
 
-_nothing: Made | None = None
+_nothing: Rendered | None = None

@@ -22,7 +22,7 @@ from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.headline import OVER, who_won
 from companion.ui.result.mistakes import Mistakes
-from companion.ui.result.notes import Evening
+from companion.ui.result.notes import Notes
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
@@ -42,7 +42,7 @@ def Result(session: Session) -> Any:
         own = [*own, Mistakes(session, key="dear")]
     if isinstance(session, DigitalSession):
         own = [*own, FairDeal(session, key="fair")]
-    evening = Evening(session, key=f"evening-{session.id}")
+    evening = Notes(session, key=f"evening-{session.id}")
     again_key = quiet_key(
         say.t("Go through it step by step"),
         lambda: page.navigate(addresses.session(session.id, "replay")),
