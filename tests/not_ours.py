@@ -27,7 +27,6 @@ OPTIONS_ELSEWHERE: Final = {
 
 NAMES_ELSEWHERE: Final = {
     "InfoPlist.strings": "Apple's",
-    "env.run()": "RLCard's",
     "on_primary_fixed": "as a role of the scheme travels to Flet's client",
     "setup_template_data": "flet-cli's, which only a bundle needs",
 }

@@ -33,6 +33,7 @@ LINES: Final = {
     "pyproject.toml": {
         "(companion.games.push) | ": "{}(companion.games.sprint) | ",
         "(companion.ui.games.push) | ": "{}(companion.ui.games.sprint) | ",
+        '"companion.games.push.**", ': '{}"companion.games.sprint.**", ',
     },
     "tests/games/play.py": {
         "from companion.games.thirteen import scorepad": "from companion.games.sprint import scorepad as sprint\n{}",
