@@ -95,7 +95,9 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
     def way(word: str, to: bool) -> ft.Control:
         chosen = risky is to
         return tappable(
-            at_least(lettering(word, size=15, weight=BOLD, color=ACCENT.on if chosen else theme.INK), theme.TOUCH),
+            at_least(
+                lettering(word, size=theme.COMPACT, weight=BOLD, color=ACCENT.on if chosen else theme.INK), theme.TOUCH
+            ),
             lambda: update(lambda old: Rolls(old.last, old.counts, to)),
             spoken=say.t("How the star is read: {way}", way=word),
             identifier="star-risky" if to else "star-classic",
@@ -135,7 +137,9 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
             ft.Container(mark(face, 18), width=24),
             ft.Container(body(word, no_wrap=True), width=78 * zoom()),
             _bar(n / most, expected / most),
-            ft.Container(lettering(str(n), size=17, weight=BOLD, color=theme.INK), width=34 * zoom(), alignment=RIGHT),
+            ft.Container(
+                lettering(str(n), size=theme.BODY, weight=BOLD, color=theme.INK), width=34 * zoom(), alignment=RIGHT
+            ),
         ]
         return ft.Semantics(
             identifier=f"fell-{face}",

@@ -25,8 +25,8 @@ def going_on(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any])
     key = ft.Container(
         ft.Row(
             [
-                lettering(say.t("Go on"), size=theme.KEY_SIZE, weight=BOLD, color=accent.on),
-                ft.Icon(ft.Icons.ARROW_FORWARD, size=22, color=accent.on),
+                lettering(say.t("Go on"), size=theme.BODY, weight=BOLD, color=accent.on),
+                ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=10,
@@ -40,7 +40,7 @@ def going_on(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any])
             _line(say, summary, accent),
             lettering(
                 summary.next,
-                size=24,
+                size=theme.FIGURE,
                 weight=BOLD,
                 color=theme.INK,
                 style=ft.TextStyle(height=1.2, letter_spacing=-0.3),
@@ -80,7 +80,7 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
     span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
     words = ft.Column(
         [
-            lettering(title, size=18, weight=BOLD, color=accent.on),
+            lettering(title, size=theme.LARGE, weight=BOLD, color=accent.on),
             lettering(span, size=theme.SMALL, color=accent.on),
         ],
         spacing=0,
@@ -121,7 +121,9 @@ def fan(game: str, scale: float = 1) -> ft.Control:
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
         paper = ft.Container(
-            drawn(glyph, size=15 * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)),
+            drawn(
+                glyph, size=theme.COMPACT * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)
+            ),
             width=wide,
             height=high,
             bgcolor=theme.FACE,

@@ -71,14 +71,14 @@ def _mistake(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Con
     to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
     head = ft.Row(
         [
-            ft.Container(strong(cost, size=17), expand=True),
+            ft.Container(strong(cost), expand=True),
             quiet_key(say.t("Look at it"), to, f"dear-{one.entry}", expand=False),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     inside: list[ft.Control] = [head]
     for label, weighed in ((say.t("What was done"), one.done), (say.t("Better"), one.better)):
-        words: list[ft.Control] = [soft(label, size=13), body(coach.sentence(say, view, weighed), size=15)]
+        words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed), size=theme.COMPACT)]
         inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
     whole = ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Container(whole, border=ft.Border.all(1, theme.LINE), border_radius=14, padding=ft.Padding(12, 8, 8, 12))
