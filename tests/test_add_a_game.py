@@ -52,6 +52,7 @@ TESTS: Final = (
     "tests/games",
     "tests/ui/games/sprint",
     "tests/sessions/files/test_seeds.py",
+    "tests/test_words.py",
     "tests/test_project/test_layers.py::test_every_game_stands_in_the_contracts_that_keep_games_apart",
 )
 
@@ -106,6 +107,8 @@ def test_the_list_names_every_file_in_which_something_changes() -> None:
 
 
 def test_a_fourth_game_is_played_kept_shown_and_exchanged(tree: Path) -> None:
+    run(tree, "-m", "ruff", "check", "companion", "tests")
+    run(tree, "-m", "ruff", "format", "--check", "companion", "tests")
     _say_it_in_french(tree)
     words = ("sprint", "every_game_has", "keep_games_apart")
     run(tree, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *TESTS, "-k", " or ".join(words))
@@ -118,7 +121,7 @@ def _say_it_in_french(tree: Path) -> None:
     with french.open("rb") as file:
         catalogue = read_po(file)
     sentences = json.loads((OWN / "french.json").read_text("utf-8"))
-    missing = [message for message in catalogue if message.id and not any(message.string)]
+    missing = [message for message in catalogue if message.id and not any(message.string or "")]
     assert len(missing) == len(sentences)
     for message in missing:
         message.string = sentences[message.id if isinstance(message.id, str) else message.id[0]]

@@ -50,7 +50,7 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
 
 def fill(offer: Event, words: Sequence[str]) -> Event:
     """A roll takes one face."""
-    return replace(offer, face=Face(words[0]))
+    return Roll(offer.seat, Face(words[0]))
 
 
 def problem(state: State, event: Event) -> RuleBroken | None:

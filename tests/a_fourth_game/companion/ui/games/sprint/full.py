@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -22,8 +23,6 @@ def SprintBoard(session: Session) -> Any:
     if not isinstance(asked, Choice):
         return table_screen(table, columns=[top(table)], foot=[])
     seat = asked.seat
-    faces: list[ft.Control] = [
-        quiet_key(face, lambda face=face: table.tell(Roll(seat, face)), f"face-{face}") for face in FACES
-    ]
+    faces: list[ft.Control] = [quiet_key(face, partial(table.tell, Roll(seat, face)), f"face-{face}") for face in FACES]
     rest = quiet_key(table.say.t("Rest: one point"), lambda: table.tell(Rest(seat)), "rest")
     return table_screen(table, columns=[top(table)], foot=[ft.Row(faces), ft.Row([rest])])
