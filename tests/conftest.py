@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.ui.browser import SHORT, browser_path
 
 ROOT = Path(__file__).parents[1]
+collect_ignore = ["a_fourth_game"]
+"""Its tests are run where ``test_add_a_game.py`` puts them."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

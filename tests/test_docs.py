@@ -1,19 +1,33 @@
 """The texts beside the code keep up with it: what they point to is there."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.marks import faults
+from tests.not_ours import ELSEWHERE, FILES_ELSEWHERE, NAMES_ELSEWHERE, OPTIONS_ELSEWHERE, PROGRAMS
+
 ROOT = Path(__file__).parents[1]
 TEXTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("seeds/**/*.md")])
-PLACES = (ROOT, ROOT / "companion", ROOT / "seeds")
-"""Where a path in code marks may start."""
-
-PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
+EXCEPTIONS = (ELSEWHERE, FILES_ELSEWHERE, OPTIONS_ELSEWHERE, NAMES_ELSEWHERE, PROGRAMS)
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
-ELSEWHERE = ("build/", "dist/", "table-companion/")
-"""What make builds, and the name of a format."""
+
+
+@pytest.fixture
+def of_pytest(pytestconfig: pytest.Config) -> Callable[[str], bool]:
+    """Whether pytest, with the plug-ins that are here, knows an option."""
+
+    def known(option: str) -> bool:
+        try:
+            pytestconfig.getoption(option)
+        except ValueError:
+            return False
+        return True
+
+    return known
+
 
 named = pytest.mark.parametrize("text", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
 
@@ -25,9 +39,64 @@ def test_links_lead_somewhere(text: Path) -> None:
 
 
 @named
-def test_paths_that_are_named_exist(text: Path) -> None:
-    paths = [path for path in PATH.findall(text.read_text("utf-8")) if not path.startswith(ELSEWHERE)]
-    assert [path for path in paths if not any((place / path).exists() for place in PLACES)] == []
+def test_what_stands_between_code_marks_is_so(text: Path, of_pytest: Callable[[str], bool]) -> None:
+    """Paths, files, tests, commands with their options, modules and names; nothing is run."""
+    assert faults(text.read_text("utf-8"), of_pytest) == []
+
+
+SH = "```sh\n{}\n```\n"
+WRONG = {
+    "`ui/nowhere.py`": "ui/nowhere.py: no such path",
+    "`companion/ui/games/<game>/nowhere.py`": "companion/ui/games/<game>/nowhere.py: no such path",
+    "`games/<game>/grid.py`": "games/<game>/grid.py: no such path",
+    "`assets/icons/*.nothing`": "assets/icons/*.nothing: no such path",
+    "`nowhere.py`": "nowhere.py: no such file",
+    "```\nengine/ awaits\nnowhere/ nothing\n```\n": "nowhere/: no such path",
+    "`ui/pages.nobody`": "ui/pages.nobody: no such path",
+    "`tests/test_docs.py::test_nobody`": "tests/test_docs.py::test_nobody: no such test",
+    "`tests/test_docs.py:12`": "tests/test_docs.py:12: the number of a line is soon wrong",
+    "`make nothing`": "make nothing: no such target",
+    "`make test NOTHING=1`": "make NOTHING=: no such variable",
+    '`make lock ARGS="x"`': "ARGS=x: this target takes none",
+    '`make run ARGS="serve --nothing"`': "companion serve --nothing: no such option",
+    '`make test ARGS="--nothing"`': "--nothing: no option of pytest",
+    '`SECONDS=1 make bench ARGS="--nothing"`': "--nothing: no option of __main__.py",
+    "`companion nothing`": "companion nothing: there is no command 'nothing'; see --help",
+    "`companion history --nothing`": "companion history --nothing: no such option",
+    "`companion score [--nothing]`": "companion score --nothing: no such option",
+    "`companion roll -n many`": "companion roll -n many: -n: a number from 1 to 1000000 expected, many found",
+    SH.format(".venv/bin/companion score 13"): "companion score 13: missing: FILE",
+    "```console\n$ companion replay\nwhat is printed: `nowhere.py`\n```\n": "companion replay: missing: FILE",
+    "`python -m tools.nothing`": "python -m tools.nothing: no such module",
+    "`python tools/words.py --nothing`": "--nothing: no option of words.py",
+    SH.format("python3 -m http.nothing 8714"): "python -m http.nothing: no such module",
+    SH.format(".venv/bin/python -m pytest tests/ui --nothing  # so"): "--nothing: no option of pytest",
+    SH.format("pytest tests/nowhere/"): "tests/nowhere/: no such path",
+    SH.format("nothing --at-all"): "nothing: no such program",
+    "`--nothing`": "--nothing: no option of any program here",
+    "`Nobody(session)`": "Nobody(session): no such name in the code",
+    "`NobodyKnows`": "NobodyKnows: no such name in the code",
+    "`ui.nobody_there`": "ui.nobody_there: no such name in the code",
+    "`Log.nobody_there`": "Log.nobody_there: no such name in the code",
+    "`sys.nobody_there`": "sys.nobody_there: no such name in the code",
+}
+
+
+@pytest.mark.parametrize("sample", WRONG)
+def test_what_is_not_so_is_found(sample: str, of_pytest: Callable[[str], bool]) -> None:
+    assert faults(f"Before {sample} after.\n" if sample[:3] != "```" else sample, of_pytest) == [WRONG[sample]]
+
+
+def test_the_exceptions_are_what_would_be_at_fault(
+    monkeypatch: pytest.MonkeyPatch, of_pytest: Callable[[str], bool]
+) -> None:
+    """Each of them is needed, and nothing else is."""
+    allowed = [{**one} for one in EXCEPTIONS]
+    for one in EXCEPTIONS:
+        for name in [*one]:
+            monkeypatch.delitem(one, name)
+    found = {fault.partition(": ")[0] for text in TEXTS for fault in faults(text.read_text("utf-8"), of_pytest)}
+    assert found == {name for one in allowed for name in one}
 
 
 def test_the_tree_of_the_architecture_page_is_the_tree() -> None:
@@ -50,3 +119,11 @@ def test_every_decision_stands_in_the_list_under_its_title() -> None:
         assert page.name.startswith(f"{number:04}-")
         title = page.read_text("utf-8").splitlines()[0].removeprefix("# ")
         assert f"- [{number:04}]({page.name}) {title}\n" in listed
+
+
+def test_the_word_list_has_each_word_once() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    lines = re.findall(r"^\| (.+?) \| (.+) \|$", page.partition("## Word list\n")[2].partition("\n## ")[0], re.M)[1:]
+    words = [word for words, _ in lines for word in words.split(", ")]
+    assert len(lines) > 30
+    assert [word for word in words if words.count(word) > 1] == []

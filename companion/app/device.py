@@ -17,7 +17,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble, database_file
 from companion.ui.assets import assets_folder
 from companion.ui.pages import Asked, opener, told_by_device
-from companion.ui.unopened import show_unopened
+from companion.ui.startup_error import show_startup_error
 
 log = logging.getLogger("companion.app")
 
@@ -58,7 +58,7 @@ class Device:
         async def again() -> None:
             await self._show(page, say)
 
-        show_unopened(page, say, why, again)
+        show_startup_error(page, say, why, again)
 
     def _open(self, say: Say) -> str:
         """Why it could not be opened, in words; nothing when it could."""

@@ -22,7 +22,7 @@ from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.restored import use_restored
 from companion.ui.routes import router
-from companion.ui.unkept import use_unkept
+from companion.ui.storage_warning import use_storage_warning
 from companion.ui.writing import Writing
 
 log = logging.getLogger("companion.ui")
@@ -154,7 +154,7 @@ def Root(
         remember(KEPT_PREFS, new.written())
 
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
-    use_unkept(browser, speaker(lang))
+    use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
     desk = Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares, writing)

@@ -135,19 +135,23 @@ DARK: Final[dict[ft.Colors, str]] = {
 SMALLEST: Final = 12
 """Under a mark that is spoken and named elsewhere, too."""
 SMALL: Final = 14
+"""Above a panel, beside what counts."""
+COMPACT: Final = 15
+"""On keys that stand side by side, and in lists of sentences."""
 BODY: Final = 16
-KEY_SIZE: Final = 17
-LARGE: Final = 20
+LARGE: Final = 19
+"""The title of a dialog, the name of a card."""
+FIGURE: Final = 23
+"""A number that counts."""
 HEADLINE: Final = 28
-DISPLAY: Final = 40
-"""Whose turn it is, for somebody across the table; a number that counts."""
+"""Whose turn it is, for somebody across the table."""
 
-# distances: multiples of 4
-CLOSE: Final = 4
+ICON_SMALL: Final = 18
+ICON: Final = 22
+
+# distances
 GAP: Final = 8
-APART: Final = 12
 EDGE_GAP: Final = 16
-WIDE_GAP: Final = 24
 ROUND: Final = 14
 """Corners of keys and fields."""
 ROUND_SHEET: Final = 20

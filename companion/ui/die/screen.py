@@ -131,7 +131,9 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
             ft.Container(mark(face, 18), width=24),
             ft.Container(body(word, no_wrap=True), width=78 * zoom()),
             _bar(n / most, expected / most),
-            ft.Container(lettering(str(n), size=17, weight=BOLD, color=theme.INK), width=34 * zoom(), alignment=RIGHT),
+            ft.Container(
+                lettering(str(n), size=theme.BODY, weight=BOLD, color=theme.INK), width=34 * zoom(), alignment=RIGHT
+            ),
         ]
         return ft.Semantics(
             identifier=f"fell-{face}",

@@ -37,7 +37,7 @@ def EntryLine(
     if one.corrects is not None:
         notes.append(say.t("in the place of entry {number}", number=one.corrects))
     about = " · ".join(notes)
-    text = ft.Column([body(words, size=15), soft(about, size=13)], spacing=1, expand=True)
+    text = ft.Column([body(words, size=theme.COMPACT), soft(about)], spacing=1, expand=True)
     line = tappable(
         ft.Row([_number(one.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
         on_tap,
@@ -73,7 +73,7 @@ def struck_line(say: Say, one: LogLine) -> ft.Control:
         about = say.t("Struck {when}.", when=when)
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, height=1.35, letter_spacing=0)
     text = ft.Column(
-        [soft(words, size=15, style=style), soft(f"{dates.time(say, one.written_at)} · {about}", size=13)],
+        [soft(words, size=theme.COMPACT, style=style), soft(f"{dates.time(say, one.written_at)} · {about}")],
         spacing=1,
         expand=True,
     )

@@ -91,7 +91,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
     most = max(face.rolled for face in found.faces)
     for face in found.faces:
         name = word(say, face.word)
-        shape = mark(face.word) if face.word in SHAPES else lettering("★", size=18, color=theme.INK)
+        shape = mark(face.word) if face.word in SHAPES else lettering("★", size=theme.LARGE, color=theme.INK)
         bar = ft.ProgressBar(value=face.rolled / most, bgcolor=theme.KEY, color=theme.SOFT, bar_height=12, expand=True)
         row = ft.Row(
             [
@@ -108,7 +108,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
         )
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", found.rolls)
     due = say.t("Of each face {number} were to be expected.", number=_number(say, found.expected))
-    lines += [soft(f"{told} {due}"), body(fairness(say, found), size=15)]
+    lines += [soft(f"{told} {due}"), body(fairness(say, found), size=theme.COMPACT)]
     return panel(lines, spacing=8, identifier="die-figures")
 
 
@@ -126,7 +126,7 @@ def fairness(say: Say, found: DieStatistics) -> str:
 
 def _line(say: Say, words: str, number: str, *, color: Any = theme.INK, strongly: bool = False) -> ft.Control:
     name = strong(words, color=color) if strongly else body(words, color=color)
-    figure = lettering(number, size=17, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT)
+    figure = lettering(number, size=theme.BODY, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT)
     row = ft.Row([ft.Container(name, expand=True), figure])
     return ft.Semantics(
         label=say.t("{what}: {number}", what=words, number=number),

@@ -126,7 +126,7 @@ def Pages(session: LiveSession) -> Any:
 
     def toggle(words: str, on: bool, flip: Any, identifier: str) -> ft.Control:
         return tappable(
-            lettering(words, size=15, color=theme.INK),
+            lettering(words, size=theme.COMPACT, color=theme.INK),
             lambda: flip(lambda now: not now),
             spoken=words,
             identifier=identifier,
@@ -211,7 +211,7 @@ def _asked(desk: Desk, session: LiveSession, striking: Any, settle: Any) -> ft.A
         modal=True,
         actions_overflow_button_spacing=theme.GAP,
         bgcolor=theme.CARD,
-        title=lettering(say.t("Strike entry {number}?", number=entry), size=20, color=theme.INK),
+        title=lettering(say.t("Strike entry {number}?", number=entry), size=theme.LARGE, color=theme.INK),
         content=ft.Semantics(identifier="strike-told", container=True, content=body(told)),
         actions=[
             quiet_key(say.t("Leave it as it was"), lambda: settle(False), "strike-no", expand=False),

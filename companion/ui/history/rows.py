@@ -35,7 +35,7 @@ def SittingRow(lang: str, one: Sitting) -> Any:
     marks: list[ft.Control] = [*([_sample_mark(say)] if sample else []), *([without_cards(say)] if digital else [])]
     top = ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True)
     lines: list[ft.Control] = [top, who_plays(say, players)]
-    lines.append(strong(won, size=15) if one.finished_at else soft(won, size=15))
+    lines.append(strong(won, size=theme.COMPACT) if one.finished_at else soft(won, size=theme.COMPACT))
     if about[1]:
         lines.append(soft(about[1], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
     spoken = [title, day, say.t("sample") if sample else "", say.t("without cards") if digital else ""]
@@ -81,7 +81,7 @@ def _beside(say: Say, one: Sitting) -> list[str]:
 
 def _sample_mark(say: Say) -> ft.Control:
     return ft.Container(
-        lettering(say.t("sample"), size=13, weight=BOLD, color=theme.ON_LIT),
+        lettering(say.t("sample"), size=theme.SMALL, weight=BOLD, color=theme.ON_LIT),
         bgcolor=theme.LIT,
         border_radius=10,
         padding=ft.Padding.symmetric(horizontal=9, vertical=3),

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.sessions.library import samples
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
@@ -32,4 +32,4 @@ def SamplesPanel() -> Any:
         count,
     )
     key = quiet_key(say.t("Remove the samples"), remove, "samples-remove", expand=False)
-    return panel([heading(say.t("Samples")), body(told, size=15), key], identifier="samples")
+    return panel([heading(say.t("Samples")), body(told, size=theme.COMPACT), key], identifier="samples")

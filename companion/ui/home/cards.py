@@ -13,20 +13,20 @@ from companion.games import GAMES
 from companion.sessions.play.sessions import Listed
 from companion.ui import theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.home.told import Told
+from companion.ui.home.summary import Summary
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 
 
-def going_on(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Control:
+def going_on(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
     """The session touched last: the largest thing on the screen."""
     accent = SCREENS[one.game].accent
     key = ft.Container(
         ft.Row(
             [
-                lettering(say.t("Go on"), size=theme.KEY_SIZE, weight=BOLD, color=accent.on),
-                ft.Icon(ft.Icons.ARROW_FORWARD, size=22, color=accent.on),
+                lettering(say.t("Go on"), size=theme.BODY, weight=BOLD, color=accent.on),
+                ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=10,
@@ -37,40 +37,40 @@ def going_on(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft
     )
     about = ft.Column(
         [
-            _line(say, told, accent),
+            _line(say, summary, accent),
             lettering(
-                told.next,
-                size=24,
+                summary.next,
+                size=theme.FIGURE,
                 weight=BOLD,
                 color=theme.INK,
                 style=ft.TextStyle(height=1.2, letter_spacing=-0.3),
                 max_lines=6,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
-            _names(say, told, soft),
-            *([body(told.ahead)] if told.ahead else []),
+            _names(say, summary, soft),
+            *([body(summary.ahead)] if summary.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
         ],
         spacing=5,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return _sheet(about, on_tap, told.spoken, f"session-{one.id}", theme.CARD, accent.colour)
+    return _sheet(about, on_tap, summary.spoken, f"session-{one.id}", theme.CARD, accent.colour)
 
 
-def also(say: Say, one: Listed, told: Told, on_tap: Callable[[], Any]) -> ft.Control:
+def also(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
     """Another session, in three lines."""
-    last = told.ahead or (told.next if one.finished_at else "")
+    last = summary.ahead or (summary.next if one.finished_at else "")
     about = ft.Column(
         [
-            _line(say, told, SCREENS[one.game].accent),
-            _names(say, told, body),
+            _line(say, summary, SCREENS[one.game].accent),
+            _names(say, summary, body),
             *([soft(last, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)] if last else []),
         ],
         spacing=3,
         expand=True,
     )
     row = ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
-    return _sheet(row, on_tap, told.spoken, f"session-{one.id}", theme.CARD, theme.LINE)
+    return _sheet(row, on_tap, summary.spoken, f"session-{one.id}", theme.CARD, theme.LINE)
 
 
 def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
@@ -80,7 +80,7 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
     span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
     words = ft.Column(
         [
-            lettering(title, size=18, weight=BOLD, color=accent.on),
+            lettering(title, size=theme.LARGE, weight=BOLD, color=accent.on),
             lettering(span, size=theme.SMALL, color=accent.on),
         ],
         spacing=0,
@@ -121,7 +121,9 @@ def fan(game: str, scale: float = 1) -> ft.Control:
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
         paper = ft.Container(
-            drawn(glyph, size=15 * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)),
+            drawn(
+                glyph, size=theme.COMPACT * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)
+            ),
             width=wide,
             height=high,
             bgcolor=theme.FACE,
@@ -137,15 +139,15 @@ def fan(game: str, scale: float = 1) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=whole)
 
 
-def _line(say: Say, told: Told, accent: theme.Accent) -> ft.Control:
-    line: list[ft.Control] = [strong(told.game, color=accent.colour), soft(told.far)]
-    return ft.Row([*line, *([without_cards(say)] if told.mark else [])], spacing=8, run_spacing=2, wrap=True)
+def _line(say: Say, summary: Summary, accent: theme.Accent) -> ft.Control:
+    line: list[ft.Control] = [strong(summary.game, color=accent.colour), soft(summary.far)]
+    return ft.Row([*line, *([without_cards(say)] if summary.mark else [])], spacing=8, run_spacing=2, wrap=True)
 
 
-def _names(say: Say, told: Told, plain: Callable[..., ft.Control]) -> ft.Control:
-    if any(level for _, level in told.players):
-        return who_plays(say, told.players)
-    return plain(told.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+def _names(say: Say, summary: Summary, plain: Callable[..., ft.Control]) -> ft.Control:
+    if any(level for _, level in summary.players):
+        return who_plays(say, summary.players)
+    return plain(summary.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
 
 
 def _sheet(

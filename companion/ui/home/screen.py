@@ -13,7 +13,7 @@ from companion.ui import addresses, bridge
 from companion.ui.desk import Desk, use_desk
 from companion.ui.home.cards import also, die_key, fans, going_on, start_key
 from companion.ui.home.notices import use_notices
-from companion.ui.home.told import told
+from companion.ui.home.summary import summary
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.phone import OpenOnPhone
@@ -34,7 +34,7 @@ def Home() -> ft.View:
 def Welcome() -> Any:
     desk, page = use_desk(), ft.context.page
     bridge.use_watched(desk.sessions)
-    told_first = use_notices(desk)
+    notices = use_notices(desk)
     say, listed = desk.say(), desk.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
@@ -45,7 +45,7 @@ def Welcome() -> Any:
         ended = [heading(say.t("Finished")), *[_session(desk, page, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
     top = _running(desk, page, running) if running else [_empty(desk, page, played=bool(over), samples=samples)]
-    top = [*told_first, *top]
+    top = [*notices, *top]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
     columns = [[*top, *ended], [*begin, rules, phone]] if desk.wide else [[*top, *begin, rules, *ended, phone]]
     return screen(desk, columns=columns, title=say.t("Table Companion"), here="home")
@@ -68,7 +68,7 @@ def _running(desk: Desk, page: ft.Page, running: list[Listed]) -> list[ft.Contro
     say = desk.say()
     shown = WIDE if desk.wide else RUNNING
     first, *others = running[:shown]
-    card = going_on(desk.say(first.names), first, told(desk, first), _to(page, addresses.session(first.id)))
+    card = going_on(desk.say(first.names), first, summary(desk, first), _to(page, addresses.session(first.id)))
     card.key = first.id
     found = [heading(say.t("On the table")), card, *[_session(desk, page, one) for one in others]]
     if len(running) > shown:
@@ -78,7 +78,7 @@ def _running(desk: Desk, page: ft.Page, running: list[Listed]) -> list[ft.Contro
 
 
 def _session(desk: Desk, page: ft.Page, one: Listed) -> ft.Control:
-    card = also(desk.say(), one, told(desk, one), _to(page, addresses.session(one.id)))
+    card = also(desk.say(), one, summary(desk, one), _to(page, addresses.session(one.id)))
     card.key = one.id
     return card
 

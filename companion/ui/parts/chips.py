@@ -17,8 +17,10 @@ T = TypeVar("T")
 
 def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str) -> ft.Control:
     """Chosen by more than its colour: a mark stands before the words."""
-    inside: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=18, color=theme.FELT.colour)] if chosen else []
-    inside.append(lettering(words, size=15, color=theme.INK))
+    inside: list[ft.Control] = (
+        [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if chosen else []
+    )
+    inside.append(lettering(words, size=theme.COMPACT, color=theme.INK))
     return tappable(
         ft.Row(inside, spacing=6, tight=True),
         on_tap,

@@ -68,8 +68,10 @@ def Advice(session: SessionView, due: bool) -> Any:
     caption = say.t("Points, against the others’ average")
     head = ft.Row(
         [
-            ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=22, color=theme.INK),
-            ft.Column([heading(say.t("Coach")), soft(caption, size=12)], spacing=0, tight=True, expand=True),
+            ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=theme.ICON, color=theme.INK),
+            ft.Column(
+                [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)], spacing=0, tight=True, expand=True
+            ),
             round_key(ft.Icons.CLOSE, say.t("Put the advice away"), lambda: ask(None), "coach-close"),
         ],
         spacing=8,
@@ -93,7 +95,7 @@ def Advice(session: SessionView, due: bool) -> Any:
 
 def _ask_key(say: Say, on_ask: Any) -> ft.Control:
     words = say.t("Ask the coach")
-    text = lettering(words, size=15, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
+    text = lettering(words, size=theme.COMPACT, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
     inside = ft.Row(
         [ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=theme.INK), text],
         spacing=8,
@@ -121,9 +123,9 @@ def _line(say: Say, session: SessionView, viewer: Viewer, one: Weighed, *, best:
     assert session.game.coach is not None
     sentence = session.game.coach.sentence(say, session.look(viewer), one)
     number = say.decimal(one.value, sign=True)
-    worth = lettering(number, size=17, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT, width=58)
-    words = body(sentence, size=15)
-    mark = ft.Icon(ft.Icons.STAR, size=18, color=theme.INK) if best else None
+    worth = lettering(number, size=theme.BODY, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT, width=58)
+    words = body(sentence, size=theme.COMPACT)
+    mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None
     row = ft.Row(
         [ft.Container(mark, width=20), ft.Container(words, expand=True), worth],
         spacing=6,

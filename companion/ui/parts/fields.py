@@ -26,8 +26,10 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
         focus_color=theme.PAPER,
         hover_color=theme.PAPER,
         border=_border(14, theme.EDGE, 1, theme.FELT.colour),
-        text_style=ft.TextStyle(font_family=theme.FONT, size=17),
-        label_style=ft.TextStyle(font_family=theme.FONT, color=theme.SOFT, size=steady(16, 1.4) if large() else None),
+        text_style=ft.TextStyle(font_family=theme.FONT, size=theme.BODY),
+        label_style=ft.TextStyle(
+            font_family=theme.FONT, color=theme.SOFT, size=steady(theme.BODY, 1.4) if large() else None
+        ),
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
         counter="",
         **more,
@@ -58,7 +60,9 @@ def count_field(
         max_length=3,
         counter="",
         text_align=ft.TextAlign.CENTER,
-        text_style=ft.TextStyle(font_family=theme.FONT, size=19, weight=BOLD, color=theme.ON_LIT if lit else theme.INK),
+        text_style=ft.TextStyle(
+            font_family=theme.FONT, size=theme.LARGE, weight=BOLD, color=theme.ON_LIT if lit else theme.INK
+        ),
         filled=True,
         fill_color=theme.LIT if lit else theme.KEY,
         focus_color=theme.LIT if lit else theme.KEY,

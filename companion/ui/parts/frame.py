@@ -124,10 +124,10 @@ def _centred(content: ft.Control, columns: int) -> ft.Container:
 def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
     """In the bar, or, with large letters, where it has room and goes along with the rest."""
     look = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
-    name = lettering(title, size=theme.KEY_SIZE, weight=BOLD, color=theme.INK, **look)
+    name = lettering(title, size=theme.BODY, weight=BOLD, color=theme.INK, **look)
     words: list[ft.Control] = [ft.Semantics(header=True, content=name)] if title else []
     if beside:
-        words.append(soft(beside, size=13, **look))
+        words.append(soft(beside, **look))
     return words
 
 

@@ -52,7 +52,7 @@ def main_key(
     words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT, action: ft.ClientAction | None = None
 ) -> ft.Control:
     """The next thing to do: the largest, under the thumb. ``action``: what the page itself does within the tap."""
-    text = lettering(words, size=theme.KEY_SIZE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    text = lettering(words, size=theme.BODY, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 48),
         on_tap,
@@ -69,7 +69,7 @@ def main_key(
 
 def quiet_key(words: str, on_tap: Tap | None, identifier: str, *, expand: bool = True) -> ft.Control:
     color = theme.INK if on_tap else theme.SOFT
-    text = lettering(words, size=15, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+    text = lettering(words, size=theme.COMPACT, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 44),
         on_tap,
@@ -147,7 +147,9 @@ def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifi
     """A mark in a circle, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE
     inside = (
-        drawn(mark, size=14, weight=BOLD, color=color) if isinstance(mark, str) else ft.Icon(mark, size=22, color=color)
+        drawn(mark, size=theme.SMALL, weight=BOLD, color=color)
+        if isinstance(mark, str)
+        else ft.Icon(mark, size=theme.ICON, color=color)
     )
     return tappable(
         inside,

@@ -21,7 +21,7 @@ def shortened(name: str, most: int) -> str:
 def row_name(name: str) -> ft.Control:
     """At the left of a line of fields: two lines at most, smaller when a word is long, so that no word is broken."""
     longest = max(len(word) for word in name.replace("-", "- ").split())
-    size = 15 if longest <= 8 else 13 if longest <= 10 else 12
+    size = theme.COMPACT if longest <= 8 else theme.SMALLEST
     style = ft.TextStyle(letter_spacing=0, height=1.15)
     return lettering(
         name, size=size, weight=BOLD, color=theme.INK, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=style

@@ -73,7 +73,7 @@ def _title(desk: Desk) -> str:
 def _told(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
     spoken = say.t("QR code: opens the app on the phone that reads it")
     picture = qr_code(site.address, spoken=spoken, identifier="phone-code")
-    address = lettering(site.address, size=17, weight=BOLD, color=theme.INK, selectable=True)
+    address = lettering(site.address, size=theme.BODY, weight=BOLD, color=theme.INK, selectable=True)
     address.text_align = ft.TextAlign.CENTER
     how: list[ft.Control] = [_beneath(say.t("Read it with the phone's camera, or type the address."))]
     if site.nearby:
@@ -101,7 +101,7 @@ def _nowhere(desk: Desk, *, native: bool) -> list[ft.Control]:
         here = say.t("This page's address means this very device, and would lead a phone nowhere.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
         return [body(here), body(do)]
-    command = lettering(COMMAND, size=16, weight=BOLD, color=theme.INK, selectable=True)
+    command = lettering(COMMAND, size=theme.BODY, weight=BOLD, color=theme.INK, selectable=True)
     box = ft.Container(
         _selectable(command, "phone-command"),
         border=ft.Border.all(1, theme.EDGE),  # no key: there is nothing to tap
@@ -120,7 +120,7 @@ def _selectable(text: ft.Text, identifier: str) -> ft.Control:
 
 def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
     """Browsers let a page write to the clipboard only within a tap: the page itself does."""
-    text = lettering(say.t("Copy"), size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    text = lettering(say.t("Copy"), size=theme.COMPACT, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 44),
         on_tap,
@@ -137,7 +137,7 @@ def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
 
 def _dialog(desk: Desk, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]) -> ft.AlertDialog:
     return ft.AlertDialog(
-        title=ft.Semantics(header=True, content=lettering(_title(desk), size=20, color=theme.INK)),
+        title=ft.Semantics(header=True, content=lettering(_title(desk), size=theme.LARGE, color=theme.INK)),
         content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         actions=[ft.Row(keys, spacing=8)],
         inset_padding=ft.Padding.all(12),

@@ -52,7 +52,9 @@ def rule_sheet(
     words = text_of(game, rule, lang, instead)
     return ft.AlertDialog(
         bgcolor=theme.CARD,
-        title=ft.Semantics(header=True, content=lettering(say.t("Rule {id}", id=rule), size=20, color=theme.INK)),
+        title=ft.Semantics(
+            header=True, content=lettering(say.t("Rule {id}", id=rule), size=theme.LARGE, color=theme.INK)
+        ),
         content=ft.Container(ft.Semantics(identifier="rule-text", container=True, content=body(words)), width=WIDTH),
         actions=[quiet_key(say.t("Close"), close, "rule-close", expand=False)],
         on_dismiss=lambda: close(),

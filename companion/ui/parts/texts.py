@@ -24,7 +24,9 @@ def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text
 
 def headline(words: str, color: ft.Colors = theme.INK) -> ft.Control:
     """The largest: whose turn it is, what to do next. Said aloud when it changes; one to a screen."""
-    text = lettering(words, size=28, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
+    text = lettering(
+        words, size=theme.HEADLINE, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5)
+    )
     return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)
 
 
@@ -40,7 +42,7 @@ def announced(identifier: str, content: ft.Control, **more: Any) -> ft.Semantics
 
 def heading(words: str) -> ft.Control:
     """Above a panel."""
-    return ft.Semantics(header=True, content=lettering(words, size=14, weight=BOLD, color=theme.SOFT))
+    return ft.Semantics(header=True, content=lettering(words, size=theme.SMALL, weight=BOLD, color=theme.SOFT))
 
 
 def body(words: str, **more: Any) -> ft.Text:
@@ -73,8 +75,8 @@ def warning(words: str, identifier: str) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=14, vertical=12),
             content=ft.Row(
                 [
-                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=22),
-                    lettering(words, size=15, color=theme.WARN, weight=BOLD, expand=True),
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON),
+                    lettering(words, size=theme.COMPACT, color=theme.WARN, weight=BOLD, expand=True),
                 ],
                 spacing=10,
                 vertical_alignment=ft.CrossAxisAlignment.START,

@@ -25,7 +25,6 @@ PERIODS: Final = {
     "quarter": N_("Last 90 days"),
 }
 MONTHS = 12
-NUMBER_SIZE = 30
 
 
 @bridge.component
@@ -79,7 +78,7 @@ def _told(say: Say, lang: str, found: PersonStatistics) -> list[ft.Control]:
 
 
 def _tile(number: int, words: str, identifier: str) -> ft.Control:
-    large = lettering(str(number), size=NUMBER_SIZE, weight=BOLD, color=theme.INK)
+    large = lettering(str(number), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
     column = ft.Column([large, soft(words, text_align=ft.TextAlign.CENTER)], spacing=0)
     column.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Semantics(exclude_semantics=True, content=column)

@@ -68,7 +68,7 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
         return ft.AlertDialog(
             modal=True,
             bgcolor=theme.CARD,
-            title=lettering(say.t("The same person?"), size=20, color=theme.INK),
+            title=lettering(say.t("The same person?"), size=theme.LARGE, color=theme.INK),
             content=ft.Container(body(" ".join(told)), width=WIDTH),
             actions=keys,
             actions_overflow_button_spacing=8,
@@ -89,7 +89,7 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
         parts.append(ft.Row([look]))
 
     def row(one: Known) -> ft.Control:
-        name = lettering(one.name, size=16, color=theme.INK, expand=True)
+        name = lettering(one.name, size=theme.BODY, color=theme.INK, expand=True)
         whole = tappable(
             ft.Row([badge(one.name, one.colour, 30), name], spacing=10),
             lambda: pick(one),

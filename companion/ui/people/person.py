@@ -109,7 +109,7 @@ def Form(known: Known, refuse: Callable[[str], None]) -> Any:
     def sign(one: str) -> ft.Control:
         chosen = one == colour
         words = say.t(COLOURS[one]) if one else say.t("no sign, the first letter instead")
-        inside = mark(one, 24) if one else lettering(known.name[:1].upper(), size=18, color=theme.SOFT)
+        inside = mark(one, 24) if one else lettering(known.name[:1].upper(), size=theme.LARGE, color=theme.SOFT)
         return tappable(
             inside,
             lambda: edit(lambda old: replace(old, colour=one)),

@@ -109,7 +109,10 @@ def games_and_wins(say: Say, one: Known) -> str:
 def _card(say: Say, page: ft.Page, one: Known) -> ft.Control:
     told = games_and_wins(say, one)
     sign = say.t(COLOURS[one.colour]) if one.colour in COLOURS else ""
-    about: list[ft.Control] = [strong(one.name, size=18, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS), soft(told)]
+    about: list[ft.Control] = [
+        strong(one.name, size=theme.LARGE, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        soft(told),
+    ]
     if one.note:
         about.append(soft(one.note, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
     row = [

@@ -61,7 +61,7 @@ def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:
     if picture is not None:
         inside = [picture, soft(say.t("Read it with the other phone's camera."))]
     return ft.AlertDialog(
-        title=ft.Semantics(header=True, content=lettering("BG Stats", size=20, color=theme.INK)),
+        title=ft.Semantics(header=True, content=lettering("BG Stats", size=theme.LARGE, color=theme.INK)),
         content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         actions=[quiet_key(say.t("Close"), close, "bgstats-close", expand=False)],
         inset_padding=ft.Padding.all(12),

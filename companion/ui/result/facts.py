@@ -18,7 +18,7 @@ from companion.ui.desk import Desk
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.dates import written
 from companion.ui.parts.faces import face_of
-from companion.ui.result.coming_out import OVER, who_won
+from companion.ui.result.headline import OVER, who_won
 
 _COLOURS: Final = {
     "green": theme.GREEN,

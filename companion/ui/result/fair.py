@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import fair
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import body, heading, soft
@@ -26,7 +26,7 @@ def FairDeal(session: DigitalSession) -> Any:
             "The order of all cards and rolls was fixed by a secret number before the first card. Its fingerprint is "
             "shown here from the start; at the end the number itself, so that anybody can check that no card was moved."
         )
-        lines = [body(told, size=15), soft(print_, size=14)]
+        lines = [body(told, size=theme.COMPACT), soft(print_)]
     else:
         if found.checked is None:
             told = say.t("Not every card follows from this seed: the record of this game was changed.")
@@ -38,7 +38,7 @@ def FairDeal(session: DigitalSession) -> Any:
                 found.checked,
             )
         seed = say.t("Seed: {seed}", seed=_grouped(found.seed))
-        lines = [body(told, size=15), soft(seed, size=14), soft(print_, size=14)]
+        lines = [body(told, size=theme.COMPACT), soft(seed), soft(print_)]
     return panel([heading(say.t("Dealt fairly")), *lines], identifier="fair")
 
 

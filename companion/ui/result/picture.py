@@ -19,8 +19,8 @@ from companion.ui.parts.texts import body
 from companion.ui.play.screen import missing, opened
 from companion.ui.result.bgstats import offered
 from companion.ui.result.facts import facts_of, look_of
-from companion.ui.result.handing import Notice, told, use_keys
-from companion.ui.result.making import use_made
+from companion.ui.result.render import use_rendered
+from companion.ui.result.share_sheet import Notice, notice_line, use_keys
 
 HIGH: Final = 0.56
 """The part of a phone's height that the picture may take: what there is to choose stays in sight."""
@@ -65,7 +65,7 @@ def Pictured(session: LiveSession) -> Any:
     picture = ft.use_memo(lambda: arrange(facts, form, look_of(game.id, dark=dark)), [*known, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
     high = _height(desk, page)
-    made, shown = use_made(picture, _width(picture, high, page), lambda: tell(failed))
+    made, shown = use_rendered(picture, _width(picture, high, page), lambda: tell(failed))
     day = (session.finished_at or session.started_at).astimezone()
     file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
     keys = use_keys(desk, made.data if made else None, file, SCREENS[game.id].accent, tell)
@@ -87,7 +87,7 @@ def Pictured(session: LiveSession) -> Any:
     choices = [
         choice(say.t("Form"), forms, wide, reshape),
         choice(say.t("Ground"), grounds, dark, shade),
-        told(notice),
+        notice_line(notice),
     ]
     # above the choices it takes the same room in both forms: they stay where the finger found them
     room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if desk.wide else high)

@@ -35,7 +35,7 @@ def Places(table: Table[View]) -> Any:
         tap = functools.partial(toggle, int(one.seat)) if told else None
         lines += [_line(table, one, one.seat in open_, tap), _why(one.seat, told if one.seat in open_ else [])]
     told = ties(say, table.session.game.id, standings)
-    lines += [ft.Container(soft(sentence, size=15), padding=ft.Padding(8, 4, 8, 4)) for sentence in told]
+    lines += [ft.Container(soft(sentence, size=theme.COMPACT), padding=ft.Padding(8, 4, 8, 4)) for sentence in told]
     if any(one.reasons for one in standings):
         lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
     return panel([heading(say.t("Places")), *lines], spacing=2, identifier="standings")
@@ -43,7 +43,7 @@ def Places(table: Table[View]) -> Any:
 
 def _why(seat: int, told: Sequence[str]) -> ft.Control:
     """Its place in the list is always there."""
-    inside: list[ft.Control] = [body(words, size=15) for words in told]
+    inside: list[ft.Control] = [body(words, size=theme.COMPACT) for words in told]
     why = ft.Column(inside, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     box = ft.Container(why, padding=ft.Padding(50, 0, 8, 10) if inside else 0)
     return ft.Semantics(identifier=f"why-{seat}" if inside else None, container=bool(inside), content=box)
@@ -89,24 +89,29 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
     bot = table.session.players[one.seat][1]
     color = accent.colour if one.winner else theme.INK
     place = ft.Container(
-        drawn(str(one.rank), size=16, most=1.2, weight=BOLD, color=accent.on if one.winner else theme.INK),
+        drawn(str(one.rank), size=theme.BODY, most=1.2, weight=BOLD, color=accent.on if one.winner else theme.INK),
         width=32,
         height=32,
         border_radius=16,
         bgcolor=accent.colour if one.winner else theme.KEY,
         alignment=ft.Alignment.CENTER,
     )
-    crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=22)] if one.winner else []
+    crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=theme.ICON)] if one.winner else []
     mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
     row = ft.Row(
         [
             place,
             *([face(name, 26)] if bot else []),
             strong(
-                name, size=steady(18, 1.6), color=color, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
+                name,
+                size=steady(theme.LARGE, 1.6),
+                color=color,
+                expand=True,
+                max_lines=2,
+                overflow=ft.TextOverflow.ELLIPSIS,
             ),
             *crown,
-            lettering(str(one.score), size=22, weight=BOLD, color=color),
+            lettering(str(one.score), size=theme.FIGURE, weight=BOLD, color=color),
             ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD),
         ],
         spacing=12,

@@ -21,10 +21,10 @@ from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.result.bgstats import ToBgStats, offered
-from companion.ui.result.coming_out import OVER, who_won
-from companion.ui.result.dear import DearDecisions
-from companion.ui.result.evening import Evening
 from companion.ui.result.fair import FairDeal
+from companion.ui.result.headline import OVER, who_won
+from companion.ui.result.mistakes import Mistakes
+from companion.ui.result.notes import Notes
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
@@ -41,10 +41,10 @@ def Result(session: LiveSession) -> Any:
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")
     if session.coached and session.game.coach is not None:
-        own = [*own, bridge.keyed("dear", DearDecisions, session)]
+        own = [*own, bridge.keyed("dear", Mistakes, session)]
     if digital:
         own = [*own, bridge.keyed("fair", FairDeal, digital)]
-    evening = bridge.keyed(f"evening-{session.id}", Evening, session)
+    evening = bridge.keyed(f"evening-{session.id}", Notes, session)
     again_key = quiet_key(
         say.t("Go through it step by step"),
         lambda: page.navigate(addresses.session(session.id, "replay")),

@@ -60,7 +60,12 @@ def Index() -> Any:
             continue
         row = ft.Row(
             [
-                ft.Column([strong(title, color=SCREENS[id].accent.colour), body(book(id, lang)[0].words[0], size=15)]),
+                ft.Column(
+                    [
+                        strong(title, color=SCREENS[id].accent.colour),
+                        body(book(id, lang)[0].words[0], size=theme.COMPACT),
+                    ]
+                ),
                 ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
             ],
             spacing=8,
@@ -128,7 +133,10 @@ def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Ca
 def _asked(say: Say, game: str, rule: Rule) -> ft.Control:
     """The rule that somebody came for, before everything else."""
     inside = ft.Column(
-        [ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=18)), *_words(say, rule)],
+        [
+            ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE)),
+            *_words(say, rule),
+        ],
         spacing=6,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -144,7 +152,7 @@ def _asked(say: Say, game: str, rule: Rule) -> ft.Control:
 
 def _chapter(say: Say, game: str, chapter: Chapter, asked: str) -> ft.Control:
     """The rule that stands above already is marked here, and keeps its identifier there."""
-    lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=15) for words in chapter.words]]
+    lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
     lines += [_line(say, game, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
     return panel(lines, spacing=10)
 
@@ -159,7 +167,7 @@ def _line(say: Say, game: str, rule: Rule, asked: bool) -> ft.Control:
 def _words(say: Say, rule: Rule) -> list[ft.Control]:
     found: list[ft.Control] = []
     if rule.kind:
-        found.append(lettering(say.t(MARKS[rule.kind]), size=13, weight=BOLD, color=theme.SOFT))
+        found.append(lettering(say.t(MARKS[rule.kind]), size=theme.SMALL, weight=BOLD, color=theme.SOFT))
     found.append(body(rule.text))
     for head, *cells in rule.rows:
         cell = soft(" · ".join(cells), color=theme.INK, expand=True)
@@ -171,7 +179,7 @@ def _words(say: Say, rule: Rule) -> list[ft.Control]:
 
 def _badge(game: str, rule: Rule) -> ft.Control:
     """The rule's id, as the app's sentences name it."""
-    inside = lettering(rule.id or "·", size=13, weight=BOLD, color=SCREENS[game].accent.colour)
+    inside = lettering(rule.id or "·", size=theme.SMALL, weight=BOLD, color=SCREENS[game].accent.colour)
     return ft.Container(
         inside,
         width=38 * zoom(),

@@ -157,7 +157,7 @@ def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
 
 def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: bool = False) -> ft.Control:
     page = ft.context.page
-    text = lettering(words, size=15, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    text = lettering(words, size=theme.COMPACT, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
     return tappable(
         text,
         lambda: expect_file(page),

@@ -33,8 +33,10 @@ def choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any
 
 def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.Control:
     color = theme.FELT.colour if at else theme.INK
-    words = lettering(one.words, size=15, weight=BOLD if at else None, color=color, expand=True, expand_loose=True)
-    tick = ft.Icon(ft.Icons.CHECK, size=18, color=color)
+    words = lettering(
+        one.words, size=theme.COMPACT, weight=BOLD if at else None, color=color, expand=True, expand_loose=True
+    )
+    tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=color)
     return tappable(
         ft.Row([*([tick] if at else []), words], spacing=6, tight=True),
         lambda: choose(one.value),

@@ -73,7 +73,7 @@ def Begins(
 
     def key(at: int) -> ft.Control:
         chosen = at == shown
-        name = lettering(say.name(at), size=16, color=theme.INK, weight=BOLD if chosen else None, no_wrap=True)
+        name = lettering(say.name(at), size=theme.BODY, color=theme.INK, weight=BOLD if chosen else None, no_wrap=True)
         icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
         tint = theme.FELT.colour if chosen else theme.EDGE
         edge = theme.LINE if not chosen else theme.FELT.colour if spot is None else theme.ON_LIT
@@ -104,14 +104,12 @@ def Begins(
     elif drawn == first:
         fell = say.t("The lot falls on {name}.", name=say.name(first))
         told = f"{fell} {told}" if deals else fell
-    words = ft.Semantics(
-        identifier="begins", live_region=True, container=True, content=body(told, size=17, weight=BOLD)
-    )
+    words = ft.Semantics(identifier="begins", live_region=True, container=True, content=body(told, weight=BOLD))
     lot = tappable(
         ft.Row(
             [
-                ft.Icon(ft.Icons.SHUFFLE, size=22, color=theme.INK),
-                lettering(say.t("Draw lots"), size=15, weight=BOLD, color=theme.INK),
+                ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK),
+                lettering(say.t("Draw lots"), size=theme.COMPACT, weight=BOLD, color=theme.INK),
             ],
             spacing=8,
             alignment=ft.MainAxisAlignment.CENTER,

@@ -25,8 +25,10 @@ def bot_line(say: Say, draft: Draft, at: int, line: Line, edit: Edit) -> ft.Cont
     words = bot_words(say, level)
     about = ft.Column(
         [
-            lettering(line.name, size=17, weight=BOLD, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            ft.Row([soft(words, size=13), strength(level)], spacing=6, run_spacing=2, wrap=True),
+            lettering(
+                line.name, size=theme.BODY, weight=BOLD, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+            ),
+            ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True),
         ],
         spacing=1,
         tight=True,

@@ -84,9 +84,9 @@ def _answer(say: Say, question: Question, answer: Answer, chosen: bool, choose: 
 def option_row(words: str, chosen: bool, on_tap: Callable[[], None], *, spoken: str, identifier: str) -> ft.Control:
     """One of several answers: a filled circle beside the one that holds."""
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-    row = [ft.Icon(icon, size=22, color=theme.FELT.colour if chosen else theme.EDGE)]
+    row = [ft.Icon(icon, size=theme.ICON, color=theme.FELT.colour if chosen else theme.EDGE)]
     return tappable(
-        ft.Row([*row, lettering(words, size=15, color=theme.INK, expand=True)], spacing=10),
+        ft.Row([*row, lettering(words, size=theme.COMPACT, color=theme.INK, expand=True)], spacing=10),
         on_tap,
         spoken=spoken,
         identifier=identifier,
@@ -118,7 +118,7 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
         expand=True,
         content=ft.Semantics(
             exclude_semantics=True,
-            content=lettering(told, size=20, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER),
+            content=lettering(told, size=theme.LARGE, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER),
         ),
     )
     less = round_key(ft.Icons.REMOVE, say.t("One deal less"), to(now - 1), f"option-{question.field}-less")

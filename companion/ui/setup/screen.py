@@ -157,7 +157,7 @@ def _alone(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callab
     else:
         words = say.plural("You against {n} bot", "You against {n} bots", len(bots))
     faces = [face(line.name, 26) for line in draft.alone(name, bots).lines if line.level]
-    text = lettering(words, size=16, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
+    text = lettering(words, size=theme.BODY, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
     inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(
         at_least(inside, theme.TOUCH),
@@ -189,10 +189,12 @@ def _how(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callab
     def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
         chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
         icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-        about = ft.Column([lettering(name, size=17, weight=BOLD, color=theme.INK), soft(told)], spacing=2, expand=True)
+        about = ft.Column(
+            [lettering(name, size=theme.BODY, weight=BOLD, color=theme.INK), soft(told)], spacing=2, expand=True
+        )
         return tappable(
             ft.Row(
-                [ft.Icon(icon, size=22, color=accent.colour if chosen else theme.EDGE), about],
+                [ft.Icon(icon, size=theme.ICON, color=accent.colour if chosen else theme.EDGE), about],
                 spacing=10,
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),

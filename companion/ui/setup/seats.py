@@ -44,7 +44,7 @@ def Seats(
                         ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour),
                         ft.Column(
                             [
-                                lettering(say.t("Same people again"), size=16, weight=BOLD, color=theme.INK),
+                                lettering(say.t("Same people again"), size=theme.BODY, weight=BOLD, color=theme.INK),
                                 soft(names, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS),
                             ],
                             spacing=1,
@@ -105,8 +105,10 @@ def _chip(say: Say, draft: Draft, one: Known, edit: Edit) -> ft.Control:
     words = say.t("{name} plays along", name=one.name)
     if one.colour in COLOURS:
         words = say.t("{name} plays along, {colour}", name=one.name, colour=say.t(COLOURS[one.colour]))
-    sign = ft.Icon(ft.Icons.CHECK if sits else ft.Icons.ADD, size=18, color=theme.FELT.colour if can else theme.EDGE)
-    name = lettering(one.name, size=16, color=theme.INK if can else theme.SOFT, no_wrap=True)
+    sign = ft.Icon(
+        ft.Icons.CHECK if sits else ft.Icons.ADD, size=theme.ICON_SMALL, color=theme.FELT.colour if can else theme.EDGE
+    )
+    name = lettering(one.name, size=theme.BODY, color=theme.INK if can else theme.SOFT, no_wrap=True)
     return ft.Container(
         tappable(
             at_least(ft.Row([badge(one.name, one.colour, 30), name, sign], spacing=8, tight=True), theme.TOUCH - 4),

@@ -12,7 +12,7 @@ from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body, headline
 
 
-def show_unopened(page: ft.Page, say: Say, why: str, again: Callable[[], Awaitable[None]]) -> None:
+def show_startup_error(page: ft.Page, say: Say, why: str, again: Callable[[], Awaitable[None]]) -> None:
     """The reason in words, and a key that tries once more: a full disk may have room by then."""
 
     def on_again() -> None:

@@ -95,7 +95,7 @@ def use_keys(
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
 
 
-def told(notice: Notice) -> ft.Control:
+def notice_line(notice: Notice) -> ft.Control:
     """Its place is always there; what is new in it is said aloud."""
     if notice.wrong:
         return warning(notice.words, "notice")

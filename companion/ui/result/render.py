@@ -25,17 +25,17 @@ TRIES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Rendered:
     """A picture and its file (PNG)."""
 
     picture: Picture
     data: bytes
 
 
-def use_made(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Made | None, ft.Control]:
+def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Rendered | None, ft.Control]:
     """The file, once there is one of this picture, and the picture to look at, as wide as that."""
     page = ft.context.page
-    made, keep = bridge.use_state[Made | None](None)
+    made, keep = bridge.use_state[Rendered | None](None)
     newest = bridge.use_current(picture)
     shot: Any = ft.use_ref(lambda: None)
 
@@ -49,7 +49,7 @@ def use_made(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple
             log.exception("no picture")
             failed()
         else:
-            keep(lambda old: Made(picture, data) if newest() is picture else old)
+            keep(lambda old: Rendered(picture, data) if newest() is picture else old)
 
     def begin() -> None:
         page.run_task(make)
@@ -73,7 +73,7 @@ async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screen
     raise RuntimeError(f"{found} instead of {picture.width} x {picture.height}")
 
 
-def _shown(picture: Picture, made: Made | None, width: float) -> ft.Control:
+def _shown(picture: Picture, made: Rendered | None, width: float) -> ft.Control:
     height = width * picture.height / picture.width
     if made is None:
         ring = ft.Container(ft.ProgressRing(), alignment=ft.Alignment.CENTER, bgcolor=theme.KEY, border_radius=12)

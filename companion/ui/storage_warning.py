@@ -17,7 +17,7 @@ NARROW: Final = 400
 """Lines of words are no longer on a desk than on a phone."""
 
 
-def use_unkept(browser: Browser, say: Say) -> None:
+def use_storage_warning(browser: Browser, say: Say) -> None:
     """A dialog over whatever is on the screen, each time that ``browser`` could not keep something."""
     page = ft.context.page
     storage, failures = bridge.use_told(browser, lambda: (browser.storage, browser.failures))

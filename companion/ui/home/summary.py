@@ -20,7 +20,7 @@ log = logging.getLogger("companion.ui")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Summary:
     """``far`` "round 3 of 4", ``next`` "Ana draws.", ``ahead`` "In front: Ana (12)"; "" for nothing to tell.
 
     ``players`` are names with the level of bots; ``mark`` are the words of a session without cards.
@@ -41,7 +41,7 @@ class Told:
         return ". ".join(part.rstrip(".") for part in parts if part)
 
 
-def told(desk: Desk, one: Listed) -> Told:
+def summary(desk: Desk, one: Listed) -> Summary:
     """In the reader's language. A session that cannot be read says so."""
     say = desk.say(one.names)
     names = say.listing(one.names)
@@ -52,23 +52,23 @@ def told(desk: Desk, one: Listed) -> Told:
         if busy(error):
             raise
         log.exception("session %s does not fold", one.id)
-        return Told(one.game, names, say.t("cannot be read"))
+        return Summary(one.game, names, say.t("cannot be read"))
     words, players = session.game.words, session.players
     title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)
     mark = say.t("without cards") if session.mode == "digital" else ""
     names = listed(say, players)
     if session.ended == "abandoned":
-        return Told(title, names, say.t("given up"), say.t("This game counts for nobody."), "", players, mark)
+        return Summary(title, names, say.t("given up"), say.t("This game counts for nobody."), "", players, mark)
     ahead = _ahead(say, session, seen)
     if session.ended == "agreed":
-        return Told(title, names, say.t("ended by agreement"), ahead, "", players, mark)
+        return Summary(title, names, say.t("ended by agreement"), ahead, "", players, mark)
     if isinstance(seen.awaits, Over):
-        return Told(title, names, say.t("finished"), first, "", players, mark)
+        return Summary(title, names, say.t("finished"), first, "", players, mark)
     if isinstance(seen.awaits, Together) and dealt(session) and session.due:
         people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
         still = say.listing([say.name(seat) for seat in people])
         first = say.plural("{names} still chooses.", "{names} still choose.", len(people), names=still)
-    return Told(title, names, far, first, ahead, players, mark)
+    return Summary(title, names, far, first, ahead, players, mark)
 
 
 def _ahead(say: Say, session: SessionView, seen: View) -> str:

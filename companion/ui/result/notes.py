@@ -31,7 +31,7 @@ class Draft:
 
 
 @bridge.component
-def Evening(session: SessionView) -> Any:
+def Notes(session: SessionView) -> Any:
     """Kept on leaving a field, and when the screen is left."""
     desk = use_desk()
     bridge.use_watched(session)

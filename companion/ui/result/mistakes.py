@@ -21,7 +21,7 @@ from companion.ui.parts.texts import body, heading, soft, strong
 
 
 @bridge.component
-def DearDecisions(session: LiveSession) -> Any:
+def Mistakes(session: LiveSession) -> Any:
     """Worked out when it is asked for; the page stays alive meanwhile."""
     desk, page = use_desk(), ft.context.page
     done, show = bridge.use_state[float | None](None)
@@ -46,7 +46,7 @@ def DearDecisions(session: LiveSession) -> Any:
         page.run_task(work)
 
     if found is not None:
-        inside = _told(say, session, found, page) or [body(say.t("No decision cost more than half a point."))]
+        inside = _by_person(say, session, found, page) or [body(say.t("No decision cost more than half a point."))]
     elif done is not None:
         percent = say.t("{n} % looked at", n=round(100 * done))
         inside = [soft(percent), ft.ProgressBar(value=done)]
@@ -56,14 +56,14 @@ def DearDecisions(session: LiveSession) -> Any:
     return panel([heading(say.t("Dearest decisions")), *inside], identifier="dear-decisions")
 
 
-def _told(say: Say, session: LiveSession, found: tuple[Dear, ...], page: ft.Page) -> list[ft.Control]:
+def _by_person(say: Say, session: LiveSession, found: tuple[Dear, ...], page: ft.Page) -> list[ft.Control]:
     lines = list[ft.Control]()
     for seat, some in groupby(found, key=lambda one: one.seat):
-        lines += [strong(say.name(seat)), *[_moment(say, session, one, page) for one in some]]
+        lines += [strong(say.name(seat)), *[_mistake(say, session, one, page) for one in some]]
     return lines
 
 
-def _moment(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Control:
+def _mistake(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Control:
     """What it cost, what was done and what would have been better, and the way there."""
     coach = session.game.coach
     assert coach is not None
@@ -72,14 +72,14 @@ def _moment(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Cont
     to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
     head = ft.Row(
         [
-            ft.Container(strong(cost, size=17), expand=True),
+            ft.Container(strong(cost), expand=True),
             quiet_key(say.t("Look at it"), to, f"dear-{one.entry}", expand=False),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     inside: list[ft.Control] = [head]
     for label, weighed in ((say.t("What was done"), one.done), (say.t("Better"), one.better)):
-        words: list[ft.Control] = [soft(label, size=13), body(coach.sentence(say, view, weighed), size=15)]
+        words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed), size=theme.COMPACT)]
         inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
     whole = ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Container(whole, border=ft.Border.all(1, theme.LINE), border_radius=14, padding=ft.Padding(12, 8, 8, 12))

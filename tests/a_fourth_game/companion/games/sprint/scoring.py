@@ -1,0 +1,59 @@
+"""Points and places of First to ten (E1, E2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine import NotUnderstood, Reason, RuleBroken, Standing, placed
+from companion.engine.wire import a_list, a_number, a_text, field, no_others
+
+PLAYERS = range(2, 5)
+GOAL = 10
+MOST = 15
+"""Nine points and a six."""
+
+
+def places(rolled: Sequence[int], rested: Sequence[int]) -> tuple[Standing, ...]:
+    """By points that were rolled for and points of rests, by seat; equal points share the place (E2)."""
+    points = [sum(both) for both in zip(rolled, rested, strict=True)]
+    return tuple(
+        Standing(seat, points[seat], rank, rank == 1, reasons=_reasons(rolled[seat], rested[seat]))
+        for seat, rank in placed([(one,) for one in points])
+    )
+
+
+def _reasons(rolled: int, rested: int) -> tuple[Reason, ...]:
+    found = (Reason("rolled", rolled), Reason("rested", rested))
+    return tuple(one for one in found if one.points)
+
+
+def impossible(points: Sequence[int], players: int) -> RuleBroken | None:
+    """A1: why these points of a finished game cannot be, or nothing."""
+    if len(points) != players:
+        return RuleBroken("A1", "points_size", players=players, found=len(points))
+    there = sum(GOAL <= one <= MOST for one in points)
+    if there != 1 or not all(0 <= one <= MOST for one in points):
+        return RuleBroken("A1", "impossible", goal=GOAL, most=MOST)
+    return None
+
+
+def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Standings of ``{"players": […], "points": […]}``. Raises NotUnderstood, or RuleBroken (N1, A1)."""
+    no_others(raw, ("game", "players", "points"), "")
+    value, where = field(raw, "players", "")
+    names = [a_text(name, f"{where}[{i}]") for i, name in enumerate(a_list(value, where))]
+    if len(names) not in PLAYERS:
+        raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
+    value, where = field(raw, "points", "")
+    points = [a_number(one, f"{where}[{i}]") for i, one in enumerate(a_list(value, where))]
+    if len(points) != len(names):
+        raise NotUnderstood("length", where, expected=len(names), found=len(points))
+    if broken := impossible(points, len(names)):
+        raise broken
+    return {
+        "standings": [
+            {"seat": s.seat, "name": names[s.seat], "score": s.score, "rank": s.rank, "winner": s.winner, "reasons": []}
+            for s in places(points, [0] * len(points))
+        ]
+    }

@@ -1,0 +1,35 @@
+"""First to ten on the screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.engine.words import N_, Say
+from companion.ui import theme
+from companion.ui.games.screens import GameScreens
+from companion.ui.games.sprint.digital import SprintGame
+from companion.ui.games.sprint.full import SprintBoard
+from companion.ui.games.sprint.picture import cells
+from companion.ui.games.sprint.quick import SprintPad
+from companion.ui.games.sprint.result import ending
+from companion.ui.games.sprint.setup import QUESTIONS, TAPPED
+
+
+def progress(say: Say, seen: Any) -> str:
+    most = max((one.score for one in seen.standings), default=0)
+    return say.plural("{n} point of ten", "{n} points of ten", most)
+
+
+SCREENS: Final = GameScreens(
+    accent=theme.FELT,
+    fan=(("2", "blue"), ("4", "green"), ("6", "red")),
+    quick=SprintPad,
+    full=SprintBoard,
+    digital=SprintGame,
+    results={"scorepad": ending, "full": ending},
+    picture=cells,
+    progress=progress,
+    tie=N_("{names}: equal points. They share place {rank} (E2)."),
+    questions=QUESTIONS,
+    tapped=TAPPED,
+)

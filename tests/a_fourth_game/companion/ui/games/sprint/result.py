@@ -1,0 +1,20 @@
+"""What First to ten adds to the result: where the points came from."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.ui.parts.frame import panel
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import body, heading
+
+
+def ending(table: Table) -> list[ft.Control]:
+    """For both trackings; what is only counted has its sums alone."""
+    say, words = table.say, table.words
+    lines: list[ft.Control] = [
+        body(f"{say.name(one.seat)}: {', '.join(words.reason(say, reason) for reason in one.reasons)}")
+        for one in table.seen.standings
+        if one.reasons
+    ]
+    return [panel([heading(say.t("Where the points come from")), *lines], identifier="reasons")]
