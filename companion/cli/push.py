@@ -10,10 +10,11 @@ from companion.cli.errors import WRONG, Failed, told_by
 from companion.cli.output import percent, put, put_json, put_table, row, table
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.games.push import GAME as PUSH
 from companion.games.push.cards import COPIES, FACES, SWITCH, SWITCH_INDEX
-from companion.games.push.rules import picking_order
+from companion.games.push.picking import Way, direction, picking_order
+from companion.games.push.words import picking_way
 from companion.sessions.play.dealer import Dealer, new_seed
 
 MOST_ROLLS = 1_000_000
@@ -80,9 +81,10 @@ def pick_order(args: Namespace, say: Say) -> int:
         return 0
     put(", ".join(map(str, order)))
     if args.players > 2:
-        put(
-            say.t("Odd number of Switch cards: right neighbour first, then counter-clockwise (P2).")
-            if args.switches % 2
-            else say.t("Even number of Switch cards: left neighbour first, then clockwise (P1).")
-        )
+        way = direction(args.switches)
+        sentence = {
+            Way.CLOCKWISE: N_("Even number of Switch cards: {way} (P1)."),
+            Way.ANTICLOCKWISE: N_("Odd number of Switch cards: {way} (P2)."),
+        }[way]
+        put(say.t(sentence, way=picking_way(say, way)))
     return 0

@@ -28,7 +28,7 @@ def left_of(seat: int, players: int) -> Seat:
 
 
 def right_of(seat: int, players: int) -> Seat:
-    """The right neighbour: the seat before, counter-clockwise."""
+    """The right neighbour: the seat before, anticlockwise."""
     return Seat((seat - 1) % players)
 
 

@@ -106,7 +106,7 @@ def _fits(columns: Any, view: View) -> float:
 
 
 def _stopping(scale: Scale, columns: Table, switches: int) -> Shares:
-    return _shares(scale, columns, (scale.view.turn, *scale.orders[switches & 1]), None)
+    return _shares(scale, columns, scale.pickers(switches), None)
 
 
 def _shares(scale: Scale, columns: Table, pickers: Any, first: int | None) -> Shares:

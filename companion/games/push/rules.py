@@ -17,7 +17,6 @@ from companion.engine import (
     Source,
     Standing,
     check_players,
-    clockwise,
     left_of,
 )
 from companion.engine.changes import changer, maker
@@ -54,11 +53,12 @@ from companion.games.push.events import (
     protect,
     take,
 )
+from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings
 from companion.games.push.state import Phase, State, SwitchCards
 from companion.games.push.view import look
 
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "picking_order", "problem", "standings"]
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
 
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)
@@ -81,14 +81,6 @@ _die_card_taken = changer(State, "phase", "columns", "pickers", "visible", "acto
 _cards_lost = changer(State, "phase", "visible", "discard", "rolls")
 _areas_changed = changer(State, "visible", "protected")
 _next_turn = changer(State, "phase", "turn", "columns", "switches", "pickers", "discard", "turns")
-
-
-def picking_order(players: int, active: int, switches: int) -> tuple[Seat, ...]:
-    """The opponents in picking order: clockwise from the left neighbour (P1), or, after an odd number of Switch
-    cards, counter-clockwise from the right neighbour (P2). With one opponent it makes no difference (P3).
-    """
-    opponents = clockwise(active, players)[1:]
-    return opponents[::-1] if switches % 2 else opponents
 
 
 def new(setup: Setup) -> State:
@@ -251,7 +243,7 @@ def _take_problem(state: State, event: Take) -> RuleBroken | None:
     if event.seat != expected:
         if expected == state.turn:
             return RuleBroken("S1", "active_first", seat=event.seat, expected=expected)
-        rule = "P2" if state.switches % 2 else "P1"
+        rule = "P1" if direction(state.switches) is Way.CLOCKWISE else "P2"
         return RuleBroken(rule, "wrong_picker", seat=event.seat, expected=expected, switches=state.switches)
     if not 0 <= event.column < len(state.columns):
         return RuleBroken("S4", "no_such_column", column=event.column)

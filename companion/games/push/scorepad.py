@@ -35,7 +35,7 @@ from companion.engine import (
 )
 from companion.engine.wire import Wire, one_of
 from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, VALUE, Card, Colour, Face
-from companion.games.push.rules import picking_order
+from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings, too_many, total_standings
 from companion.games.push.state import SwitchCards
 
@@ -155,7 +155,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``order`` is how the opponents pick as things stand (P1, P2); ``rolled`` are this turn's rolls, last one last."""
+    """``order`` is how the opponents pick as things stand, ``way`` which way round that is (P1, P2).
+
+    ``rolled`` are this turn's rolls, last one last.
+    """
 
     viewer: Viewer
     awaits: Awaits
@@ -165,6 +168,7 @@ class View:
     turn: Seat
     turns: int
     switches: int
+    way: Way
     order: tuple[Seat, ...]
     takers: tuple[Seat, ...]
     rolled: tuple[tuple[Seat, Face], ...]
@@ -348,6 +352,7 @@ def look(state: State, seat: Viewer) -> View:
         turn=state.turn,
         turns=state.turns,
         switches=state.switches,
+        way=direction(state.switches),
         order=picking_order(state.setup.players, state.turn, state.switches),
         takers=state.takers,
         rolled=state.rolled,

@@ -8,14 +8,16 @@ from companion.engine import Awaits, RuleBroken, Seat, Standing, Viewer
 from companion.engine.piles import listed
 from companion.games.push.cards import CARDS, Card
 from companion.games.push.events import place
+from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.state import Phase, State
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``order`` is how the opponents will pick as things stand (P1, P2), ``pickers`` who still takes a column.
+    """``order`` is how the opponents will pick as things stand, ``way`` which way round that is (P1, P2).
 
+    ``pickers`` are the seats that still take a column, next first.
     While a card is in hand, ``refusals`` has one entry for each column and one for a new one: nothing, or why not.
     ``visible`` and ``protected`` are by seat; ``standings`` count what lies in the areas now.
     """
@@ -33,6 +35,7 @@ class View:
     columns: tuple[tuple[Card, ...], ...]
     refusals: tuple[RuleBroken | None, ...]
     switches: int
+    way: Way
     order: tuple[Seat, ...]
     pickers: tuple[Seat, ...]
     visible: tuple[tuple[Card, ...], ...]
@@ -60,7 +63,8 @@ def look(state: State, seat: Viewer) -> View:
         columns=state.columns,
         refusals=tuple(refusals) if card else (),
         switches=state.switches,
-        order=rules.picking_order(state.setup.players, state.turn, state.switches),
+        way=direction(state.switches),
+        order=picking_order(state.setup.players, state.turn, state.switches),
         pickers=state.pickers,
         visible=state.visible,
         protected=state.protected,

@@ -8,6 +8,7 @@ from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken
 from companion.engine.words import N_, Say
 from companion.games.push import events, rules, scorepad
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
+from companion.games.push.picking import Way, direction
 
 WORDS = {
     "green": N_("green"),
@@ -89,6 +90,9 @@ REFUSALS = {
     "more_than_deck": N_("{cards} cards and {points} points in all; the deck holds {most} and {most_points}"),
 }
 
+PARITIES = {Way.CLOCKWISE: N_("even"), Way.ANTICLOCKWISE: N_("odd")}
+WAYS = {Way.CLOCKWISE: N_("from the left, clockwise"), Way.ANTICLOCKWISE: N_("from the right, anticlockwise")}
+
 IN_A_SENTENCE = ("place_first", "same_value", "same_colour")
 """Refusals that speak of the one card in hand."""
 
@@ -108,6 +112,11 @@ def word(say: Say, term: str) -> str:
 def _with(say: Say, articles: dict[str, str], card: str) -> str:
     """A card in a sentence; ``articles`` is WITH_A or WITH_THE."""
     return say.t(articles[card if card == DIE else COLOUR[card]], value=VALUE.get(card, 0))
+
+
+def picking_way(say: Say, way: Way) -> str:
+    """Where the first opponent who picks sits, and which way round it goes on (P1, P2)."""
+    return say.t(WAYS[way])
 
 
 def words(say: Say, cards: Any) -> str:
@@ -252,7 +261,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
     if facts.get("colour") in COLOURS:
         facts.update(_colour(say, facts["colour"]))
     if "switches" in facts:
-        facts["parity"] = say.t("odd") if facts["switches"] % 2 else say.t("even")
+        facts["parity"] = say.t(PARITIES[direction(facts["switches"])])
     return say.t("{sentence} ({rule})", sentence=say.t(REFUSALS[broken.key], **facts), rule=broken.rule)
 
 

@@ -14,7 +14,8 @@ from companion.games.push import bot, rules, scorepad
 from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour, Face
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.odds import bust_chance
-from companion.games.push.rules import apply, awaits, picking_order, problem
+from companion.games.push.picking import Way, picking_order
+from companion.games.push.rules import apply, awaits, problem
 from companion.games.push.scoring import area, area_standings, score_sheet
 from companion.games.push.state import Options, Phase, State, SwitchCards
 from companion.sessions.bots.thinking import thought_through
@@ -276,6 +277,12 @@ def test_s5_columns_left_over_are_discarded() -> None:
 )
 def test_p1_p2_p3_picking_order(players: int, active: int, switches: int, order: list[int]) -> None:
     assert list(picking_order(players, active, switches)) == order
+
+
+def test_p1_p2_a_view_says_which_way_round_they_pick_in_both_ways_of_recording() -> None:
+    ways = [rules.look(table("R1 | G2", switches=n), SPECTATOR).way for n in range(4)]
+    assert ways == [Way.CLOCKWISE, Way.ANTICLOCKWISE, Way.CLOCKWISE, Way.ANTICLOCKWISE]
+    assert [scorepad.look(pad_after(*[scorepad.Switch()] * n), SPECTATOR).way for n in range(4)] == ways
 
 
 def test_p1_even_left_neighbour_first() -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from companion.engine import Seat
 from companion.games.push.cards import COLOUR, COLOURS, DIE, SWITCH, VALUE, VALUES
-from companion.games.push.rules import picking_order
+from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, points
 from companion.games.push.view import View
 
@@ -50,12 +51,15 @@ class Scale:
 
     def __init__(self, view: View, me: int, share: float) -> None:
         self.view, self.me, self.share = view, me, share
-        self._stops: dict[tuple[int, int, int, int], float] = {}
+        self._stops: dict[Way, dict[tuple[int, int, int], float]] = {way: {} for way in Way}
         faces = (2 if view.risky else 1) / 6 * HELD_ANYHOW
         exposed = [points(cards) for cards in view.visible]
         self.risk = faces * exposed[view.turn]
         self.gains = [(*SUMS, *[one - (one + area) * faces for one in SUMS]) for area in exposed]
-        self.orders = [picking_order(view.players, view.turn, switches)[: COLUMNS - 1] for switches in (0, 1)]
+        self._pickers = {
+            direction(switches): (view.turn, *picking_order(view.players, view.turn, switches)[: COLUMNS - 1])
+            for switches in (0, 1)
+        }
         self._count(view.unseen)
 
     def _count(self, unseen: Sequence[tuple[str, int]]) -> None:
@@ -81,15 +85,23 @@ class Scale:
         left = [one >> COLOUR_BITS for i, one in enumerate(columns) if one and i != at]
         return gain - self.share * self._shared(left, pickers[1:])
 
+    def pickers(self, switches: int) -> tuple[Seat, ...]:
+        """Who takes a column once the active player stops, in order; there are three columns at most (S1, P1, P2)."""
+        return self._pickers[direction(switches)]
+
     def stopped(self, columns: Table, switches: int) -> float:
         """The active player takes the column that weighs most, then the others pick. 0 without columns (O1)."""
+        return self._stopped(columns, direction(switches))
+
+    def _stopped(self, columns: Table, way: Way) -> float:
         a, b, c = columns
-        key = a >> COLOUR_BITS, b >> COLOUR_BITS, c >> COLOUR_BITS, switches & 1
-        found = self._stops.get(key)
+        key = a >> COLOUR_BITS, b >> COLOUR_BITS, c >> COLOUR_BITS
+        stops = self._stops[way]
+        found = stops.get(key)
         if found is None:
-            pickers = (self.view.turn, *self.orders[switches & 1])
+            pickers = self._pickers[way]
             found = max([self.taken(i, columns, pickers) for i, one in enumerate(columns) if one], default=0.0)
-            self._stops[key] = found
+            stops[key] = found
         return found
 
     def bust(self, columns: Table, switches: int) -> float:
@@ -136,12 +148,12 @@ class Scale:
 
         Cards of one value are weighed together: each goes to the first column, best first, that has not its colour.
         """
-        stopped = self.stopped
-        total = self.turns * stopped(columns, switches + 1) if self.turns else 0.0
+        stopped, way = self._stopped, direction(switches)
+        total = self.turns * stopped(columns, direction(switches + 1)) if self.turns else 0.0
         nowhere = 0
         places = open_places(columns)
         if self.dice:
-            fitting = [stopped(joined(columns, i, DIE_BIT), switches) for i in places if not columns[i] & DIE_BIT]
+            fitting = [stopped(joined(columns, i, DIE_BIT), way) for i in places if not columns[i] & DIE_BIT]
             if fitting:
                 total += self.dice * max(fitting)
             else:
@@ -150,7 +162,7 @@ class Scale:
             if not unseen[ALL_COLOURS]:
                 continue
             bit = 1 << COLOUR_BITS + value - 1
-            ranked = [(stopped(joined(columns, i, bit), switches), i) for i in places if not columns[i] & bit]
+            ranked = [(stopped(joined(columns, i, bit), way), i) for i in places if not columns[i] & bit]
             ranked.sort(reverse=True)
             rest = ALL_COLOURS
             for weight, i in ranked:
