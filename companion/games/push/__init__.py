@@ -1,14 +1,14 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
 from companion.engine import Game
-from companion.games.push import bot, coach, events, rules, scorepad, scoring, words
+from companion.games.push import bot, coach, events, full, scorepad, scoring, words
 from companion.games.push.state import Options
 
 GAME = Game(
     id="push",
     players=scoring.PLAYERS,
     options=Options,
-    full=rules,
+    full=full,
     scorepad=scorepad,
     words=words,
     bot=bot,

@@ -56,9 +56,8 @@ from companion.games.push.events import (
 from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings
 from companion.games.push.state import Phase, State, SwitchCards
-from companion.games.push.view import look
 
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)

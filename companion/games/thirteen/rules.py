@@ -41,9 +41,8 @@ from companion.games.thirteen.cards import (
 from companion.games.thirteen.events import WIRE, Deal, Draw, Event, Play, play
 from companion.games.thirteen.scoring import PLAYERS, match_standings, tally
 from companion.games.thirteen.state import Options, Phase, State, deals_of
-from companion.games.thirteen.view import look
 
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 TARGET_INDEX = {colour: i for i, colour in enumerate(COLOURS)}
 EMPTY_TARGETS: tuple[tuple[Card, ...], ...] = ((), (), ())

@@ -1,13 +1,13 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
 from companion.engine import Game
-from companion.games.thricewise import bot, coach, rules, scorepad, scoring, sheet, words
+from companion.games.thricewise import bot, coach, full, scorepad, scoring, sheet, words
 
 GAME = Game(
     id="thricewise",
     players=scoring.PLAYERS,
     options=scoring.Options,
-    full=rules,
+    full=full,
     scorepad=scorepad,
     words=words,
     bot=bot,

@@ -23,19 +23,17 @@ from companion.engine import (
     Source,
     Standing,
     Together,
-    Viewer,
     check_players,
 )
 from companion.engine.changes import changer, maker
-from companion.games.thricewise import scoring, view
+from companion.games.thricewise import scoring
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
 from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import EMPTY, LENGTH, Laid, grid_of, is_block, unfit
 from companion.games.thricewise.scoring import PLAYERS, Placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
-from companion.games.thricewise.view import View
 
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 DECK: Final = "deck"
 
@@ -386,11 +384,6 @@ _NEXT: Final[dict[type, Callable[[State, Any], State]]] = {
     Reveal: _revealed,
     Start: _started,
 }
-
-
-def look(state: State, seat: Viewer) -> View:
-    """What one seat may see: see ``View``."""
-    return view.build(state, seat, awaits(state))
 
 
 def standings(state: State) -> tuple[Standing, ...]:
