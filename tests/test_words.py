@@ -21,7 +21,7 @@ from companion.games.push import scorepad as push_pad
 from companion.games.push import words as push_words
 from companion.games.push.cards import Card as PushCard
 from companion.games.push.cards import Colour, Face
-from companion.games.push.state import Options as PushOptions
+from companion.games.push.options import Options as PushOptions
 from companion.games.push.view import look as push_look
 from companion.games.thirteen import rules as thirteen
 from companion.games.thirteen import scorepad as thirteen_pad
@@ -29,8 +29,8 @@ from companion.games.thirteen import words as thirteen_words
 from companion.games.thirteen.cards import Card as ThirteenCard
 from companion.games.thirteen.cards import Colour as Target
 from companion.games.thirteen.events import Deal, Play
+from companion.games.thirteen.options import Options as ThirteenOptions
 from companion.games.thirteen.scoring import Tally, round_reasons
-from companion.games.thirteen.state import Options as ThirteenOptions
 from companion.locale import LANGUAGES, speaker
 from tests.games.play import TRACKINGS, Case, has_blank, offers_of, whole
 from tests.games.test_rule_ids import folder

@@ -2,7 +2,7 @@
 
 from companion.engine import Game
 from companion.games.push import bot, coach, events, full, scorepad, scoring, words
-from companion.games.push.state import Options
+from companion.games.push.options import Options
 
 GAME = Game(
     id="push",

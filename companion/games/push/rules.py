@@ -53,9 +53,10 @@ from companion.games.push.events import (
     protect,
     take,
 )
+from companion.games.push.options import SwitchCards
 from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings
-from companion.games.push.state import Phase, State, SwitchCards
+from companion.games.push.state import Phase, State
 
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 

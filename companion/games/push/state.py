@@ -10,21 +10,6 @@ from companion.engine.piles import Counts
 from companion.games.push.cards import Card
 
 
-class SwitchCards(enum.Enum):
-    """M3: with two players the Switch cards are taken out, or left in and ignored."""
-
-    OUT = "out"
-    IGNORED = "ignored"
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """``risky``: the variant « Risques » (V1). ``two_player_switches`` counts with two players only."""
-
-    risky: bool = False
-    two_player_switches: SwitchCards = SwitchCards.OUT
-
-
 class Phase(enum.Enum):
     """START: draw or protect. DRAW: draw or stop. PLACE: a card is in hand. TAKE, ROLL: the columns are shared."""
 

@@ -2,7 +2,7 @@
 
 from companion.engine import Game
 from companion.games.thirteen import bot, coach, events, full, scorepad, scoring, words
-from companion.games.thirteen.state import Options
+from companion.games.thirteen.options import Options
 
 GAME = Game(
     id="13",

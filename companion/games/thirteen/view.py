@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from companion.engine import FACE_DOWN, Awaits, Choice, Hands, Seat, Standing, Viewer, seat_or_none
 from companion.engine.piles import changed, listed
 from companion.games.thirteen.cards import CARDS, INDEX, VALUE, Card
+from companion.games.thirteen.options import Options, deals_of
 from companion.games.thirteen.rules import awaits, standings
 from companion.games.thirteen.scoring import Tally, round_points
-from companion.games.thirteen.state import Options, Phase, State, deals_of
+from companion.games.thirteen.state import Phase, State
 
 
 @dataclass(frozen=True, slots=True)

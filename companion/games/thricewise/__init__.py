@@ -2,11 +2,12 @@
 
 from companion.engine import Game
 from companion.games.thricewise import bot, coach, full, scorepad, scoring, sheet, words
+from companion.games.thricewise.options import Options
 
 GAME = Game(
     id="thricewise",
     players=scoring.PLAYERS,
-    options=scoring.Options,
+    options=Options,
     full=full,
     scorepad=scorepad,
     words=words,

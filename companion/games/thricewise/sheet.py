@@ -9,7 +9,8 @@ from companion.engine import RuleBroken, Seat, Standing
 from companion.engine.wire import a_list, a_number, a_seat, a_text, an_object, field, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.grid import SIZE, Grid, Laid, grid_of, unfit
-from companion.games.thricewise.scoring import PLAYERS, Options, Placement, standings, triads
+from companion.games.thricewise.options import Options
+from companion.games.thricewise.scoring import PLAYERS, Placement, standings, triads
 
 _a_card: Final = one_of(CARDS)
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from companion.engine import FACE_DOWN, Awaits, Seat, Standing, Viewer, seat_or_none
 from companion.games.thricewise.cards import NUMBER, Card, in_order
 from companion.games.thricewise.grid import Cell, Grid, Laid
+from companion.games.thricewise.options import Options
 from companion.games.thricewise.rules import awaits, standings
-from companion.games.thricewise.scoring import Options, Placement, Triad, triads
+from companion.games.thricewise.scoring import Placement, Triad, triads
 from companion.games.thricewise.state import State, placeable, turns_of
 
 Counted = tuple[tuple[str, int], ...]

@@ -29,7 +29,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One option of a game. Without answers it is a number. ``players`` and ``tracking`` tell when it matters."""
+    """One option of a game. Without answers it is a number from 1 to ``most``.
+
+    ``players`` and ``tracking`` tell when it matters.
+    """
 
     field: str
     rule: str
@@ -37,6 +40,7 @@ class Question:
     answers: tuple[Answer, ...] = ()
     players: int | None = None
     tracking: str | None = None
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from companion.games.push.bot.weighing import Scale, table
 from companion.games.push.cards import Colour
 from companion.games.push.events import Draw, Place, Protect, Stop, Take
 from companion.games.push.odds import bust_chance
-from companion.games.push.state import Options, Phase, State
+from companion.games.push.options import Options
+from companion.games.push.state import Phase, State
 from companion.games.push.view import look
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through

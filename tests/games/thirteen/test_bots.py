@@ -18,8 +18,9 @@ from companion.games.thirteen.bot.search import SAMPLES, rivalry
 from companion.games.thirteen.bot.trial import Trial, chances, dealt
 from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card
 from companion.games.thirteen.events import Deal, Play
+from companion.games.thirteen.options import Options
 from companion.games.thirteen.scoring import PLAYERS, round_points, tally
-from companion.games.thirteen.state import Options, Phase, State
+from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import look
 from companion.sessions.bots.simulate import Plan, simulate
 from tests.games.play import Case, played

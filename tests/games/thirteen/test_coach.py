@@ -12,7 +12,8 @@ from companion.engine import SPECTATOR, Choice, Hands, Over, Setup
 from companion.engine.game import Pick, Weighed
 from companion.games.thirteen import GAME, coach, rules
 from companion.games.thirteen.events import Deal
-from companion.games.thirteen.state import Options, State
+from companion.games.thirteen.options import Options
+from companion.games.thirteen.state import State
 from companion.games.thirteen.view import look
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through

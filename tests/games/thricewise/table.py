@@ -13,7 +13,8 @@ from companion.games.thricewise import rules, scorepad
 from companion.games.thricewise.cards import Card, rank_of
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import Laid, grid_of
-from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, triads
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import State
 
 SHEET = Options()

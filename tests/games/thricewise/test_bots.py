@@ -21,7 +21,8 @@ from companion.games.thricewise.bot.turns import Table as Mind
 from companion.games.thricewise.bot.turns import Turn, worth_keeping
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
 from companion.games.thricewise.events import Pass, Place
-from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, triads_at
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.scoring import triads_at
 from companion.games.thricewise.view import look
 from tests.games.test_every_game import hidden_swaps
 from tests.games.thricewise.table import SHEET, Table, whole_game

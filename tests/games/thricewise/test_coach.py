@@ -11,7 +11,7 @@ from companion.engine.game import Weighed
 from companion.engine.seats import SPECTATOR
 from companion.games.thricewise import GAME, bot, coach, rules
 from companion.games.thricewise.events import Pass
-from companion.games.thricewise.scoring import Options
+from companion.games.thricewise.options import Options
 from companion.games.thricewise.view import View, look
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through

@@ -14,7 +14,8 @@ from companion.engine.game import FIRST
 from companion.games.thricewise import rules, scorepad
 from companion.games.thricewise.cards import CARDS
 from companion.games.thricewise.events import WIRE, Deal, Place, Reveal, Start
-from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, most_triads
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.scoring import most_triads
 from companion.games.thricewise.state import State, first_cards, turns_of
 from companion.games.thricewise.view import look
 from tests.games.thricewise.table import as_scorepad, whole_game

@@ -6,16 +6,8 @@ import pytest
 
 from companion.games.thricewise.cards import CARDS, NUMBER, OF_RANK, RANK, RANKS, SUITS, Card, rank_of
 from companion.games.thricewise.grid import grid_of
-from companion.games.thricewise.scoring import (
-    DoubleSuit,
-    Kind,
-    Options,
-    Overlap,
-    StraightOrder,
-    calculate,
-    most_triads,
-    triads,
-)
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.scoring import Kind, calculate, most_triads, triads
 from tests.games.thricewise.table import ANY_ORDER, ONE_PER_LINE, PER_SUIT, SHEET, Table, drawn, made
 
 

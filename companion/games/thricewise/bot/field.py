@@ -9,7 +9,7 @@ from companion.engine.changes import maker
 from companion.games.thricewise.bot.lines import NEAR, Lines, lines_of
 from companion.games.thricewise.cards import CARDS
 from companion.games.thricewise.grid import Grid
-from companion.games.thricewise.scoring import Options
+from companion.games.thricewise.options import Options
 
 
 @dataclass(frozen=True, slots=True)
