@@ -1,7 +1,7 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
 from companion.engine import Game
-from companion.games.push import bot, coach, events, full, scorepad, scoring, words
+from companion.games.push import bot, coach, events, full, scorepad, scoring, sheet, words
 from companion.games.push.options import Options
 
 GAME = Game(
@@ -12,7 +12,7 @@ GAME = Game(
     scorepad=scorepad,
     words=words,
     bot=bot,
-    scoring=scoring,
+    sheet=sheet,
     highest_wins=True,
     by_hand=(events.Roll,),
     coach=coach,

@@ -1,7 +1,7 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
 from companion.engine import Game
-from companion.games.thirteen import bot, coach, events, full, scorepad, scoring, words
+from companion.games.thirteen import bot, coach, events, full, scorepad, scoring, sheet, words
 from companion.games.thirteen.options import Options
 
 GAME = Game(
@@ -12,7 +12,7 @@ GAME = Game(
     scorepad=scorepad,
     words=words,
     bot=bot,
-    scoring=scoring,
+    sheet=sheet,
     highest_wins=False,
     secret=True,
     by_hand=(events.Deal,),

@@ -17,7 +17,8 @@ from companion.games.push.odds import bust_chance
 from companion.games.push.options import Options, SwitchCards
 from companion.games.push.picking import Way, picking_order
 from companion.games.push.rules import apply, awaits, problem
-from companion.games.push.scoring import area, area_standings, score_sheet
+from companion.games.push.scoring import area, area_standings
+from companion.games.push.sheet import score_sheet
 from companion.games.push.state import Phase, State
 from companion.games.push.view import look
 from companion.sessions.bots.thinking import thought_through
