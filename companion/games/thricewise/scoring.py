@@ -85,6 +85,9 @@ class Placement:
 
 _triad: Final = maker(Triad)
 
+placement: Final = maker(Placement)
+"""``Placement(seat, card, row, col, triads)``, made quickly."""
+
 
 def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tuple[Triad, ...]:
     """The triads a card makes on a cell, whether it lies there already or not (S1, S3).

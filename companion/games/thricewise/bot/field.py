@@ -46,4 +46,4 @@ _field: Final = maker(Field)
 
 def field_of(grid: Grid, options: Options) -> Field:
     lines = lines_of(options)
-    return _field(grid, lines.everywhere(grid), lines)
+    return Field(grid, lines.everywhere(grid), lines)
