@@ -21,15 +21,16 @@ from companion.games.push import scorepad as push_pad
 from companion.games.push import words as push_words
 from companion.games.push.cards import Card as PushCard
 from companion.games.push.cards import Colour, Face
-from companion.games.push.state import Options as PushOptions
+from companion.games.push.options import Options as PushOptions
+from companion.games.push.view import look as push_look
 from companion.games.thirteen import rules as thirteen
 from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen import words as thirteen_words
 from companion.games.thirteen.cards import Card as ThirteenCard
 from companion.games.thirteen.cards import Colour as Target
 from companion.games.thirteen.events import Deal, Play
+from companion.games.thirteen.options import Options as ThirteenOptions
 from companion.games.thirteen.scoring import Tally, round_reasons
-from companion.games.thirteen.state import Options as ThirteenOptions
 from companion.locale import LANGUAGES, speaker
 from tests.games.play import TRACKINGS, Case, has_blank, offers_of, whole
 from tests.games.test_rule_ids import folder
@@ -368,7 +369,7 @@ def test_push_tells_what_the_die_costs(lang: str, lines: list[str]) -> None:
     take = push_events.Take(Seat(0), 0)
     assert push_words.log_line(saying(lang), state, take) == said(lang, lines[0])
     state = push.apply(state, take)
-    prompt = push_words.prompt(saying(lang), push.look(state, SPECTATOR))
+    prompt = push_words.prompt(saying(lang), push_look(state, SPECTATOR))
     assert prompt == {"en": "Ana rolls the die.", "fr": "Ana lance le dé."}[lang]
     roll = push_events.Roll(Seat(0), Face("red"))
     assert push_words.log_line(saying(lang), state, roll) == said(lang, lines[1])
@@ -437,7 +438,7 @@ PUSH_PROMPTS = [
 
 @pytest.mark.parametrize(("table", "english", "french"), PUSH_PROMPTS)
 def test_push_asks_for_what_comes_next(table: str, english: str, french: str) -> None:
-    view = push.look(push_table(table), Seat(0))
+    view = push_look(push_table(table), Seat(0))
     assert push_words.prompt(saying("en"), view) == english
     assert push_words.prompt(saying("fr"), view) == said("fr", french)
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import NAMESPACE_OID, uuid5
 
-from companion.sessions.bots.simulate import Plan, play, result_of
+from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.archive import SUFFIX, strip, write
-from companion.sessions.files.record import Entry, Player, Record
+from companion.sessions.files.record import Entry, Player, Record, result_of
 from companion.sessions.files.replays import replay
 from tests.games.fast_entry import entries
 

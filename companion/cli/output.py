@@ -66,14 +66,9 @@ def row(made: Table, *cells: object) -> None:
     made.add_row(*[Text("\n".join(map(on_one_line, cell)) or "–") for cell in lines])
 
 
-def decimal(say: Say, number: float, places: int) -> str:
-    """A number as people write it: with a point or, in French, a comma."""
-    return f"{number:.{places}f}".replace(".", say.t("."))
-
-
 def percent(say: Say, share: float) -> str:
     """A share of 1 in percent, to one place."""
-    return say.t("{number}%", number=decimal(say, 100 * share, 1))
+    return say.t("{number}%", number=say.decimal(100 * share))
 
 
 def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]], *, reasons: bool) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 from typing import Any
 
 from companion.cli.errors import WRONG, Failed, found_in, placed, wrong
@@ -55,19 +56,9 @@ def to_json(replayed: Replay) -> dict[str, Any]:
 
 
 def standings_json(replayed: Replay) -> list[dict[str, Any]]:
-    """Standings as ``score`` has them, with the game's added numbers and the reasons."""
-    return [
-        {
-            "seat": one.seat,
-            "name": replayed.record.names[one.seat],
-            "score": one.score,
-            "rank": one.rank,
-            "winner": one.winner and replayed.over,
-            **dict(one.extra),
-            "reasons": [reason.to_json() for reason in one.reasons],
-        }
-        for one in replayed.standings
-    ]
+    """Standings as ``score`` has them; nobody has won before the end."""
+    standings = [replace(one, winner=one.winner and replayed.over) for one in replayed.standings]
+    return [one.with_reasons(replayed.record.names[one.seat]) for one in standings]
 
 
 def wrong_record(say: Say, file: str, record: Record, fault: RuleBroken | Refused | Contradiction) -> Failed:

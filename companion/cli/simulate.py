@@ -15,7 +15,7 @@ from rich.progress import track
 
 from companion.cli.errors import UNREADABLE, Failed, told_by
 from companion.cli.files import folder, write_whole
-from companion.cli.output import decimal, percent, put, put_json, put_table, row, table
+from companion.cli.output import percent, put, put_json, put_table, row, table
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Game
 from companion.engine.wire import options_of, shown, write_options
@@ -136,14 +136,14 @@ def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: flo
             tally.wins,
             tally.shared,
             percent(say, tally.share),
-            f"{decimal(say, 100 * low, 1)} – {percent(say, high)}",
-            decimal(say, tally.total / tally.games, 2),
+            f"{say.decimal(100 * low)} – {percent(say, high)}",
+            say.decimal(tally.total / tally.games, 2),
             tally.least,
             tally.most,
         )
     counted = say.plural("{n} game", "{n} games", plan.games)
     put(say.t("{game}: {games}, seed {seed}", game=played.words.title(say), games=counted, seed=plan.seed))
     put_table(made)
-    put(say.t("{rate} games a second", rate=decimal(say, plan.games / max(seconds, 1e-9), 1)))
+    put(say.t("{rate} games a second", rate=say.decimal(plan.games / max(seconds, 1e-9))))
     if target is not None:
         put(say.plural("{n} session file in {folder}", "{n} session files in {folder}", plan.games, folder=target))

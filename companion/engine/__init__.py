@@ -4,7 +4,7 @@ A game is a frozen state and a fold, ``new = apply(state, event)``. Nothing here
 a screen, a file, a clock or a source of randomness.
 """
 
-from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source, Together
+from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source, Together, a_choice, some_answers
 from companion.engine.errors import NotNow, NotUnderstood, NotYourSeat, Refusal, RuleBroken, Stale
 from companion.engine.game import Game, Hands, Reason, Rules, Setup, Standing, check_players, placed
 from companion.engine.seats import SPECTATOR, Seat, Spectator, Viewer, clockwise, left_of, right_of, seat_or_none
@@ -37,10 +37,12 @@ __all__ = [
     "Together",
     "Unknown",
     "Viewer",
+    "a_choice",
     "check_players",
     "clockwise",
     "left_of",
     "placed",
     "right_of",
     "seat_or_none",
+    "some_answers",
 ]

@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.changes import maker
 from companion.engine.seats import Seat
 
 Event = Any
@@ -91,3 +92,10 @@ class Answers:
     wants: int = 1
     name: str = ""
     taken: int = 0
+
+
+a_choice = maker(Choice)
+"""``Choice(seat, offers)``, made quickly: rules are asked before every event."""
+
+some_answers = maker(Answers)
+"""``Answers(source, counts, wants, name, taken)``, made quickly."""

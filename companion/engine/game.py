@@ -57,6 +57,14 @@ class Standing:
     extra: tuple[tuple[str, int], ...] = ()
     reasons: tuple[Reason, ...] = ()
 
+    def to_json(self, name: str) -> dict[str, Any]:
+        """As the result in a session file has it."""
+        return {"seat": self.seat, "name": name, "score": self.score, "rank": self.rank, "winner": self.winner}
+
+    def with_reasons(self, name: str) -> dict[str, Any]:
+        """The same with the game's added numbers and the reasons, as ``companion score`` and ``replay`` tell it."""
+        return {**self.to_json(name), **dict(self.extra), "reasons": [reason.to_json() for reason in self.reasons]}
+
 
 def placed(keys: Sequence[tuple[int, ...]]) -> list[tuple[Seat, int]]:
     """Seats in rank order with their rank, from one sort key a seat (greater is better); ties keep seat order."""
@@ -213,13 +221,13 @@ class Coach(Protocol):
         ...
 
 
-class Scoring(Protocol):
+class Sheet(Protocol):
     """Scoring by hand: a score sheet somebody wrote, without any session."""
 
     def score_sheet(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """Standings of a score sheet, shaped as docs/command-line.md says. Raises NotUnderstood or RuleBroken.
 
-        Each standing may hold ``reasons``: a list of ``Reason.to_json()`` objects.
+        Each standing is told as ``Standing.with_reasons`` does.
         """
         ...
 
@@ -235,7 +243,7 @@ class Game:
     scorepad: Rules
     words: Words
     bot: Bot
-    scoring: Scoring
+    sheet: Sheet
     highest_wins: bool
     secret: bool = False
     """Whether players hold cards that the others may not see."""

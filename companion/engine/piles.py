@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
 
 Counts = tuple[int, ...]
 
@@ -27,7 +28,7 @@ def changed(counts: Counts, cards: Iterable[str], index: Mapping[str, int], by: 
 
 def listed(counts: Sequence[int], cards: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """The kinds of which at least one is there, with their number."""
-    return tuple([(card, n) for card, n in zip(cards, counts, strict=True) if n])
+    return tuple(compress(zip(cards, counts, strict=True), counts))
 
 
 def first_missing(counts: Counts, cards: Iterable[str], index: Mapping[str, int]) -> str | None:

@@ -41,6 +41,10 @@ class Say:
         """A number with the language's decimal sign; with ``sign`` also a plus before what is not negative."""
         return f"{number:{'+' if sign else ''}.{places}f}".replace(".", self.t(".")).replace("-", "\N{MINUS SIGN}")
 
+    def likely(self, share: float) -> int:
+        """A chance of 0 to 1 in percent, as an estimate is told: never 0 and never 100."""
+        return min(99, max(1, round(100 * share)))
+
     def listing(self, parts: Sequence[str]) -> str:
         """«a, b and c»."""
         if len(parts) < 2:

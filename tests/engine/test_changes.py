@@ -23,19 +23,21 @@ def test_made_as_by_the_constructor() -> None:
 
 
 def test_made_values_are_frozen() -> None:
-    for made in (maker(Point)(1), changer(Point, "y")(Point(1), 2)):
+    for made in (maker(Point)(1), changer(Point, "y")(Point(1), y=2)):
         with pytest.raises(FrozenInstanceError):
             made.x = 3  # type: ignore[misc]
 
 
 def test_a_change_leaves_the_old_value_alone() -> None:
     old = Point(1, 2, "old")
-    assert changer(Point, "name", "x")(old, "new", 5) == Point(5, 2, "new")
+    assert changer(Point, "name", "x")(old, name="new", x=5) == Point(5, 2, "new")
     assert old == Point(1, 2, "old")
 
 
 def test_a_field_that_is_missing() -> None:
     with pytest.raises(TypeError):
         maker(Point)()  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        changer(Point, "x", "y")(Point(1), x=2)
     with pytest.raises(TypeError, match="no field 'z'"):
         changer(Point, "z")

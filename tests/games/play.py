@@ -24,11 +24,11 @@ from companion.engine import (
 )
 from companion.games import GAMES
 from companion.games.push import scorepad as push_pad
-from companion.games.push.state import SwitchCards
+from companion.games.push.options import SwitchCards
 from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen.scoring import Tally
 from companion.games.thricewise import scorepad as thricewise_pad
-from companion.games.thricewise.scoring import DoubleSuit, Overlap, StraightOrder
+from companion.games.thricewise.options import DoubleSuit, Overlap, StraightOrder
 
 OPTIONS: dict[str, dict[str, list[Any]]] = {
     "push": {"risky": [False, True], "two_player_switches": list(SwitchCards)},

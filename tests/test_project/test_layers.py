@@ -90,6 +90,7 @@ def test_a_game_is_named_by_its_own_rooms_and_the_registry_alone() -> None:
         ("engine/intruder.py", "import random", "Rules know no library, clock, chance, file or log"),
         ("engine/intruder.py", "import companion.sessions.intruder", "Imports point down"),
         ("games/push/intruder.py", "import companion.games.thirteen", "No game knows another"),
+        ("games/push/rules.py", "import companion.games.push.view", "What a seat sees asks the rules"),
         ("ui/games/push/intruder.py", "import companion.ui.games.thirteen", "No game's screens know another's"),
         ("ui/parts/intruder.py", "import companion.ui.games.intruder", "What screens share knows no game"),
         ("ui/parts/intruder.py", "import companion.games.push.rules", "What screens share knows no game"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.thirteen.state import Options
+from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, session

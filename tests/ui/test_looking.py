@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.app.device import Device
+from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.games.thirteen.state import Options
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.paths import FILE

@@ -12,7 +12,7 @@ import flet as ft
 import pytest
 
 from companion.engine import Chance, Seat, Together
-from companion.games.thirteen.state import Options
+from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import Seated
 from companion.sessions.play.sessions import Sessions

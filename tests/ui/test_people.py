@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.games.thirteen.state import Options
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.rules.book import book, found
+from companion.ui.parts.book import book, found
 from tests.ui.conftest import Opener
 
 SHARED = True

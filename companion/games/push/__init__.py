@@ -1,18 +1,18 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
 from companion.engine import Game
-from companion.games.push import bot, coach, events, rules, scorepad, scoring, words
-from companion.games.push.state import Options
+from companion.games.push import bot, coach, events, full, scorepad, scoring, sheet, words
+from companion.games.push.options import Options
 
 GAME = Game(
     id="push",
     players=scoring.PLAYERS,
     options=Options,
-    full=rules,
+    full=full,
     scorepad=scorepad,
     words=words,
     bot=bot,
-    scoring=scoring,
+    sheet=sheet,
     highest_wins=True,
     by_hand=(events.Roll,),
     coach=coach,

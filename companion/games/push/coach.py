@@ -191,7 +191,7 @@ def _chance(say: Say, fits: float) -> str:
         return say.t("every card fits")
     if fits == 0:
         return say.t("no card fits any more")
-    return say.t("{percent}% of the cards fit", percent=min(99, max(1, round(100 * fits))))
+    return say.t("{percent}% of the cards fit", percent=say.likely(fits))
 
 
 def _worth(say: Say, plain: int, die: float) -> str:

@@ -63,6 +63,12 @@ STOP = Stop()
 
 
 @cache
+def draw(card: Card) -> Draw:
+    """The one Draw object of a card: as many come as there are turns and more."""
+    return Draw(card)
+
+
+@cache
 def place(column: int) -> Place:
     """The one Place object of a column: offers are listed at every step."""
     return Place(column)

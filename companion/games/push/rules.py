@@ -9,18 +9,19 @@ from companion.engine import (
     Answers,
     Awaits,
     Chance,
-    Choice,
     Over,
     RuleBroken,
     Seat,
     Setup,
     Source,
     Standing,
+    a_choice,
     check_players,
     left_of,
+    some_answers,
 )
-from companion.engine.changes import changer, maker
 from companion.engine.piles import changed, listed, with_one, without
+from companion.games.push import state as after
 from companion.games.push.cards import (
     CARDS,
     COLOUR,
@@ -49,16 +50,17 @@ from companion.games.push.events import (
     Roll,
     Stop,
     Take,
+    draw,
     place,
     protect,
     take,
 )
+from companion.games.push.options import SwitchCards
 from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings
-from companion.games.push.state import Phase, State, SwitchCards
-from companion.games.push.view import look
+from companion.games.push.state import Phase, State
 
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)
@@ -67,20 +69,6 @@ NO_CARDS = (0,) * len(CARDS)
 FACES_KNOWN = frozenset(FACES)
 
 _in_deck = INDEX.__getitem__
-
-_choice = maker(Choice)
-_answers = maker(Answers)
-_draw = maker(Draw)
-_placed = changer(State, "phase", "drawn", "columns")
-_stopped = changer(State, "phase", "pickers")
-_switch_drawn = changer(State, "phase", "unseen", "left", "switches")
-_card_drawn = changer(State, "phase", "unseen", "left", "drawn")
-_bust = changer(State, "phase", "unseen", "left", "discard", "actor", "pickers")
-_column_taken = changer(State, "phase", "columns", "pickers", "visible")
-_die_card_taken = changer(State, "phase", "columns", "pickers", "visible", "actor", "discard")
-_cards_lost = changer(State, "phase", "visible", "discard", "rolls")
-_areas_changed = changer(State, "visible", "protected")
-_next_turn = changer(State, "phase", "turn", "columns", "switches", "pickers", "discard", "turns")
 
 
 def new(setup: Setup) -> State:
@@ -113,16 +101,16 @@ def awaits(state: State) -> Awaits:
     match state.phase:
         case Phase.START:
             colours = {COLOUR[card] for card in state.visible[state.turn]}
-            return _choice(state.turn, (DRAW, *[protect(colour) for colour in COLOURS if colour in colours]))
+            return a_choice(state.turn, (DRAW, *[protect(colour) for colour in COLOURS if colour in colours]))
         case Phase.DRAW if not state.left:
-            return _choice(state.turn, (STOP,))  # E1: the last card forces a stop, and the table sees it come (O3)
+            return a_choice(state.turn, (STOP,))  # E1: the last card forces a stop, and the table sees it come (O3)
         case Phase.DRAW:
-            return _choice(state.turn, (DRAW, STOP) if state.columns else (DRAW,))
+            return a_choice(state.turn, (DRAW, STOP) if state.columns else (DRAW,))
         case Phase.PLACE:
-            return _choice(state.turn, tuple([place(i) for i in open_columns(state.columns, state.drawn[0])]))
+            return a_choice(state.turn, tuple([place(i) for i in open_columns(state.columns, state.drawn[0])]))
         case Phase.TAKE:
             seat = state.pickers[0]
-            return _choice(seat, tuple([take(seat, i) for i, column in enumerate(state.columns) if column]))
+            return a_choice(seat, tuple([take(seat, i) for i, column in enumerate(state.columns) if column]))
         case Phase.ROLL:
             return Chance(Roll(state.actor, BLANK))
     return Over()
@@ -161,14 +149,14 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """What the pile may show, or the six faces of the die (M2)."""
     if isinstance(offer, Roll):
         return Answers(Source.DIE, DIE_FACES, 1, "die", state.rolls)
-    return _answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", ALL_CARDS - state.left)
+    return some_answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", ALL_CARDS - state.left)
 
 
 def fill(offer: Event, words: Sequence[str]) -> Event:
     """One word: the card drawn, or the face rolled."""
     if isinstance(offer, Roll):
         return Roll(offer.seat, Face(words[0]))
-    return _draw(Card(words[0]))
+    return draw(Card(words[0]))
 
 
 def problem(state: State, event: Event) -> RuleBroken | None:
@@ -280,10 +268,10 @@ def apply(state: State, event: Event) -> State:
         case Place(column=column):
             joined = (*state.columns[column], state.drawn[0]) if column < len(state.columns) else state.drawn
             columns = (*state.columns[:column], joined, *state.columns[column + 1 :])
-            return _placed(state, Phase.DRAW, (), columns)
+            return after.card_placed(state, phase=Phase.DRAW, drawn=(), columns=columns)
         case Stop():
             order = picking_order(state.setup.players, state.turn, state.switches)
-            return _stopped(state, Phase.TAKE, (state.turn, *order))
+            return after.stopped(state, phase=Phase.TAKE, pickers=(state.turn, *order))
         case Take(seat=seat, column=column):
             return _taken(state, seat, column)
         case Roll(seat=seat, face=face):
@@ -296,12 +284,15 @@ def _drawn(state: State, card: Card) -> State:
     """T7: a Switch lies beside the pile. T9, B1: a card that fits nowhere is discarded, and the die is next (B2)."""
     unseen, left = without(state.unseen, INDEX[card]), state.left - 1
     if card == SWITCH:
-        drawn = _switch_drawn(state, Phase.DRAW, unseen, left, state.switches + 1)
+        drawn = after.switch_drawn(state, phase=Phase.DRAW, unseen=unseen, left=left, switches=state.switches + 1)
         return drawn if left or state.columns else _turn_over(drawn)  # O1
     if open_columns(state.columns, card):
-        return _card_drawn(state, Phase.PLACE, unseen, left, (card,))
+        return after.card_drawn(state, phase=Phase.PLACE, unseen=unseen, left=left, drawn=(card,))
     order = picking_order(state.setup.players, state.turn, state.switches)
-    return _bust(state, Phase.ROLL, unseen, left, with_one(state.discard, INDEX[card]), state.turn, order)
+    discard = with_one(state.discard, INDEX[card])
+    return after.went_bust(
+        state, phase=Phase.ROLL, unseen=unseen, left=left, discard=discard, actor=state.turn, pickers=order
+    )
 
 
 def _taken(state: State, seat: Seat, column: int) -> State:
@@ -313,10 +304,11 @@ def _taken(state: State, seat: Seat, column: int) -> State:
     visible = _with_area(state.visible, seat, sorted((*area, *numbers), key=_in_deck)) if numbers else state.visible
     if len(numbers) < len(cards):
         discard = with_one(state.discard, INDEX[DIE])
-        return _die_card_taken(state, Phase.ROLL, columns, pickers, visible, seat, discard)
-    if pickers and any(columns):
-        return _column_taken(state, Phase.TAKE, columns, pickers, visible)
-    return _turn_over(_column_taken(state, Phase.TAKE, columns, pickers, visible))
+        return after.die_card_taken(
+            state, phase=Phase.ROLL, columns=columns, pickers=pickers, visible=visible, actor=seat, discard=discard
+        )
+    taken = after.column_taken(state, phase=Phase.TAKE, columns=columns, pickers=pickers, visible=visible)
+    return taken if pickers and any(columns) else _turn_over(taken)
 
 
 def lost(state: State, seat: Seat, face: Face) -> tuple[Card, ...]:
@@ -331,7 +323,7 @@ def _rolled(state: State, seat: Seat, face: Face) -> State:
     kept = [card for card in state.visible[seat] if card not in gone]
     discard = changed(state.discard, gone, INDEX, 1) if gone else state.discard
     visible = _with_area(state.visible, seat, kept) if gone else state.visible
-    rolled = _cards_lost(state, Phase.TAKE, visible, discard, state.rolls + 1)
+    rolled = after.rolled(state, phase=Phase.TAKE, visible=visible, discard=discard, rolls=state.rolls + 1)
     # S4: taking is compulsory while a column and a picker remain; then the turn is over (S5)
     return rolled if rolled.pickers and any(rolled.columns) else _turn_over(rolled)
 
@@ -341,15 +333,15 @@ def _turn_over(state: State) -> State:
     empty pile.
     """
     over = [card for column in state.columns for card in column] + [SWITCH] * state.switches
-    return _next_turn(
+    return after.turn_over(
         state,
-        Phase.START if state.left else Phase.OVER,
-        left_of(state.turn, state.setup.players),
-        (),
-        0,
-        (),
-        changed(state.discard, over, INDEX, 1) if over else state.discard,
-        state.turns + bool(state.left),
+        phase=Phase.START if state.left else Phase.OVER,
+        turn=left_of(state.turn, state.setup.players),
+        columns=(),
+        switches=0,
+        pickers=(),
+        discard=changed(state.discard, over, INDEX, 1) if over else state.discard,
+        turns=state.turns + bool(state.left),
     )
 
 
@@ -359,8 +351,8 @@ def _protected(state: State, colour: Colour) -> State:
     turned = [card for card in state.visible[seat] if COLOUR[card] == colour]
     kept = [card for card in state.visible[seat] if COLOUR[card] != colour]
     stack = sorted((*state.protected[seat], *turned), key=_in_deck)
-    protected = _with_area(state.protected, seat, stack)
-    return _turn_over(_areas_changed(state, _with_area(state.visible, seat, kept), protected))
+    visible, protected = _with_area(state.visible, seat, kept), _with_area(state.protected, seat, stack)
+    return _turn_over(after.protected(state, visible=visible, protected=protected))
 
 
 def _with_area(areas: tuple[tuple[Card, ...], ...], seat: int, cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:

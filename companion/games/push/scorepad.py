@@ -35,9 +35,9 @@ from companion.engine import (
 )
 from companion.engine.wire import Wire, one_of
 from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, VALUE, Card, Colour, Face
+from companion.games.push.options import SwitchCards
 from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings, too_many, total_standings
-from companion.games.push.state import SwitchCards
 
 DIE_FACES = tuple((face, 1) for face in FACES)
 SWITCHES = COPIES[INDEX[SWITCH]]

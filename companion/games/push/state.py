@@ -6,23 +6,9 @@ import enum
 from dataclasses import dataclass
 
 from companion.engine import Seat, Setup
+from companion.engine.changes import changer
 from companion.engine.piles import Counts
 from companion.games.push.cards import Card
-
-
-class SwitchCards(enum.Enum):
-    """M3: with two players the Switch cards are taken out, or left in and ignored."""
-
-    OUT = "out"
-    IGNORED = "ignored"
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """``risky``: the variant « Risques » (V1). ``two_player_switches`` counts with two players only."""
-
-    risky: bool = False
-    two_player_switches: SwitchCards = SwitchCards.OUT
 
 
 class Phase(enum.Enum):
@@ -65,3 +51,16 @@ class State:
     def busted(self) -> bool:
         """In phase ROLL: the roll belongs to a bust (B2), so nobody has taken a column yet; else to a Die card (S2)."""
         return self.phase is Phase.ROLL and all(self.columns)
+
+
+# How a turn goes on. Each gives the state with these fields changed, and needs all of them, by name.
+card_placed = changer(State, "phase", "drawn", "columns")
+stopped = changer(State, "phase", "pickers")
+switch_drawn = changer(State, "phase", "unseen", "left", "switches")
+card_drawn = changer(State, "phase", "unseen", "left", "drawn")
+went_bust = changer(State, "phase", "unseen", "left", "discard", "actor", "pickers")
+column_taken = changer(State, "phase", "columns", "pickers", "visible")
+die_card_taken = changer(State, "phase", "columns", "pickers", "visible", "actor", "discard")
+rolled = changer(State, "phase", "visible", "discard", "rolls")
+protected = changer(State, "visible", "protected")
+turn_over = changer(State, "phase", "turn", "columns", "switches", "pickers", "discard", "turns")

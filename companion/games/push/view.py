@@ -9,6 +9,7 @@ from companion.engine.piles import listed
 from companion.games.push.cards import CARDS, Card
 from companion.games.push.events import place
 from companion.games.push.picking import Way, direction, picking_order
+from companion.games.push.rules import awaits, problem, standings
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.state import Phase, State
 
@@ -47,13 +48,11 @@ class View:
 
 def look(state: State, seat: Viewer) -> View:
     """The same for every seat and for who looks on, but for the name of the viewer."""
-    from companion.games.push import rules  # the rules build on this module
-
     card = state.drawn
-    refusals = [rules.problem(state, place(i)) for i in range(min(len(state.columns), COLUMNS - 1) + 1)]
+    places = range(min(len(state.columns), COLUMNS - 1) + 1) if card else ()
     return View(
         viewer=seat,
-        awaits=rules.awaits(state),
+        awaits=awaits(state),
         players=state.setup.players,
         phase=state.phase,
         risky=state.setup.options.risky,
@@ -63,12 +62,12 @@ def look(state: State, seat: Viewer) -> View:
         unseen=listed(state.unseen, CARDS),
         drawn=card,
         columns=state.columns,
-        refusals=tuple(refusals) if card else (),
+        refusals=tuple([problem(state, place(i)) for i in places]),
         switches=state.switches,
         way=direction(state.switches),
         order=picking_order(state.setup.players, state.turn, state.switches),
         pickers=state.pickers,
         visible=state.visible,
         protected=state.protected,
-        standings=rules.standings(state),
+        standings=standings(state),
     )

@@ -1,18 +1,18 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
 from companion.engine import Game
-from companion.games.thirteen import bot, coach, events, rules, scorepad, scoring, words
-from companion.games.thirteen.state import Options
+from companion.games.thirteen import bot, coach, events, full, scorepad, scoring, sheet, words
+from companion.games.thirteen.options import Options
 
 GAME = Game(
     id="13",
     players=scoring.PLAYERS,
     options=Options,
-    full=rules,
+    full=full,
     scorepad=scorepad,
     words=words,
     bot=bot,
-    scoring=scoring,
+    sheet=sheet,
     highest_wins=False,
     secret=True,
     by_hand=(events.Deal,),

@@ -131,4 +131,4 @@ def _after(say: Say, facts: dict[str, Any]) -> list[str]:
 def _chance(say: Say, share: float) -> str:
     if share in (0, 1):
         return say.t("certain") if share else say.t("impossible")
-    return say.t("{percent}% likely", percent=min(99, max(1, round(100 * share))))
+    return say.t("{percent}% likely", percent=say.likely(share))

@@ -39,11 +39,11 @@ from companion.games.thirteen.cards import (
     Card,
 )
 from companion.games.thirteen.events import WIRE, Deal, Draw, Event, Play, play
+from companion.games.thirteen.options import check_options, deals_of
 from companion.games.thirteen.scoring import PLAYERS, match_standings, tally
-from companion.games.thirteen.state import Options, Phase, State, deals_of
-from companion.games.thirteen.view import look
+from companion.games.thirteen.state import Phase, State
 
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 TARGET_INDEX = {colour: i for i, colour in enumerate(COLOURS)}
 EMPTY_TARGETS: tuple[tuple[Card, ...], ...] = ((), (), ())
@@ -56,12 +56,6 @@ def new(setup: Setup) -> State:
     nobody: tuple[tuple[Card, ...], ...] = ((),) * setup.players
     dealer = right_of(setup.first, setup.players)
     return State(setup, Phase.DEAL, dealer, setup.first, nobody, COPIES, TOTAL, EMPTY_TARGETS, nobody, ())
-
-
-def check_options(options: Options) -> None:
-    """E1: a match has a number of deals that a table could sit through."""
-    if not 0 <= options.deals <= 99:
-        raise RuleBroken("E1", "deals", found=options.deals, most=99)
 
 
 def awaits(state: State) -> Awaits:

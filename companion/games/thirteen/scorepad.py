@@ -26,7 +26,7 @@ from companion.engine import (
     right_of,
 )
 from companion.engine.wire import Wire
-from companion.games.thirteen.rules import check_options
+from companion.games.thirteen.options import check_options, deals_of
 from companion.games.thirteen.scoring import (
     KINDS,
     PLAYERS,
@@ -36,7 +36,6 @@ from companion.games.thirteen.scoring import (
     round_points,
     round_reasons,
 )
-from companion.games.thirteen.state import deals_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,6 @@ from companion.games.thirteen.cards import Card
 from companion.games.thirteen.scoring import Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """``deals``: rounds of the match, 0 for the sheet's number (E1). ``open_piles``: taken cards are shown (A3)."""
-
-    deals: int = 0
-    open_piles: bool = False
-
-
 class Phase(enum.Enum):
     DEAL = "deal"
     PLAY = "play"
@@ -44,9 +36,3 @@ class State:
     targets: tuple[tuple[Card, ...], ...]
     taken: tuple[tuple[Card, ...], ...]
     rounds: tuple[tuple[Tally, ...], ...]
-
-
-def deals_of(setup: Setup) -> int:
-    """E1: everybody deals once; with three players twice; or as many as the options say."""
-    options: Options = setup.options
-    return options.deals or setup.players * (2 if setup.players == 3 else 1)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from companion.engine import FACE_DOWN, Awaits, Choice, Hands, Seat, Standing, Viewer, seat_or_none
 from companion.engine.piles import changed, listed
 from companion.games.thirteen.cards import CARDS, INDEX, VALUE, Card
-from companion.games.thirteen.scoring import Tally, match_standings, round_points
-from companion.games.thirteen.state import Options, Phase, State, deals_of
+from companion.games.thirteen.options import Options, deals_of
+from companion.games.thirteen.rules import awaits, standings
+from companion.games.thirteen.scoring import Tally, round_points
+from companion.games.thirteen.state import Phase, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,6 @@ class View:
 
 def look(state: State, seat: Viewer) -> View:
     """A seat sees its own hand and the targets; taken piles open at the end of the round (T5, A3)."""
-    from companion.games.thirteen.rules import awaits  # the rules build on this module
-
     asked, me = awaits(state), seat_or_none(seat)
     known = state.setup.hands is Hands.KNOWN
     if isinstance(asked, Choice) and known and asked.seat != me:
@@ -65,5 +65,5 @@ def look(state: State, seat: Viewer) -> View:
         taken=tuple((FACE_DOWN,) * len(cards) if closed else cards for cards in state.taken),
         rounds=state.rounds,
         points=tuple(round_points(one) for one in state.rounds),
-        standings=match_standings(state.rounds, state.setup.players),
+        standings=standings(state),
     )

@@ -1,17 +1,18 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
 from companion.engine import Game
-from companion.games.thricewise import bot, coach, rules, scorepad, scoring, sheet, words
+from companion.games.thricewise import bot, coach, full, scorepad, scoring, sheet, words
+from companion.games.thricewise.options import Options
 
 GAME = Game(
     id="thricewise",
     players=scoring.PLAYERS,
-    options=scoring.Options,
-    full=rules,
+    options=Options,
+    full=full,
     scorepad=scorepad,
     words=words,
     bot=bot,
-    scoring=sheet,
+    sheet=sheet,
     highest_wins=True,
     secret=True,
     coach=coach,

@@ -43,10 +43,6 @@ RANK_OF: Final = {card: RANK[NUMBER[card]] for card in CARDS}
 """``RANK`` by card."""
 
 
-def rank_of(card: Card) -> Rank:
-    return Rank(card[0])
-
-
 def in_order(cards: set[Card]) -> tuple[Card, ...]:
     """The cards of a set in the order of ``CARDS``."""
     return tuple([card for card in CARDS if card in cards])

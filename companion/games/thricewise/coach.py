@@ -84,12 +84,11 @@ def sentence(say: Say, _view: View, one: Weighed) -> str:
         return say.t("Keep the other set-aside cards for a better cell.")
     points = say.plural("{n} point", "{n} points", facts["points"])
     if one.key == "reveal":
-        percent = min(99, max(1, round(100 * facts["tie"])))
         return say.t(
             "Turn over {card}: up to {points}; somebody else shows this rank in about {percent} % of all cases.",
             card=word(say, one.decision),
             points=points,
-            percent=percent,
+            percent=say.likely(facts["tie"]),
         )
     where = say.t("row {row}, column {col}", row=one.decision.row, col=one.decision.col)
     told = say.t(

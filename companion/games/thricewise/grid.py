@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Final
+from operator import itemgetter
+from typing import Final, TypeVar
 
 from companion.engine import RuleBroken
 from companion.engine.changes import maker
@@ -40,8 +41,13 @@ _FROM_FIRST: Final = tuple((index // STRIDE - ABOVE - REACH, index % STRIDE - RE
 """Rows down and columns to the right of the first card, by index."""
 _BYTE: Final = {card: bytes((n,)) for card, n in NUMBER.items()}
 
+T = TypeVar("T")
+
 Cell = tuple[int, int]
 """Row, column. Rows grow downwards; both may be negative."""
+
+Box = tuple[int, int, int, int]
+"""Top, bottom, left and right, counted from the first card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +64,8 @@ class Grid:
     """Cards on cells.
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
-    indices of all cells where a card may go now, row by row. ``box`` is (top, bottom, left, right) counted from
-    the first card. ``untouched`` has one bit for each index that may become free later: no card lies on it or
+    indices of all cells where a card may go now, row by row. ``box`` is around
+    all cards. ``untouched`` has one bit for each index that may become free later: no card lies on it or
     beside it, and it is within the six rows and columns that are still possible.
     """
 
@@ -67,7 +73,7 @@ class Grid:
     col: int
     cells: bytes
     free: tuple[int, ...]
-    box: tuple[int, int, int, int]
+    box: Box
     untouched: int
 
     def index(self, row: int, col: int) -> int:
@@ -82,6 +88,10 @@ class Grid:
         down, right = _FROM_FIRST[index]
         return self.row + down, self.col + right
 
+    def fits(self, row: int, col: int) -> bool:
+        """Whether a card may go on a cell now (T5, T6); ``unfit`` tells why it may not."""
+        return self.index(row, col) in self.free
+
     def at(self, row: int, col: int) -> Card | None:
         """The card on a cell, or None on an empty one."""
         number = self.cells[self.index(row, col)]
@@ -95,26 +105,26 @@ class Grid:
         """All cells where a card may go now, row by row."""
         return tuple([self.cell(i) for i in self.free])
 
+    def where_open(self, things: tuple[T, ...]) -> tuple[T, ...]:
+        """Of one thing for each cell, in the order of ``cells_around``, those of the open cells, row by row."""
+        free = self.free
+        if len(free) < 2:  # then itemgetter gives no tuple
+            return tuple([things[i] for i in free])
+        found: tuple[T, ...] = itemgetter(*free)(things)
+        return found
+
     def put(self, card: Card, row: int, col: int) -> Grid:
-        """The grid with one more card. The caller has asked ``unfit`` first."""
-        return self.put_at(card, FIRST + (row - self.row) * STRIDE + col - self.col)
+        """The grid with one more card. ValueError where none may go: the caller has asked ``fits`` first."""
+        return self.put_at(card, self.index(row, col))
 
     def put_at(self, card: Card, index: int) -> Grid:
         """The same for an index."""
         old, free, box, untouched = self.cells, self.free, self.box, self.untouched
-        if index in free:
-            gap = free.index(index)
-            free = free[:gap] + free[gap + 1 :]
-        else:  # one of the first cards
-            untouched &= ~(1 << index)
-        (down, aside), (top, bottom, left, right) = _FROM_FIRST[index], box
-        if not (top <= down <= bottom and left <= aside <= right):
-            box = (
-                down if down < top else top,
-                down if down > bottom else bottom,
-                aside if aside < left else left,
-                aside if aside > right else right,
-            )
+        gap = free.index(index)
+        free = free[:gap] + free[gap + 1 :]
+        grown = _grown(box, index)
+        if grown != box:
+            box = grown
             bits, inside = _inside(box)
             untouched &= bits
             free = tuple([cell for cell in free if cell in inside])
@@ -130,6 +140,11 @@ EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), (1 << LENGTH) - 1)
 """Before the first card."""
 
 
+def cells_around(row: int, col: int) -> tuple[Cell, ...]:
+    """Every cell of a grid whose first card lies on (row, col), by index."""
+    return tuple([(row + down, col + right) for down, right in _FROM_FIRST])
+
+
 def grid_of(cards: Iterable[Laid]) -> Grid:
     """A grid from cards that lie within six rows and columns, on different cells."""
     laid = tuple(cards)
@@ -142,13 +157,14 @@ def grid_of(cards: Iterable[Laid]) -> Grid:
 
 @lru_cache(maxsize=64)
 def _shape(cells: tuple[Cell, ...]) -> Grid:
-    """A grid with cards on these cells, whichever cards: most games begin with the same few blocks."""
-    grid = EMPTY
+    """A grid with cards on these cells, no matter which: most games begin with the same few blocks."""
+    grid = replace(EMPTY, row=cells[0][0], col=cells[0][1])
+    box, around, taken = grid.box, 0, 0
     for row, col in cells:
-        if grid is EMPTY:
-            grid = replace(EMPTY, row=row, col=col)
-        grid = grid.put(CARDS[0], row, col)
-    return grid
+        index = grid.index(row, col)
+        box, around, taken = _grown(box, index), around | _AROUND[index], taken | 1 << index
+    left, _ = _inside(box)
+    return replace(grid, free=_indices(left & around & ~taken), box=box, untouched=left & ~around & ~taken)
 
 
 @lru_cache(maxsize=64)
@@ -177,7 +193,15 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
 
 
 @cache
-def _inside(box: tuple[int, int, int, int]) -> tuple[int, frozenset[int]]:
+def _grown(box: Box, index: int) -> Box:
+    """The box around a box and an index."""
+    top, bottom, left, right = box
+    down, aside = _FROM_FIRST[index]
+    return min(top, down), max(bottom, down), min(left, aside), max(right, aside)
+
+
+@cache
+def _inside(box: Box) -> tuple[int, frozenset[int]]:
     """The indices that keep the grid within six rows and columns, as bits and as a set; a few hundred boxes exist."""
     top, bottom, left, right = box
     indices = frozenset(

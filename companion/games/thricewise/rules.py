@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from operator import add, itemgetter
-from typing import Any, Final, cast
+from operator import add
+from typing import Final, cast
 
 from companion.engine import (
     BLANK,
@@ -14,7 +13,6 @@ from companion.engine import (
     Answers,
     Awaits,
     Chance,
-    Choice,
     Hands,
     Over,
     RuleBroken,
@@ -23,19 +21,19 @@ from companion.engine import (
     Source,
     Standing,
     Together,
-    Viewer,
+    a_choice,
     check_players,
+    some_answers,
 )
-from companion.engine.changes import changer, maker
-from companion.games.thricewise import scoring, view
+from companion.games.thricewise import scoring
+from companion.games.thricewise import state as after
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
-from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start
-from companion.games.thricewise.grid import EMPTY, LENGTH, Laid, grid_of, is_block, unfit
-from companion.games.thricewise.scoring import PLAYERS, Placement, triads_at
+from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start, deal, reveal
+from companion.games.thricewise.grid import EMPTY, Laid, cells_around, grid_of, is_block, unfit
+from companion.games.thricewise.scoring import PLAYERS, placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
-from companion.games.thricewise.view import View
 
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 DECK: Final = "deck"
 
@@ -44,21 +42,7 @@ _START: Final = Chance(Start(BLANK))
 _DEAL: Final = Chance(Deal(BLANK))
 _REVEAL: Final = {n: Together(tuple(Seat(seat) for seat in range(n)), Reveal(BLANK)) for n in PLAYERS}
 _OVER: Final = Over()
-_MOST: Final = PLAYERS[-1]
-_SEATS: Final = tuple([Seat(seat) for seat in range(_MOST)])
-
-_choice: Final = maker(Choice)
-_answers: Final = maker(Answers)
-_deal: Final = maker(Deal)
-_reveal: Final = maker(Reveal)
-_laid: Final = maker(Laid)
-_placement: Final = maker(Placement)
-_with_start = changer(State, "grid", "unseen", "left")
-_with_card = changer(State, "grid", "aside", "order", "lies", "placements")
-_with_order = changer(State, "order", "lies")
-_with_deal = changer(State, "hands", "unseen", "left", "owed")
-_with_debt = changer(State, "owed")
-_with_reveal = changer(State, "hands", "unseen", "turn", "shown", "aside", "order", "lies")
+_SEATS: Final = tuple([Seat(seat) for seat in range(PLAYERS[-1])])
 
 
 def new(setup: Setup) -> State:
@@ -71,7 +55,7 @@ def new(setup: Setup) -> State:
 def awaits(state: State) -> Awaits:
     """First cards, hands, then turns: reveal together (T1), place in order of rank (T2), one card each (T7)."""
     if order := state.order:
-        return _choice(order[0], _offers(state))
+        return a_choice(order[0], _offers(state))
     if state.grid is EMPTY:
         return _START
     if state.owed:
@@ -80,23 +64,18 @@ def awaits(state: State) -> Awaits:
 
 
 def _offers(state: State) -> tuple[Event, ...]:
+    """Every card before the seat on every open cell, or, once this turn's card is placed, nothing more (T4)."""
     seat, grid = state.order[0], state.grid
-    row, col, free = grid.row, grid.col, grid.free
-    if len(free) < 2:  # then itemgetter gives no tuple
-        offers = tuple([_places(seat, card, row, col)[i] for card in placeable(state) for i in free])
-        return offers if state.lies else (*offers, Pass(seat))
-    of_free = itemgetter(*free)
-    offers = of_free(_places(seat, state.shown[seat], row, col)) if state.lies else ()
-    for card in state.aside[seat]:
-        offers += of_free(_places(seat, card, row, col))
+    offers: tuple[Event, ...] = ()
+    for card in placeable(state):
+        offers += grid.where_open(_places(seat, card, grid.row, grid.col))
     return offers if state.lies else (*offers, Pass(seat))
 
 
 @lru_cache(maxsize=512)
 def _places(seat: Seat, card: Card, row: int, col: int) -> tuple[Place, ...]:
-    """Placements of a card on every index of a grid whose first card lies on (row, col)."""
-    cell = replace(EMPTY, row=row, col=col).cell
-    return tuple([Place(seat, card, *cell(i)) for i in range(LENGTH)])
+    """Placements of a card on all cells around a first card on (row, col), as ``Grid.where_open`` takes them."""
+    return tuple([Place(seat, card, *cell) for cell in cells_around(row, col)])
 
 
 def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
@@ -104,22 +83,22 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
 
     Without a seat a reveal's answers are those of all seats together.
     """
-    kind = type(offer)
-    if kind is Reveal:
-        if seat is not None:
+    match offer:
+        case Reveal() if seat is not None:
             return _from_hand(frozenset(state.hands[seat])) or Answers(Source.HAND, _counted(state.unseen))
-        cards = {card for hand in state.hands for card in (state.unseen if FACE_DOWN in hand else hand)}
-        return Answers(Source.HAND, _counted(cards), state.setup.players)
-    if kind is Deal:
-        return _from_pile(state, state.owed * state.setup.players)
-    if kind is Start:
-        return _from_pile(state, first_cards(state.setup.players))
+        case Reveal():
+            cards = {card for hand in state.hands for card in (state.unseen if FACE_DOWN in hand else hand)}
+            return Answers(Source.HAND, _counted(cards), state.setup.players)
+        case Deal():
+            return _from_pile(state, state.owed * state.setup.players)
+        case Start():
+            return _from_pile(state, first_cards(state.setup.players))
     raise TypeError(f"nothing to fill in: {offer!r}")
 
 
 def _from_pile(state: State, wants: int) -> Answers:
-    counts = tuple([_ONE_OF[card] for card in state.unseen])
-    return _answers(Source.PILE, counts, wants, DECK, len(CARDS) - state.left)
+    counts = tuple(map(_ONE_OF.__getitem__, state.unseen))
+    return some_answers(Source.PILE, counts, wants, DECK, len(CARDS) - state.left)
 
 
 @cache
@@ -135,48 +114,55 @@ def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
 def fill(offer: Event, words: Sequence[str]) -> Event:
     """First cards lie in two rows from (0, 0); a deal gives seat 0 all its cards, then seat 1…; a reveal is by seat."""
     cards = cast("tuple[Card, ...]", tuple(words))
-    kind = type(offer)
-    if kind is Reveal:
-        return _reveal(cards)
-    if kind is Deal:
-        if len(cards) <= _MOST:  # never the first deal, which gives three cards to each
-            return _deal(tuple([(card,) for card in cards]))
-        return _deal(tuple([cards[i : i + HAND] for i in range(0, len(cards), HAND)]))
-    if kind is Start:
-        cols = max(len(cards) // 2, 1)
-        return Start(tuple([_laid(card, i // cols, i % cols) for i, card in enumerate(cards)]))
+    match offer:
+        case Reveal():
+            return reveal(cards)
+        case Deal():
+            each = HAND if len(cards) > PLAYERS[-1] else 1  # the first deal gives three cards to each, later ones one
+            return deal(tuple([cards[i : i + each] for i in range(0, len(cards), each)]))
+        case Start():
+            cols = max(len(cards) // 2, 1)
+            return Start(tuple([Laid(card, i // cols, i % cols) for i, card in enumerate(cards)]))
     raise TypeError(f"nothing to fill in: {offer!r}")
 
 
 def problem(state: State, event: object) -> RuleBroken | None:
     """Why this event may not come now, or nothing; never raises for an event of this game."""
-    return _PROBLEMS.get(type(event), _strange)(state, event)
-
-
-def _strange(state: State, event: object) -> RuleBroken:
+    match event:
+        case Place():
+            return _place_problem(state, event)
+        case Pass(seat=seat):
+            return _pass_problem(state, seat)
+        case Reveal():
+            return _reveal_problem(state, event)
+        case Deal():
+            return _deal_problem(state, event)
+        case Start():
+            return _start_problem(state, event)
     return RuleBroken("T1", "no_such_event")
 
 
-def _placing_problem(state: State, event: Place | Pass) -> RuleBroken | None:
+def _place_problem(state: State, event: Place) -> RuleBroken | None:
     """T2 (whose turn), T4 (which card), T5 and T6 (which cell)."""
-    if not state.order:
-        return _not_now(state)
-    seat, expected = event.seat, state.order[0]
-    if seat != expected:
-        return _wrong_seat(state, seat, expected)
-    if isinstance(event, Pass):
-        return RuleBroken("T4", "must_place", seat=seat, card=state.shown[seat]) if state.lies else None
-    card = event.card
+    seat, card = event.seat, event.card
+    if not state.order or seat != state.order[0]:
+        return _wrong_seat(state, seat)
     if not (state.lies and card == state.shown[seat]) and card not in state.aside[seat]:
         return RuleBroken("T4", "not_before_you", seat=seat, card=card)
-    grid = state.grid
-    if grid.index(event.row, event.col) in grid.free:
-        return None
-    return unfit(grid, event.row, event.col)
+    return None if state.grid.fits(event.row, event.col) else unfit(state.grid, event.row, event.col)
 
 
-def _wrong_seat(state: State, seat: int, expected: Seat) -> RuleBroken:
-    players = state.setup.players
+def _pass_problem(state: State, seat: Seat) -> RuleBroken | None:
+    """T4: this turn's card must be placed, set-aside ones need not."""
+    if not state.order or seat != state.order[0]:
+        return _wrong_seat(state, seat)
+    return RuleBroken("T4", "must_place", seat=seat, card=state.shown[seat]) if state.lies else None
+
+
+def _wrong_seat(state: State, seat: int) -> RuleBroken:
+    if not state.order:
+        return _not_now(state)
+    players, expected = state.setup.players, state.order[0]
     if not 0 <= seat < players:
         return RuleBroken("N1", "no_such_seat", seat=seat, players=players)
     if state.shown[seat] in state.aside[seat]:
@@ -273,59 +259,50 @@ def _not_now(state: State) -> RuleBroken:
     return RuleBroken("T1", "reveal_due") if state.hands[0] else RuleBroken("T8", "over")
 
 
-_PROBLEMS: Final[dict[type, Callable[[State, Any], RuleBroken | None]]] = {
-    Place: _placing_problem,
-    Pass: _placing_problem,
-    Reveal: _reveal_problem,
-    Deal: _deal_problem,
-    Start: _start_problem,
-}
-
-
 def apply(state: State, event: Event) -> State:
-    """The next state; raises what ``problem`` finds. Place and Deal, which come often, ask it only if need be."""
-    kind = type(event)
-    if kind is Place:
-        return _placed(state, cast("Place", event))
-    if kind is Deal:
-        return _dealt(state, cast("Deal", event))
-    if broken := _PROBLEMS.get(kind, _strange)(state, event):
+    """The next state; raises what ``problem`` finds."""
+    if broken := problem(state, event):
         raise broken
-    return _NEXT[kind](state, event)
+    match event:
+        case Place():
+            return _placed(state, event)
+        case Pass():
+            passed = after.passed(state, order=state.order[1:], lies=True)  # T4: the other set-aside cards stay
+            return passed if passed.order else _turn_over(passed)
+        case Reveal(cards=cards):
+            return _revealed(state, cards)
+        case Deal(hands=hands):
+            return _dealt(state, hands)
+        case Start(cards=cards):
+            return _started(state, cards)
 
 
-def _started(state: State, event: Start) -> State:
+def _started(state: State, laid: tuple[Laid, ...]) -> State:
     """G1: the grid begins; three cards are due to everybody."""
-    laid = event.cards
     cards = {one.card for one in laid}
     unseen = tuple([card for card in state.unseen if card not in cards])
-    return _drawing(_with_start(state, grid_of(laid), unseen, state.left - len(cards)), HAND)
+    return _drawing(after.started(state, grid=grid_of(laid), unseen=unseen, left=state.left - len(cards)), HAND)
 
 
 def _drawing(state: State, cards: int) -> State:
     """Cards for everybody: named by the next event where hands are known, else face down at once (A2)."""
     if state.setup.hands is Hands.KNOWN:
-        return _with_debt(state, cards)
+        return after.cards_due(state, owed=cards)
     hands = tuple([hand + (FACE_DOWN,) * cards for hand in state.hands])
-    return replace(state, hands=hands, left=state.left - cards * state.setup.players)
+    return after.drawn_unseen(state, hands=hands, left=state.left - cards * state.setup.players)
 
 
-def _dealt(state: State, event: Deal) -> State:
-    """The cards come from the pile. All is well where everybody gets what is due, and as many cards leave the pile."""
-    owed, hands = state.owed, event.hands
-    if not owed or hands is BLANK:
-        raise _deal_problem(state, event) or AssertionError
-    dealt = {card for hand in hands for card in hand}
-    unseen = tuple([card for card in state.unseen if card not in dealt])
-    due = owed * len(state.hands)
-    if not len(hands) * owed == due == len(state.unseen) - len(unseen) or set(map(len, hands)) != {owed}:
-        raise _deal_problem(state, event) or AssertionError
-    return _with_deal(state, tuple(map(add, state.hands, hands)), unseen, state.left - due, 0)
+def _dealt(state: State, hands: tuple[tuple[Card, ...], ...]) -> State:
+    """The cards come from the pile (G1, T7)."""
+    gone = {card for hand in hands for card in hand}
+    unseen = tuple([card for card in state.unseen if card not in gone])
+    together = tuple(map(add, state.hands, hands))
+    return after.dealt(state, hands=together, unseen=unseen, left=state.left - len(gone), owed=0)
 
 
-def _revealed(state: State, event: Reveal) -> State:
+def _revealed(state: State, cards: tuple[Card, ...]) -> State:
     """T2: single ranks place, the lowest first; T3: equal ranks are set aside."""
-    cards, aside, unseen = event.cards, state.aside, state.unseen
+    aside, unseen = state.aside, state.unseen
     ranks = [RANK_OF[card] for card in cards]
     seat_of = dict(zip(ranks, _SEATS, strict=False))
     if len(seat_of) < len(ranks):
@@ -334,12 +311,11 @@ def _revealed(state: State, event: Reveal) -> State:
         aside = tuple([lying if one else (*lying, card) for one, lying, card in zip(alone, aside, cards, strict=True)])
     if state.setup.hands is Hands.UNKNOWN:
         unseen = tuple([card for card in unseen if card not in cards])
-        hands = tuple(map(_without, state.hands, cards))
-    else:
-        gaps = [hand.index(card) for hand, card in zip(state.hands, cards, strict=True)]
-        hands = tuple([hand[:gap] + hand[gap + 1 :] for hand, gap in zip(state.hands, gaps, strict=True)])
+    hands = tuple(map(_without, state.hands, cards))
     places = tuple([seat_of[rank] for rank in sorted(seat_of)])
-    shown = _with_reveal(state, hands, unseen, state.turn + 1, cards, aside, places, True)
+    shown = after.revealed(
+        state, hands=hands, unseen=unseen, turn=state.turn + 1, shown=cards, aside=aside, order=places, lies=True
+    )
     return shown if places else _turn_over(shown)
 
 
@@ -352,45 +328,24 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def _placed(state: State, event: Place) -> State:
     """S4: the card scores on the grid as it stands; T4: the same seat goes on while it has cards before it."""
     seat, card, row, col = event.seat, event.card, event.row, event.col
-    grid, aside, lies, order = state.grid, state.aside, state.lies, state.order
-    index = grid.index(row, col)
-    if index not in grid.free or not order or seat != order[0]:
-        raise _placing_problem(state, event) or AssertionError
+    aside, lies, order = state.aside, state.lies, state.order
     if lies and card == state.shown[seat]:
         lies = False
     else:
-        if card not in aside[seat]:
-            raise _placing_problem(state, event) or AssertionError
         aside = (*aside[:seat], _without(aside[seat], card), *aside[seat + 1 :])
     if not (lies or aside[seat]):
         order, lies = order[1:], True
-    made = triads_at(grid, card, index, state.setup.options)
-    placements = (*state.placements, _placement(seat, card, row, col, made))
-    placed = _with_card(state, grid.put_at(card, index), aside, order, lies, placements)
+    index = state.grid.index(row, col)
+    made = triads_at(state.grid, card, index, state.setup.options)
+    placements = (*state.placements, placement(seat, card, row, col, made))
+    grid = state.grid.put_at(card, index)
+    placed = after.placed(state, grid=grid, aside=aside, order=order, lies=lies, placements=placements)
     return placed if order else _turn_over(placed)
-
-
-def _kept(state: State, event: Pass) -> State:
-    """T4: the other set-aside cards stay."""
-    passed = _with_order(state, state.order[1:], True)
-    return passed if passed.order else _turn_over(passed)
 
 
 def _turn_over(state: State) -> State:
     """T7: one card for each seat, if all can have one."""
     return state if state.left < state.setup.players else _drawing(state, 1)
-
-
-_NEXT: Final[dict[type, Callable[[State, Any], State]]] = {
-    Pass: _kept,
-    Reveal: _revealed,
-    Start: _started,
-}
-
-
-def look(state: State, seat: Viewer) -> View:
-    """What one seat may see: see ``View``."""
-    return view.build(state, seat, awaits(state))
 
 
 def standings(state: State) -> tuple[Standing, ...]:

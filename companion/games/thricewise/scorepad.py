@@ -36,7 +36,8 @@ from companion.engine import (
 from companion.engine.piles import Counts, changed, first_missing, listed
 from companion.engine.wire import Wire, one_of
 from companion.games.thricewise.cards import OF_RANK, RANKS, Rank
-from companion.games.thricewise.scoring import PLAYERS, Options, most_triads, ranked
+from companion.games.thricewise.options import Options
+from companion.games.thricewise.scoring import PLAYERS, most_triads, ranked
 from companion.games.thricewise.state import turns_of
 
 CHIPS: Final = (0, 2, 3, 4, 5, 6, 7, 8, 9)

@@ -12,40 +12,11 @@ from companion.engine import Reason, Seat, Standing, placed
 from companion.engine.changes import maker
 from companion.games.thricewise.cards import NUMBER, RANK, SUIT_BITS, Card
 from companion.games.thricewise.grid import EMPTY, LINES, Cell, Grid
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
 
 PLAYERS: Final = range(2, 6)
 ACE: Final = 1
 CROWN: Final = 10
-
-
-class Overlap(enum.Enum):
-    """H1: what counts when several triads of a kind lie in one line."""
-
-    EACH = "each"
-    ONE_PER_LINE = "one-per-line"
-
-
-class StraightOrder(enum.Enum):
-    """H2: whether a straight's ranks must follow the line."""
-
-    ALONG_THE_LINE = "along-the-line"
-    ANY_ORDER = "any-order"
-
-
-class DoubleSuit(enum.Enum):
-    """H3: what three cards with two suits in common are worth."""
-
-    ONCE = "once"
-    PER_SUIT = "per-suit"
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The house rules H1–H3."""
-
-    overlap: Overlap = Overlap.EACH
-    straight_order: StraightOrder = StraightOrder.ALONG_THE_LINE
-    double_suit: DoubleSuit = DoubleSuit.ONCE
 
 
 class Kind(enum.Enum):
@@ -113,6 +84,9 @@ class Placement:
 
 
 _triad: Final = maker(Triad)
+
+placement: Final = maker(Placement)
+"""``Placement(seat, card, row, col, triads)``, made quickly."""
 
 
 def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tuple[Triad, ...]:

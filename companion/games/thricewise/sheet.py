@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.engine import RuleBroken, Seat, Standing
 from companion.engine.wire import a_list, a_number, a_seat, a_text, an_object, field, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.grid import SIZE, Grid, Laid, grid_of, unfit
-from companion.games.thricewise.scoring import PLAYERS, Options, Placement, standings, triads
+from companion.games.thricewise.options import Options
+from companion.games.thricewise.scoring import PLAYERS, Placement, standings, triads
 
 _a_card: Final = one_of(CARDS)
 
@@ -33,7 +35,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
         raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
     placements = _play(_lay(start), turns, len(names), options)
     return {
-        "standings": [_standing(standing, names) for standing in standings(len(names), placements)],
+        "standings": [_standing(one).with_reasons(names[one.seat]) for one in standings(len(names), placements)],
         "placements": [_placement(placement) for placement in placements],
     }
 
@@ -94,15 +96,9 @@ def _read_placement(raw: object, where: str) -> tuple[Seat, Laid]:
     return a_seat(*field(an_object(raw, where), "seat", where)), laid
 
 
-def _standing(standing: Standing, names: list[str]) -> dict[str, Any]:
-    return {
-        "seat": standing.seat,
-        "name": names[standing.seat],
-        "score": standing.score,
-        "rank": standing.rank,
-        "winner": standing.winner,
-        "reasons": [reason.to_json() for reason in standing.reasons],
-    }
+def _standing(standing: Standing) -> Standing:
+    """Without the number of placements: they stand below."""
+    return replace(standing, extra=())
 
 
 def _placement(placement: Placement) -> dict[str, Any]:

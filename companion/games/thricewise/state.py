@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine import Seat, Setup
+from companion.engine.changes import changer
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.grid import Grid
 from companion.games.thricewise.scoring import Placement
@@ -54,3 +55,13 @@ def placeable(state: State) -> tuple[Card, ...]:
     seat = state.order[0]
     aside = state.aside[seat]
     return (state.shown[seat], *aside) if state.lies else aside
+
+
+# How the table goes on. Each gives the state with these fields changed, and needs all of them, by name.
+started = changer(State, "grid", "unseen", "left")
+cards_due = changer(State, "owed")
+drawn_unseen = changer(State, "hands", "left")
+dealt = changer(State, "hands", "unseen", "left", "owed")
+revealed = changer(State, "hands", "unseen", "turn", "shown", "aside", "order", "lies")
+placed = changer(State, "grid", "aside", "order", "lies", "placements")
+passed = changer(State, "order", "lies")

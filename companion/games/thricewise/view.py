@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from companion.engine import FACE_DOWN, Awaits, Seat, Standing, Viewer, seat_or_none
 from companion.games.thricewise.cards import NUMBER, Card, in_order
 from companion.games.thricewise.grid import Cell, Grid, Laid
-from companion.games.thricewise.scoring import Options, Placement, Triad, standings, triads
+from companion.games.thricewise.options import Options
+from companion.games.thricewise.rules import awaits, standings
+from companion.games.thricewise.scoring import Placement, Triad, triads
 from companion.games.thricewise.state import State, placeable, turns_of
 
 Counted = tuple[tuple[str, int], ...]
@@ -58,24 +60,24 @@ class View:
         return triads(self.grid, card, row, col, self.options)
 
 
-def build(state: State, viewer: Viewer, awaits: Awaits) -> View:
-    """A viewer's part of a state. Placing is open, so ``awaits`` is the same for all."""
-    me = seat_or_none(viewer)
-    hidden = {card for seat, hand in enumerate(state.hands) if seat != me for card in hand}
+def look(state: State, seat: Viewer) -> View:
+    """A seat sees its own hand and all that lies open. Placing is open, so ``awaits`` is the same for all."""
+    me = seat_or_none(seat)
+    hidden = {card for at, hand in enumerate(state.hands) if at != me for card in hand}
     unrecorded = FACE_DOWN in hidden or (me is not None and FACE_DOWN in state.hands[me])
     hidden.discard(FACE_DOWN)
     unseen = _counted(in_order(hidden.union(state.unseen)))
     own = () if me is None else tuple(sorted(state.hands[me], key=_by_number))
-    result = standings(state.setup.players, state.placements)
+    result = standings(state)
     return View(
-        viewer=viewer,
-        awaits=awaits,
+        viewer=seat,
+        awaits=awaits(state),
         players=state.setup.players,
         options=state.setup.options,
         turn=state.turn,
         turns=turns_of(state.setup.players),
         left=state.left,
-        hands=tuple(own if seat == me else (FACE_DOWN,) * len(hand) for seat, hand in enumerate(state.hands)),
+        hands=tuple(own if at == me else (FACE_DOWN,) * len(hand) for at, hand in enumerate(state.hands)),
         unseen=unseen,
         options_for=unseen if unrecorded and not hidden else _counted(own),
         grid=state.grid,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +15,7 @@ from companion.engine.wire import write_options
 from companion.games import game
 from companion.sessions.bots.thinking import next_event
 from companion.sessions.files.archive import write
-from companion.sessions.files.record import Entry, Player, Record
+from companion.sessions.files.record import Entry, Player, Record, result_of
 from companion.sessions.play.dealer import Dealer
 
 TIMELESS: Final = "2000-01-01T00:00:00Z"
@@ -102,16 +102,6 @@ def simulate(plan: Plan, *, jobs: int = 1, files: bool = False) -> Iterator[Play
             yield from games
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def result_of(standings: Sequence[Standing], names: Sequence[str]) -> dict[str, Any]:
-    """The ``result`` of a session file, in rank order."""
-    return {
-        "standings": [
-            {"seat": s.seat, "name": names[s.seat], "score": s.score, "rank": s.rank, "winner": s.winner}
-            for s in standings
-        ]
-    }
 
 
 def _play_chunk(chunk: tuple[Plan, int, int, bool]) -> list[Played]:

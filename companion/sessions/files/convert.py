@@ -16,7 +16,7 @@ from typing import Any, Final, get_args
 
 from companion.engine import NotUnderstood, RuleBroken, Seat, Standing
 from companion.sessions.files.archive import entries_of, from_document, instant, to_document
-from companion.sessions.files.record import Player, Record
+from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
 from companion.sessions.files.safe_json import fits_a_line
 from companion.sessions.library.summary import outcome
@@ -214,14 +214,8 @@ def _as_written(record: Record, written: Mapping[str, Any], *, untouched: bool, 
 
 
 def _result(places: Places, names: Sequence[str]) -> dict[str, Any]:
-    seats = sorted(range(len(places)), key=lambda seat: (places[seat][1], seat))
-    return {
-        "standings": [
-            {"seat": seat, "name": names[seat], "score": score, "rank": rank, "winner": winner}
-            for seat in seats
-            for score, rank, winner in (places[seat],)
-        ]
-    }
+    standings = [Standing(Seat(seat), *place) for seat, place in enumerate(places)]
+    return result_of(sorted(standings, key=lambda one: (one.rank, one.seat)), names)
 
 
 def _worked_out(record: Record) -> Places:

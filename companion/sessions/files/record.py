@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from companion.engine import Game, Hands, Rules, Seat, Setup
+from companion.engine import Game, Hands, Rules, Seat, Setup, Standing
 from companion.engine.game import FIRST
 from companion.engine.wire import read_options
 from companion.games import game
@@ -78,3 +78,8 @@ class Record:
         """How the session begins. Hands are known exactly when the dealer gave them."""
         hands = Hands.KNOWN if self.mode == "digital" else Hands.UNKNOWN
         return Setup(len(self.players), read_options(self.played.options, self.options), self.first_seat, hands)
+
+
+def result_of(standings: Iterable[Standing], names: Sequence[str]) -> dict[str, Any]:
+    """The ``result`` of a session file, from standings in rank order and names by seat."""
+    return {"standings": [one.to_json(names[one.seat]) for one in standings]}

@@ -123,7 +123,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
     """A bar a face, and a line where it would end if every face had fallen equally often."""
     expected = rolls.number / len(FACES)
     most = max(*rolls.counts, 2 * expected, 1)
-    told = decimal(say, expected)
+    told = say.decimal(expected)
 
     def line(face: str, n: int) -> ft.Control:
         word = face_word(say, face)
@@ -186,11 +186,6 @@ def _bar(part: float, at: float) -> ft.Control:
         expand=True,
         height=18,
     )
-
-
-def decimal(say: Say, number: float) -> str:
-    """One place after the comma, or point."""
-    return f"{number:.1f}".replace(".", say.t("."))
 
 
 RIGHT = ft.Alignment.CENTER_RIGHT

@@ -30,7 +30,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One option of a game. Without answers it is a number. ``players`` and ``tracking`` tell when it matters."""
+    """One option of a game. Without answers it is a number from 1 to ``most``.
+
+    ``players`` and ``tracking`` tell when it matters.
+    """
 
     field: str
     rule: str
@@ -38,6 +41,7 @@ class Question:
     answers: tuple[Answer, ...] = ()
     players: int | None = None
     tracking: str | None = None
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)

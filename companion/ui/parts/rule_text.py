@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Mapping
-from importlib import resources
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games import GAMES
 from companion.ui import theme
+from companion.ui.parts.book import book
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, lettering
 
 WIDTH = 460
-_END = re.compile(r"^(- \*\*|#|$)")
 
 
 def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:
@@ -24,25 +21,11 @@ def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:
 
     ``instead``: what is said for the words of files that stand in it.
     """
-    words = re.sub(r" \(`[^`]*`\)", "", _words(game, rule, lang))
+    rules = (one for chapter in book(game, lang) for one in chapter.rules)
+    written = next((one.written for one in rules if one.id == rule), "")
+    words = re.sub(r" \(`[^`]*`\)", "", written)
     words = re.sub(r"`([^`]*)`", lambda found: instead.get(found[1], found[1]), words)
     return words.replace("*", "")
-
-
-@functools.cache
-def _words(game: str, rule: str, lang: str) -> str:
-    package = GAMES[game].words.__name__.rpartition(".")[0]  # type: ignore[attr-defined]
-    file = "rules.fr.md" if lang == "fr" else "rules.md"
-    lines = resources.files(package).joinpath(file).read_text("utf-8").splitlines()
-    begin = next((at for at, line in enumerate(lines) if line.startswith(f"- **{rule}** ")), None)
-    if begin is None:
-        return ""
-    found = [lines[begin].removeprefix(f"- **{rule}** ")]
-    for line in lines[begin + 1 :]:
-        if _END.match(line):
-            break
-        found.append(line.strip())
-    return " ".join(found)
 
 
 def rule_sheet(

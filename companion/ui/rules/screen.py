@@ -14,13 +14,13 @@ from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge, theme
 from companion.ui.desk import use_desk
 from companion.ui.games.registry import SCREENS
+from companion.ui.parts.book import Chapter, Rule, book, found
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft, strong
 from companion.ui.parts.zoom import zoom
-from companion.ui.rules.book import Chapter, Rule, book, found
 
 LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
 MARKS: Final = {

@@ -22,7 +22,6 @@ from companion.ui.parts.rule_text import rule_sheet
 from companion.ui.parts.texts import BOLD, body, heading, lettering
 from companion.ui.setup.draft import Draft
 
-MOST_DEALS = 99
 Choose = Callable[[str, Any], None]
 
 
@@ -105,7 +104,7 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
     now = value or usual
 
     def to(number: int) -> Callable[[], None] | None:
-        if not 1 <= number <= MOST_DEALS:
+        if not 1 <= number <= question.most:
             return None
         return lambda: choose(question.field, 0 if number == usual else number)
 

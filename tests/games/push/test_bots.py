@@ -15,9 +15,11 @@ from companion.games.push import bot, rules
 from companion.games.push.bot.weighing import HELD_ANYHOW, Scale, table
 from companion.games.push.cards import DIE, FACES, Card, Colour
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
+from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, open_columns
 from companion.games.push.scoring import points
-from companion.games.push.state import Options, Phase, State, SwitchCards
+from companion.games.push.state import Phase, State
+from companion.games.push.view import look
 from companion.sessions.play.dealer import Dealer
 from tests.games.play import Case, has_blank, played
 from tests.games.push.test_rules import ANA, after
@@ -32,7 +34,7 @@ def steps(state: State, level: str, pick: Any = lambda n: 0) -> tuple[list[Any],
     """What a bot hands out on the way, and its decision."""
     asked = awaits(state)
     assert isinstance(asked, Choice)
-    thought = bot.choose(rules.look(state, asked.seat), level, pick)
+    thought = bot.choose(look(state, asked.seat), level, pick)
     handed = []
     while True:
         try:
@@ -78,7 +80,7 @@ def test_hard_stops_before_it_hands_three_columns_to_the_others() -> None:
     """S4: after a bust the others share everything; normal minds its own points alone."""
     columns = "R3 G2 Y1 | B3 P2 R1 | Y3 B2 G1"
     rich = drawn_up(columns, players=2, left=90)
-    scale, blind = (Scale(rules.look(rich, ANA), ANA, share) for share in (1.0, 0.0))
+    scale, blind = (Scale(look(rich, ANA), ANA, share) for share in (1.0, 0.0))
     held = table(rich.columns)
     assert blind.bust(held, 0) == 0
     assert scale.bust(held, 0) == -6  # Bo takes the one column that is best
@@ -146,10 +148,10 @@ def test_hard_sees_whom_the_picking_order_feeds() -> None:
     """P1, P2: the first to pick after Ana is Bo, or Dan after a Switch card. The last column goes to who comes next."""
     held = ("R5 R4 G5 B6 Y6 P6", "", "", "R5 R4 G5 B6 Y6 P6 P5 Y5")
     state = drawn_up("R6 B3 | DIE", visible=held)
-    scale = Scale(rules.look(state, ANA), ANA, 1 / 3)
+    scale = Scale(look(state, ANA), ANA, 1 / 3)
     even, odd = (scale.stopped(table(state.columns), switches) for switches in (0, 1))
     assert even < odd  # Bo, who comes first, has nothing to lose; Dan has
-    both = Scale(rules.look(state, ANA), ANA, 0.0)
+    both = Scale(look(state, ANA), ANA, 0.0)
     assert both.stopped(table(state.columns), 0) == both.stopped(table(state.columns), 1)
 
 
@@ -238,11 +240,11 @@ def test_weights_are_those_of_the_rules(state: State, kind: bool) -> None:
     """Stopping, and every next card followed by stopping, played through ``rules.apply``."""
     seat = state.turn
     share = 1 / (state.setup.players - 1) if kind else 0.0
-    scale = Scale(rules.look(state, seat), seat, share)
+    scale = Scale(look(state, seat), seat, share)
     columns = table(state.columns)
     assert scale.stopped(columns, state.switches) == pytest.approx(by_the_rules(apply(state, Stop()), seat, share))
     total = 0.0
-    view = rules.look(state, seat)
+    view = look(state, seat)
     for word, n in view.unseen:
         now = apply(state, Draw(Card(word)))
         if now.phase is Phase.PLACE:
@@ -314,7 +316,7 @@ def test_equally_good_offers_are_picked_from(level: str) -> None:
 
 def test_an_unknown_level_and_a_question_that_is_not_for_players() -> None:
     with pytest.raises(KeyError):
-        bot.choose(rules.look(drawn_up(), ANA), "genius", lambda n: 0)
+        bot.choose(look(drawn_up(), ANA), "genius", lambda n: 0)
     rolling = after(drawn_up("DIE"), Stop(), Take(ANA, 0))
     with pytest.raises(TypeError):
-        bot.choose(rules.look(rolling, ANA), "hard", lambda n: 0)
+        bot.choose(look(rolling, ANA), "hard", lambda n: 0)

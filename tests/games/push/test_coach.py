@@ -16,7 +16,9 @@ from companion.games.push.bot.weighing import Scale, table
 from companion.games.push.cards import Colour
 from companion.games.push.events import Draw, Place, Protect, Stop, Take
 from companion.games.push.odds import bust_chance
-from companion.games.push.state import Options, Phase, State
+from companion.games.push.options import Options
+from companion.games.push.state import Phase, State
+from companion.games.push.view import look
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
 from tests.games.play import has_blank
@@ -31,12 +33,12 @@ def weighed(state: State, seat: int | None = None) -> tuple[Weighed, ...]:
     if seat is None:
         assert isinstance(asked, Choice)
         seat = asked.seat
-    return thought_through(coach.weigh(rules.look(state, Seat(seat)), lambda n: 0))
+    return thought_through(coach.weigh(look(state, Seat(seat)), lambda n: 0))
 
 
 def said(state: State, language: str = "en") -> list[str]:
     asked: Any = rules.awaits(state)
-    say, view = speaker(language, NAMES), rules.look(state, asked.seat)
+    say, view = speaker(language, NAMES), look(state, asked.seat)
     return [coach.sentence(say, view, one) for one in weighed(state)]
 
 
@@ -45,7 +47,7 @@ def test_drawing_on_is_told_with_its_chance_and_its_gain() -> None:
     state = drawn_up("R6 G5 B4 | G6 R5 Y4 | B6 Y5 R4 G3")
     best, worst = weighed(state)
     assert (best.decision, worst.key) == (Stop(), "on")
-    facts, view = dict(worst.facts), rules.look(state, Seat(0))
+    facts, view = dict(worst.facts), look(state, Seat(0))
     assert facts["fits"] == float(1 - bust_chance(view.columns, view.unseen))
     assert facts["gain"] == pytest.approx(worst.value - best.value)
     percent = round(100 * facts["fits"])
@@ -109,7 +111,7 @@ def test_in_whole_games_everything_is_weighed_in_time_and_told(players: int, ris
             assert {one.decision for one in found} == set(asked.offers)
             assert len(found) == len(asked.offers)
             assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
-            view = rules.look(state, asked.seat)
+            view = look(state, asked.seat)
             for one in found:
                 assert all("{" not in coach.sentence(say, view, one) for say in says)
             if state.phase is not Phase.START:
@@ -125,7 +127,7 @@ def test_in_whole_games_everything_is_weighed_in_time_and_told(players: int, ris
 
 def test_who_gets_what_adds_up_to_what_stopping_weighs() -> None:
     state = drawn_up("R6 G5 DIE | G6 R5 | B6 DIE", visible=("P6", "G5 G4", "Y6 Y5"))
-    view = rules.look(state, Seat(0))
+    view = look(state, Seat(0))
     scale = Scale(view, 0, 1 / 3)
     own, *others = scale.shared(table(view.columns), (0, 1, 2))
     assert own[2] - sum(gain for _, _, gain in others) / 3 == pytest.approx(scale.stopped(table(view.columns), 0))

@@ -14,10 +14,13 @@ from companion.games.push import bot, rules, scorepad
 from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour, Face
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.odds import bust_chance
+from companion.games.push.options import Options, SwitchCards
 from companion.games.push.picking import Way, picking_order
 from companion.games.push.rules import apply, awaits, problem
-from companion.games.push.scoring import area, area_standings, score_sheet
-from companion.games.push.state import Options, Phase, State, SwitchCards
+from companion.games.push.scoring import area, area_standings
+from companion.games.push.sheet import score_sheet
+from companion.games.push.state import Phase, State
+from companion.games.push.view import look
 from companion.sessions.bots.thinking import thought_through
 from tests.games.fast_entry import push_entries as entries
 from tests.games.play import Case, whole
@@ -280,7 +283,7 @@ def test_p1_p2_p3_picking_order(players: int, active: int, switches: int, order:
 
 
 def test_p1_p2_a_view_says_which_way_round_they_pick_in_both_ways_of_recording() -> None:
-    ways = [rules.look(table("R1 | G2", switches=n), SPECTATOR).way for n in range(4)]
+    ways = [look(table("R1 | G2", switches=n), SPECTATOR).way for n in range(4)]
     assert ways == [Way.CLOCKWISE, Way.ANTICLOCKWISE, Way.CLOCKWISE, Way.ANTICLOCKWISE]
     assert [scorepad.look(pad_after(*[scorepad.Switch()] * n), SPECTATOR).way for n in range(4)] == ways
 
@@ -403,7 +406,7 @@ def test_o2_a_die_card_alone_is_a_column() -> None:
 
 
 def test_o3_everybody_sees_how_many_cards_are_left() -> None:
-    view = rules.look(table("R1"), SPECTATOR)
+    view = look(table("R1"), SPECTATOR)
     assert view.left == 119
     assert sum(n for _, n in view.unseen) == 119
 
@@ -418,7 +421,7 @@ def test_o4_cards_in_the_area_at_the_end_break_a_tie() -> None:
 
 
 def test_columns_say_why_not() -> None:
-    view = rules.look(table("G2 | R6 Y1 | B5", drawn="Y2"), ANA)
+    view = look(table("G2 | R6 Y1 | B5", drawn="Y2"), ANA)
     assert [None if one is None else (one.rule, one.key) for one in view.refusals] == [
         ("T5", "same_value"),
         ("T5", "same_colour"),
@@ -427,25 +430,25 @@ def test_columns_say_why_not() -> None:
 
 
 def test_bust_chance() -> None:
-    assert bust_chance((), rules.look(table(), ANA).unseen) == 0
+    assert bust_chance((), look(table(), ANA).unseen) == 0
     assert bust_chance((cards("R1"), cards("R2"), cards("R3")), ()) == 0
     state = table("R1 DIE | R2 DIE | R3 DIE")
     clashing = 15 + 18 - 3  # the other red cards, and the Die cards that are left
-    assert bust_chance(state.columns, rules.look(state, ANA).unseen) == pytest.approx(clashing / state.left)
+    assert bust_chance(state.columns, look(state, ANA).unseen) == pytest.approx(clashing / state.left)
 
 
 def test_the_easy_bot_protects_stops_and_avoids_the_die() -> None:
     def decided(state: State) -> Any:
         asked = awaits(state)
         assert isinstance(asked, Choice)
-        return thought_through(bot.choose(rules.look(state, asked.seat), "easy", lambda n: 0))
+        return thought_through(bot.choose(look(state, asked.seat), "easy", lambda n: 0))
 
     assert decided(table(visible=("R5 R6 B1",))) == Protect(Colour("red"))
     assert decided(table("R6 G5 Y4 | B1")) == Stop()
     assert decided(after(table("R6 DIE | B6"), Stop())) == Take(ANA, 1)
     assert decided(table("R1 | B6", drawn="DIE")) == Place(2)
     with pytest.raises(KeyError):
-        bot.choose(rules.look(table(), ANA), "genius", lambda n: 0)
+        bot.choose(look(table(), ANA), "genius", lambda n: 0)
 
 
 # Score sheets

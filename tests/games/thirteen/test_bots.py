@@ -18,8 +18,10 @@ from companion.games.thirteen.bot.search import SAMPLES, rivalry
 from companion.games.thirteen.bot.trial import Trial, chances, dealt
 from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card
 from companion.games.thirteen.events import Deal, Play
+from companion.games.thirteen.options import Options
 from companion.games.thirteen.scoring import PLAYERS, round_points, tally
-from companion.games.thirteen.state import Options, Phase, State
+from companion.games.thirteen.state import Phase, State
+from companion.games.thirteen.view import look
 from companion.sessions.bots.simulate import Plan, simulate
 from tests.games.play import Case, played
 from tests.games.test_every_game import hidden_swaps
@@ -58,7 +60,7 @@ def table(targets: str, *hands: str, taken: tuple[str, ...] = (), last: bool = F
 
 def steps(state: State, level: str, pick: Pick = lambda n: 0) -> tuple[list[Any], Any]:
     """What a bot hands out on the way, and its decision."""
-    thought = bot.choose(rules.look(state, state.turn), level, pick)
+    thought = bot.choose(look(state, state.turn), level, pick)
     handed = []
     while True:
         try:
@@ -144,12 +146,12 @@ def test_keeps_the_card_that_goes_everywhere(level: str) -> None:
 def test_closed_piles_are_known_by_their_size_alone() -> None:
     """A3: together what nobody holds and no target shows; who has what is unknown."""
     state = table("B1 R4 | Y7 |", "R4", "B5", "B7", last=True)
-    reading = read(rules.look(state, MARIE))
+    reading = read(look(state, MARIE))
     assert reading.tallies is None
     assert reading.sizes == tuple(map(len, state.taken))
     groups = Counter(GROUP[INDEX[card]] for pile in state.taken for card in pile)
     assert reading.taken == tuple(groups[group] for group in range(4))
-    shown = read(rules.look(replace(state, setup=replace(state.setup, options=Options(open_piles=True))), MARIE))
+    shown = read(look(replace(state, setup=replace(state.setup, options=Options(open_piles=True))), MARIE))
     assert shown.tallies is not None
     assert sum(map(sum, shown.tallies)) == sum(shown.sizes)
 
@@ -157,16 +159,16 @@ def test_closed_piles_are_known_by_their_size_alone() -> None:
 def test_somebody_who_looks_on_has_nothing_to_decide() -> None:
     state = table("| |", "B1", "B2", "B5")
     with pytest.raises(TypeError, match="looks on"):
-        read(rules.look(state, SPECTATOR))
+        read(look(state, SPECTATOR))
     with pytest.raises(TypeError, match="nobody chooses"):
-        bot.choose(rules.look(rules.new(state.setup), MARIE), "hard", lambda n: 0)
+        bot.choose(look(rules.new(state.setup), MARIE), "hard", lambda n: 0)
     with pytest.raises(KeyError):
-        bot.choose(rules.look(state, MARIE), "cheat", lambda n: 0)
+        bot.choose(look(state, MARIE), "cheat", lambda n: 0)
 
 
 def test_rivals_count_by_how_near_they_are_in_the_match() -> None:
     """E1: nobody counts more before the first round; in the last one those within reach do."""
-    reading = read(rules.look(table("| |", "B1", "B2", "B5", "B7"), MARIE))
+    reading = read(look(table("| |", "B1", "B2", "B5", "B7"), MARIE))
     assert rivalry(reading) == ()
     weights = rivalry(replace(reading, totals=(10, 11, 25, 60), rounds_left=0))
     assert weights[0] == 0
@@ -210,7 +212,7 @@ def test_trials_keep_the_rules(case: Case) -> None:
                     state.turn,
                 )
             assert trial.turn == state.turn
-            assert tuple(trial.sums) == rules.look(state, SPECTATOR).sums
+            assert tuple(trial.sums) == look(state, SPECTATOR).sums
             assert [sorted(hand) for hand in trial.hands] == [sorted(INDEX[card] for card in h) for h in state.hands]
             tallies = [tally(pile) for pile in state.taken]
             assert trial.tallies == [[one.blue, one.yellow, one.green, one.rotten] for one in tallies]
@@ -220,7 +222,7 @@ def test_trials_keep_the_rules(case: Case) -> None:
             trial.play(INDEX[event.card], COLOURS.index(event.target))
     assert trial is not None
     assert not any(trial.hands)
-    assert tuple(trial.points()) == rules.look(log[-1][0], SPECTATOR).points[0]
+    assert tuple(trial.points()) == look(log[-1][0], SPECTATOR).points[0]
 
 
 @EVERY
@@ -230,7 +232,7 @@ def test_what_is_dealt_agrees_with_the_view(case: Case) -> None:
     for number, (state, event) in enumerate(played(case)):
         if not isinstance(event, Play):
             continue
-        reading = read(rules.look(state, state.turn))
+        reading = read(look(state, state.turn))
         trial = dealt(reading, chances(by(number)))
         assert sorted(trial.hands[reading.me]) == sorted(reading.hand)
         assert tuple(map(len, trial.hands)) == reading.held
@@ -244,7 +246,7 @@ def test_what_is_dealt_agrees_with_the_view(case: Case) -> None:
 
 
 def test_a_trial_is_copied_whole() -> None:
-    reading = read(rules.look(table("B7 B2 | Y1 | G1", "R4 B7", "B5 B1", "B5 G1"), MARIE))
+    reading = read(look(table("B7 B2 | Y1 | G1", "R4 B7", "B5 B1", "B5 G1"), MARIE))
     trial = dealt(reading, chances(lambda n: 7 % n))
     before = [[*hand] for hand in trial.hands], trial.sums[:], [[*one] for one in trial.tallies], trial.left
     other = trial.copy()

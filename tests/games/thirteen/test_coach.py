@@ -12,7 +12,9 @@ from companion.engine import SPECTATOR, Choice, Hands, Over, Setup
 from companion.engine.game import Pick, Weighed
 from companion.games.thirteen import GAME, coach, rules
 from companion.games.thirteen.events import Deal
-from companion.games.thirteen.state import Options, State
+from companion.games.thirteen.options import Options
+from companion.games.thirteen.state import State
+from companion.games.thirteen.view import look
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
 from tests.games.play import has_blank, one_of_each
@@ -27,7 +29,7 @@ def weighed(view: Any, pick: Pick | None = None) -> tuple[Weighed, ...]:
 
 
 def said(state: State, language: str = "en") -> list[str]:
-    view = rules.look(state, state.turn)
+    view = look(state, state.turn)
     return [coach.sentence(speaker(language, NAMES), view, one) for one in weighed(view)]
 
 
@@ -63,14 +65,14 @@ def test_what_the_next_player_must_take_is_told() -> None:
 def test_it_finds_best_what_the_hard_bot_does() -> None:
     for targets, hand in (("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4"), ("| |", "B7 Y7 G7 R4 R4")):
         state = table(targets, hand, *OTHERS)
-        assert weighed(rules.look(state, MARIE))[0].decision == decided(state, "hard")
+        assert weighed(look(state, MARIE))[0].decision == decided(state, "hard")
 
 
 def test_only_whoever_decides_and_knows_the_hand_is_told_anything() -> None:
     state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
-    assert weighed(rules.look(state, MARIE))
+    assert weighed(look(state, MARIE))
     for viewer in (1, SPECTATOR):
-        assert weighed(rules.look(state, viewer)) == ()  # type: ignore[arg-type]
+        assert weighed(look(state, viewer)) == ()  # type: ignore[arg-type]
 
 
 def test_at_a_real_table_it_has_nothing_to_say() -> None:
@@ -78,18 +80,18 @@ def test_at_a_real_table_it_has_nothing_to_say() -> None:
     state = rules.new(Setup(3, Options()))
     asked = rules.awaits(state)
     assert isinstance(asked, Choice)
-    assert weighed(rules.look(state, asked.seat)) == ()
+    assert weighed(look(state, asked.seat)) == ()
     state = rules.apply(state, Deal(asked.seat))
     asked = rules.awaits(state)
     assert isinstance(asked, Choice)
-    assert weighed(rules.look(state, asked.seat)) == ()
+    assert weighed(look(state, asked.seat)) == ()
 
 
 def test_the_same_view_is_told_the_same() -> None:
     """What is hidden changes nothing: the swapped hands are not in the view."""
     state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
     swapped = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", OTHERS[1], OTHERS[0], OTHERS[2])
-    assert weighed(rules.look(state, MARIE)) == weighed(rules.look(swapped, MARIE))
+    assert weighed(look(state, MARIE)) == weighed(look(swapped, MARIE))
 
 
 @pytest.mark.parametrize("players", [3, 6])
@@ -99,7 +101,7 @@ def test_in_a_whole_round_everything_is_weighed_in_time_and_told(players: int) -
     while not isinstance(asked := rules.awaits(state), Over):
         event: Any = getattr(asked, "offer", None)
         if isinstance(asked, Choice):
-            view = rules.look(state, asked.seat)
+            view = look(state, asked.seat)
             began = time.process_time()
             found = weighed(view, chance.randrange)
             longest = max(longest, time.process_time() - began)
@@ -117,6 +119,6 @@ def test_in_a_whole_round_everything_is_weighed_in_time_and_told(players: int) -
 
 def test_a_play_is_named_by_card_and_target() -> None:
     state = table("| |", "R4 R4 B1 B2 B4", *OTHERS)
-    found = {one.decision for one in weighed(rules.look(state, MARIE))}
+    found = {one.decision for one in weighed(look(state, MARIE))}
     assert {play(MARIE, "R4", colour) for colour in ("blue", "yellow", "green")} <= found
     assert GAME.coach is coach

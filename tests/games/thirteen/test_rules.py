@@ -28,9 +28,12 @@ from companion.engine import (
 from companion.games.thirteen import bot, rules, scorepad
 from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card, Colour
 from companion.games.thirteen.events import Deal, Draw, Event, Play
+from companion.games.thirteen.options import Options
 from companion.games.thirteen.rules import apply, awaits, problem
-from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, score_sheet
-from companion.games.thirteen.state import Options, Phase, State
+from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons
+from companion.games.thirteen.sheet import score_sheet
+from companion.games.thirteen.state import Phase, State
+from companion.games.thirteen.view import look
 from companion.sessions.bots.thinking import thought_through
 from tests.games.play import Case, whole
 
@@ -189,11 +192,11 @@ def test_t4_a_rotten_four_counts_and_is_taken_too() -> None:
 
 def test_t5_a3_taken_cards_stay_hidden_until_the_round_ends() -> None:
     state = replace(table("B7||"), taken=(cards("B1 R4"), (), (), ()))
-    assert rules.look(state, MARIE).taken[MARIE] == (FACE_DOWN, FACE_DOWN)
+    assert look(state, MARIE).taken[MARIE] == (FACE_DOWN, FACE_DOWN)
     counting = replace(state, setup=replace(state.setup, options=Options(open_piles=True)))
-    assert rules.look(counting, SPECTATOR).taken[MARIE] == cards("B1 R4")
+    assert look(counting, SPECTATOR).taken[MARIE] == cards("B1 R4")
     ended = replace(state, phase=Phase.DEAL)
-    assert rules.look(ended, LUC).taken[MARIE] == cards("B1 R4")
+    assert look(ended, LUC).taken[MARIE] == cards("B1 R4")
 
 
 @pytest.mark.parametrize("players", range(3, 7))
@@ -266,7 +269,7 @@ def test_e1_everybody_deals_once_with_three_players_twice(players: int, rounds: 
     assert dealers == [Seat(k % players) for k in range(rounds)]
     assert isinstance(awaits(states[-1]), Over)
     assert refused(states[-1], Deal(Seat(0))) == ("E1", "match_over")
-    assert len(rules.look(states[-1], SPECTATOR).points) == rounds
+    assert len(look(states[-1], SPECTATOR).points) == rounds
 
 
 def test_e1_a_match_of_another_length() -> None:
@@ -305,16 +308,16 @@ def test_a2_a_target_nothing_fits_any_more_is_not_offered() -> None:
 
 def test_a_seat_sees_its_own_hand_only() -> None:
     state = dealt(*HANDS)
-    view = rules.look(state, LUC)
+    view = look(state, LUC)
     assert view.hands == ((FACE_DOWN,) * 5, cards(HANDS[LUC]), (FACE_DOWN,) * 5, (FACE_DOWN,) * 5)
     assert view.awaits == Choice(MARIE, ())
     assert sum(n for _, n in view.unseen) == 45
-    assert all(FACE_DOWN in hand for hand in rules.look(state, SPECTATOR).hands)
+    assert all(FACE_DOWN in hand for hand in look(state, SPECTATOR).hands)
 
 
 def test_the_easy_bot_stays_below_13_and_takes_what_hurts_least() -> None:
     def decided(state: State) -> Any:
-        return thought_through(bot.choose(rules.look(state, MARIE), "easy", lambda n: 0))
+        return thought_through(bot.choose(look(state, MARIE), "easy", lambda n: 0))
 
     assert decided(replace(dealt(*HANDS), targets=(cards("B7 R4"), (), ()))) == play(MARIE, "B2", "blue")
     full = (cards("B7 B5 B1"), cards("Y7 R4 Y2"), cards("G7 G5 G1"))

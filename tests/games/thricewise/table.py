@@ -10,10 +10,11 @@ from companion.engine import Chance, Choice, Hands, Over, RuleBroken, Setup, Tog
 from companion.engine.game import FIRST
 from companion.engine.seats import Seat
 from companion.games.thricewise import rules, scorepad
-from companion.games.thricewise.cards import Card, rank_of
+from companion.games.thricewise.cards import Card, Rank
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import Laid, grid_of
-from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, triads
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import State
 
 SHEET = Options()
@@ -127,7 +128,7 @@ def as_scorepad(states: Iterable[State], log: Iterable[Any]) -> list[Any]:
     for state, event in zip(states, log, strict=False):
         match event:
             case Reveal(cards=cards):
-                entries.append(scorepad.Reveal(tuple(rank_of(card) for card in cards)))
+                entries.append(scorepad.Reveal(tuple(Rank(card[0]) for card in cards)))
             case Place(seat=seat, card=card, row=row, col=col):
                 found = triads(state.grid, card, row, col, state.setup.options)
                 entries.append(scorepad.Place(seat, tuple(triad.value for triad in found)))

@@ -21,7 +21,9 @@ from companion.games.thricewise.bot.turns import Table as Mind
 from companion.games.thricewise.bot.turns import Turn, worth_keeping
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
 from companion.games.thricewise.events import Pass, Place
-from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, triads_at
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.scoring import triads_at
+from companion.games.thricewise.view import look
 from tests.games.test_every_game import hidden_swaps
 from tests.games.thricewise.table import SHEET, Table, whole_game
 
@@ -58,7 +60,7 @@ def played(setup: Setup, levels: tuple[str, ...], seed: int) -> list[Any]:
         def ask(seat: int, state: Any = state) -> Any:
             number = chance.randrange(1000)
             swaps = hidden_swaps("thricewise", state, Seat(seat)) if setup.hands is Hands.KNOWN else []
-            twins = [rules.look(twin, Seat(seat)) for twin in (state, state, *swaps[:1])]
+            twins = [look(twin, Seat(seat)) for twin in (state, state, *swaps[:1])]
             first, *others = [decided(twin, levels[seat], picker(number)) for twin in twins]
             assert all(one == first for one in others)
             return first
@@ -142,7 +144,7 @@ def test_a_card_that_scores_nothing_takes_the_cell_that_the_next_player_wants(le
     """The 9 of Leaves and Knots would be a flush and a straight behind 7 and 8."""
     table = Table(2).start("7SK 8YK\nAM  4WL")
     table.reveal("AW", "9LK")
-    assert decided(rules.look(table.state, Seat(0)), level, picker(1)) == Place(Seat(0), Card("AW"), 0, 2)
+    assert decided(look(table.state, Seat(0)), level, picker(1)) == Place(Seat(0), Card("AW"), 0, 2)
 
 
 @strong
@@ -150,7 +152,7 @@ def test_points_come_before_anything_else_for_the_last_one_to_place(level: str) 
     table = Table(2).start("7SK 8YK\nAM  4WL")
     table.reveal("AW", "9LK")
     table.place(0, "AW", 2, 2)
-    assert decided(rules.look(table.state, Seat(1)), level, picker(1)) == Place(Seat(1), Card("9LK"), 0, 2)
+    assert decided(look(table.state, Seat(1)), level, picker(1)) == Place(Seat(1), Card("9LK"), 0, 2)
 
 
 @strong
@@ -160,7 +162,7 @@ def test_a_set_aside_card_waits_early_and_is_laid_at_the_end(level: str) -> None
     table.reveal("2MK", "2SY")
     table.reveal("AL", "CW")
     table.place(0, "AL", -1, -1)
-    view = rules.look(table.state, Seat(0))
+    view = look(table.state, Seat(0))
     assert max(sum(t.value for t in view.triads(Card("2MK"), *cell)) for cell in view.open_cells) > 0
     assert decided(view, level, picker(1)) == Pass(Seat(0))
     last = decided(replace(view, turn=view.turns), level, picker(1))
@@ -178,7 +180,7 @@ def test_ties_are_foreseen_from_the_unseen_ranks() -> None:
     """Somebody holds three of the unseen cards: one rank among them is certain, one that has all been seen never."""
     table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
     table.deal("9MS CS AW", "9LK 9WY 2MK")
-    view = rules.look(table.state, Seat(0))
+    view = look(table.state, Seat(0))
     only = replace(view, unseen=(("9LK", 1), ("9WY", 1), ("2MK", 1)))
     here = situation(only)
     found = risks(here.table.field.ceiling(), here)
@@ -190,7 +192,7 @@ def test_hard_provokes_a_tie_that_keeps_a_rich_card_from_being_laid() -> None:
     """The other one's 9 is sure to come and would score 14; mine would too, but a 9 sets both aside."""
     table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
     table.deal("9MS CS CW", "9LK 9WY 2MK")
-    view = replace(rules.look(table.state, Seat(0)), unseen=(("9LK", 1), ("9WY", 1), ("2MK", 1)))
+    view = replace(look(table.state, Seat(0)), unseen=(("9LK", 1), ("9WY", 1), ("2MK", 1)))
     assert decided(view, "hard", picker(1)) == "9MS"
 
 
@@ -199,7 +201,7 @@ def test_a_tie_in_the_last_turn_is_avoided(level: str) -> None:
     """A 9 would score 14 and the 6 only 12, but the other one is sure to show a 9, and what is set aside stays out."""
     table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
     table.deal("9LK 6LK CM", "9MS 9WY 2MK")
-    view = replace(rules.look(table.state, Seat(0)), unseen=(("9MS", 1), ("9WY", 1)), turn=15)
+    view = replace(look(table.state, Seat(0)), unseen=(("9MS", 1), ("9WY", 1)), turn=15)
     assert view.turns == 16
     assert decided(view, "easy", picker(1)) == "9LK"
     assert decided(view, level, picker(1)) == "6LK"
@@ -225,4 +227,4 @@ def test_the_chance_to_win_shares_out_evenly_and_grows_sharper_towards_the_end()
 def test_nobody_chooses_for_those_who_look_on() -> None:
     table = Table(2).start("7SK 8YK\nAM 4WL")
     with pytest.raises(TypeError):
-        decided(rules.look(table.state, SPECTATOR), "hard", picker(1))
+        decided(look(table.state, SPECTATOR), "hard", picker(1))

@@ -11,8 +11,8 @@ from companion.engine.game import Weighed
 from companion.engine.seats import SPECTATOR
 from companion.games.thricewise import GAME, bot, coach, rules
 from companion.games.thricewise.events import Pass
-from companion.games.thricewise.scoring import Options
-from companion.games.thricewise.view import View
+from companion.games.thricewise.options import Options
+from companion.games.thricewise.view import View, look
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
 from companion.sessions.play.dealer import Dealer
@@ -37,7 +37,7 @@ def test_every_decision_of_a_game_is_weighed_best_first(players: int) -> None:
         seats = asked.seats if isinstance(asked, Together) else (asked.seat,)
         chosen = []
         for seat in seats:
-            view = rules.look(state, seat)
+            view = look(state, seat)
             found = weighed(view)
             if isinstance(asked, Choice):
                 assert {one.decision for one in found} == set(asked.offers)
@@ -60,13 +60,13 @@ def test_nobody_is_told_what_is_not_theirs_to_decide() -> None:
     state, dealer = rules.new(Setup(2, Options(), Seat(0), Hands.KNOWN)), Dealer("x")
     while isinstance(asked := rules.awaits(state), Chance):
         state = rules.apply(state, rules.fill(asked.offer, dealer.words(rules.answers(state, asked.offer))))
-    assert weighed(rules.look(state, SPECTATOR)) == ()
+    assert weighed(look(state, SPECTATOR)) == ()
     unknown = rules.new(Setup(2, Options()))
-    assert weighed(rules.look(unknown, Seat(0))) == ()
+    assert weighed(look(unknown, Seat(0))) == ()
 
 
 def test_keeping_a_card_is_told_in_words() -> None:
     one = Weighed(Pass(Seat(0)), 0.0, "keep", (("others", 0),))
-    view = rules.look(rules.new(Setup(2, Options())), SPECTATOR)
+    view = look(rules.new(Setup(2, Options())), SPECTATOR)
     assert "set-aside" in coach.sentence(speaker("en", ("Ana", "Bo")), view, one)
     assert GAME.coach is not None

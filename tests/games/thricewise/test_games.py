@@ -14,8 +14,10 @@ from companion.engine.game import FIRST
 from companion.games.thricewise import rules, scorepad
 from companion.games.thricewise.cards import CARDS
 from companion.games.thricewise.events import WIRE, Deal, Place, Reveal, Start
-from companion.games.thricewise.scoring import DoubleSuit, Options, Overlap, StraightOrder, most_triads
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.scoring import most_triads
 from companion.games.thricewise.state import State, first_cards, turns_of
+from companion.games.thricewise.view import look
 from tests.games.thricewise.table import as_scorepad, whole_game
 
 all_options = st.builds(Options, st.sampled_from(Overlap), st.sampled_from(StraightOrder), st.sampled_from(DoubleSuit))
@@ -172,7 +174,7 @@ def test_two_cards_nobody_can_know_may_trade_places(setup: Setup, seed: int, dat
             for seat, hand in enumerate(state.hands)
         ),
     )
-    assert rules.look(twin, viewer) == rules.look(state, viewer)
+    assert look(twin, viewer) == look(state, viewer)
     asked = rules.awaits(state)
     assert rules.awaits(twin) == asked
     me = seat_or_none(viewer)

@@ -9,7 +9,7 @@ from companion.games.thricewise import rules
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import Laid
-from companion.games.thricewise.scoring import Options
+from companion.games.thricewise.options import Options
 from companion.games.thricewise.state import first_cards, turns_of
 from tests.games.thricewise.table import SHEET, Table, broken_by, drawn
 

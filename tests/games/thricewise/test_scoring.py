@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.thricewise.cards import CARDS, NUMBER, OF_RANK, RANK, RANKS, SUITS, Card, rank_of
+from companion.games.thricewise.cards import CARDS, NUMBER, OF_RANK, RANK, RANKS, SUITS, Card
 from companion.games.thricewise.grid import grid_of
-from companion.games.thricewise.scoring import (
-    DoubleSuit,
-    Kind,
-    Options,
-    Overlap,
-    StraightOrder,
-    calculate,
-    most_triads,
-    triads,
-)
+from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.scoring import Kind, calculate, most_triads, triads
 from tests.games.thricewise.table import ANY_ORDER, ONE_PER_LINE, PER_SUIT, SHEET, Table, drawn, made
 
 
@@ -23,7 +15,7 @@ def test_m1_the_decktet_has_36_cards_in_six_suits() -> None:
     """M1, M2: an Ace and a Crown of each suit; three cards of each number, each with two suits of its own."""
     assert len(set(CARDS)) == 36
     for rank, n in zip(RANKS, OF_RANK, strict=True):
-        suits = [suit for card in CARDS if rank_of(card) == rank for suit in card[1:]]
+        suits = [suit for card in CARDS if card[0] == rank for suit in card[1:]]
         assert sorted(suits) == sorted(SUITS)
         assert n == (6 if rank in "AC" else 3)
     assert [RANK[NUMBER[Card(card)]] for card in ("AM", "2MK", "9WY", "CS")] == [1, 2, 9, 10]

@@ -13,6 +13,7 @@ from companion.games.thricewise import GAME, bot, rules
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal
 from companion.games.thricewise.scoring import Kind, Triad
+from companion.games.thricewise.view import look
 from companion.sessions.bots.thinking import thought_through
 from tests.games.thricewise.table import SHEET, Table, whole_game
 
@@ -28,7 +29,7 @@ def dealt() -> Table:
 def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
     """A2, T3: other hands are only counted; what nobody revealed is one heap for the viewer."""
     table = dealt()
-    view = rules.look(table.state, Seat(0))
+    view = look(table.state, Seat(0))
     assert view.hands == (("AM", "9WY", "CW"), (FACE_DOWN,) * 3)
     assert view.options_for == (("AM", 1), ("9WY", 1), ("CW", 1))
     assert view.awaits == Together((Seat(0), Seat(1)), Reveal(BLANK))
@@ -38,7 +39,7 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
     table.reveal("9WY", "9LK")
     table.deal("AW", "AL")
     table.reveal("AM", "CS")
-    other = rules.look(table.state, Seat(1))
+    other = look(table.state, Seat(1))
     assert other.hands == ((FACE_DOWN,) * 2, ("AL", "CM"))
     assert (other.shown, other.aside, other.order) == (("AM", "CS"), (("9WY",), ("9LK",)), (0, 1))
     assert other.placeable == ("AM", "9WY")
@@ -46,7 +47,7 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
 
 
 def test_a_spectator_sees_no_hand() -> None:
-    view = rules.look(dealt().state, SPECTATOR)
+    view = look(dealt().state, SPECTATOR)
     assert view.hands == ((FACE_DOWN,) * 3,) * 2
     assert view.options_for == ()
     assert len(view.unseen) == 32
@@ -55,7 +56,7 @@ def test_a_spectator_sees_no_hand() -> None:
 def test_a2_a_scribe_sees_every_unseen_card_as_possible() -> None:
     """A2: with hands nobody records, every viewer knows as much."""
     table = Table(2).start(FOUR)
-    views = [rules.look(table.state, viewer) for viewer in (Seat(0), Seat(1), SPECTATOR)]
+    views = [look(table.state, viewer) for viewer in (Seat(0), Seat(1), SPECTATOR)]
     for view in views:
         assert view.options_for == view.unseen == rules.answers(table.state, Reveal(BLANK), Seat(0)).counts
         assert view.hands == ((FACE_DOWN,) * 3,) * 2
@@ -65,7 +66,7 @@ def test_a_view_says_what_a_card_would_score() -> None:
     """S1, T5: before it is placed, for every open cell."""
     table = Table(2).start(FOUR)
     table.reveal("AM", "CS")
-    view = rules.look(table.state, Seat(0))
+    view = look(table.state, Seat(0))
     assert len(view.cards) == 4
     assert len(view.open_cells) == 12
     assert view.triads(Card("6MW"), 2, 2) == ()
@@ -77,7 +78,7 @@ def test_scores_and_standings_of_a_view() -> None:
     table = Table(2).start(FOUR)
     table.reveal("AM", "9MS")
     table.place(0, "AM", 2, 0)
-    view = rules.look(table.state, SPECTATOR)
+    view = look(table.state, SPECTATOR)
     assert view.scores == (2, 0)
     assert [s.seat for s in view.standings] == [0, 1]
     assert view.placements[0].points == 2
@@ -89,7 +90,7 @@ def test_scores_and_standings_of_a_view() -> None:
 def test_an_easy_bot_takes_the_most_points() -> None:
     table = Table(2).start(FOUR)
     table.reveal("8MS", "9LK")
-    view = rules.look(table.state, Seat(0))
+    view = look(table.state, Seat(0))
     decision = thought_through(bot.choose(view, "easy", lambda n: n - 1))
     assert decision == Place(Seat(0), Card("8MS"), 2, -1)
     assert [triad.value for triad in view.triads(Card("8MS"), 2, -1)] == [3]
@@ -99,27 +100,27 @@ def test_an_easy_bot_reveals_the_card_that_could_score_most() -> None:
     """Its hand holds a flush of Knots and Suns and nothing else that fits."""
     table = Table(2, hands=Hands.KNOWN).start("5YK 9LK\nAM 4WL")
     table.deal("CW 7SK AS", "CM CS 9WY")
-    assert thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)) == "7SK"
+    assert thought_through(bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0)) == "7SK"
 
 
 def test_an_easy_bot_keeps_a_set_aside_card_rather_than_lay_it_for_nothing() -> None:
     table = Table(2).start("5YK 9LK\nAM 4WL")
     table.reveal("CW", "CM")
     table.reveal("AS", "8MS")
-    first = thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0))
+    first = thought_through(bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0))
     assert isinstance(first, Place)
     assert first.card == "AS"
     table.tell(first)
-    assert thought_through(bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)) == Pass(Seat(0))
+    assert thought_through(bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0)) == Pass(Seat(0))
 
 
 def test_bots_know_their_levels_and_their_moment() -> None:
     table = Table(2)
     assert bot.LEVELS == ("easy", "normal", "hard")
     with pytest.raises(TypeError):
-        bot.choose(rules.look(table.state, Seat(0)), "easy", lambda n: 0)
+        bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0)
     with pytest.raises(KeyError):
-        bot.choose(rules.look(table.start(FOUR).state, Seat(0)), "unbeatable", lambda n: 0)
+        bot.choose(look(table.start(FOUR).state, Seat(0)), "unbeatable", lambda n: 0)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -131,7 +132,7 @@ def test_bots_play_whole_games_in_no_time(players: int, hands: Hands) -> None:
     took = []
 
     def ask(seat: Seat) -> Decision:
-        view = rules.look(state, seat)
+        view = look(state, seat)
         began = time.perf_counter()
         decision = thought_through(bot.choose(view, "easy", chance.randrange))
         took.append(time.perf_counter() - began)
@@ -168,12 +169,12 @@ def test_easy_bots_beat_chance() -> None:
         while not isinstance(asked := rules.awaits(state), Over):
             match asked:
                 case Choice(seat=seat):
-                    event = thought_through(bot.choose(rules.look(state, seat), "easy", chance.randrange))
+                    event = thought_through(bot.choose(look(state, seat), "easy", chance.randrange))
                 case Chance(offer=offer):
                     found = rules.answers(state, offer)
                     event = rules.fill(offer, chance.sample([card for card, _ in found.counts], found.wants))
                 case Together(seats=seats, offer=offer):
-                    views = [rules.look(state, seat) for seat in seats]
+                    views = [look(state, seat) for seat in seats]
                     event = rules.fill(offer, [thought_through(bot.choose(v, "easy", chance.randrange)) for v in views])
             state = rules.apply(state, event)
         bot_points.append(sum(s.score for s in rules.standings(state)))

@@ -16,6 +16,7 @@ from companion.games.thricewise import rules, scorepad, words
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place
 from companion.games.thricewise.scoring import REASONS
+from companion.games.thricewise.view import look
 from companion.locale import LANGUAGES, speaker
 from tests.games.thricewise.table import SHEET, Table, as_scorepad, whole_game
 
@@ -107,7 +108,7 @@ def test_a_whole_game_is_told_without_a_code(lang: str, players: int) -> None:
     setup = Setup(players, SHEET, FIRST, Hands.KNOWN)
     states, log = whole_game(setup, seed=players)
     told = [words.log_line(say, state, event) for state, event in zip(states, log, strict=False)]
-    told += [words.prompt(say, rules.look(state, Seat(0))) for state in states]
+    told += [words.prompt(say, look(state, Seat(0))) for state in states]
     pad = scorepad.new(setup)
     for entry in as_scorepad(states, log):
         told.append(words.prompt(say, scorepad.look(pad, Seat(0))))
@@ -134,7 +135,7 @@ def test_log_lines_in_english() -> None:
     event = Place(Seat(2), Card("8MS"), 2, 0)
     expected = "Chloé places Eight Diplomat (row 2, column 0): 2 points (flush 2)."
     assert words.log_line(say, before, event) == expected
-    assert words.prompt(say, rules.look(before, Seat(0))) == "Chloé places Eight Diplomat."
+    assert words.prompt(say, look(before, Seat(0))) == "Chloé places Eight Diplomat."
 
 
 def test_refusals_in_english() -> None:
@@ -163,7 +164,7 @@ def test_dealt_cards_are_never_named() -> None:
     deal = Deal((tuple(map(Card, ("AM", "AS", "AW"))), tuple(map(Card, ("CM", "CS", "CW")))))
     assert words.log_line(say, table.state, deal) == "Everybody is dealt 3 cards."
     table.tell(deal)
-    view = rules.look(table.state, Seat(1))
+    view = look(table.state, Seat(1))
     assert isinstance(view.awaits, Together)
     assert view.hands[0] == (FACE_DOWN,) * 3
     assert words.prompt(say, view) == "Turn 1 of 16: everybody chooses a card."

@@ -12,9 +12,9 @@ from jsonschema import Draft202012Validator
 from companion.engine import Hands, Seat, Setup
 from companion.engine.wire import write_options
 from companion.games import GAMES
-from companion.sessions.bots.simulate import Plan, play, result_of
+from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.archive import to_document, write
-from companion.sessions.files.record import Entry, Mode, Player, Record, Tracking
+from companion.sessions.files.record import Entry, Mode, Player, Record, Tracking, result_of
 from tests.games.play import Case, whole
 
 SCHEMA_FILE = Path(__file__).parents[3] / "docs" / "session-file.schema.json"

@@ -11,9 +11,9 @@ import pytest
 
 from companion.games.push.cards import FACES
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
+from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.games.thirteen.state import Options
 from companion.locale import speaker
 from companion.sessions.files.archive import read
 from companion.sessions.library import samples

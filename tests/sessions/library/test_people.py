@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.thirteen.state import Options
+from companion.games.thirteen.options import Options
 from companion.sessions.library.people import PersonRefused, found_in, same_name
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, NewSession

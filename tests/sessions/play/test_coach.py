@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine import SPECTATOR, Choice, Seat
 from companion.games.push.events import Draw, Place, Stop
-from companion.games.thirteen.state import Options
+from companion.games.thirteen.options import Options
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
 from companion.sessions.play.coach import DEAREST, LEAST, advise, dearest

@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine import BLANK, Chance, Choice, NotNow, NotYourSeat, Seat, Stale, Together
 from companion.games.push.events import Draw, Place, Stop
-from companion.games.thirteen.state import Options
+from companion.games.thirteen.options import Options
 from companion.sessions.files.archive import read, strip, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.record import Record

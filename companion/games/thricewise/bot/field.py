@@ -9,7 +9,7 @@ from companion.engine.changes import maker
 from companion.games.thricewise.bot.lines import NEAR, Lines, lines_of
 from companion.games.thricewise.cards import CARDS
 from companion.games.thricewise.grid import Grid
-from companion.games.thricewise.scoring import Options
+from companion.games.thricewise.options import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +46,4 @@ _field: Final = maker(Field)
 
 def field_of(grid: Grid, options: Options) -> Field:
     lines = lines_of(options)
-    return _field(grid, lines.everywhere(grid), lines)
+    return Field(grid, lines.everywhere(grid), lines)

@@ -12,7 +12,8 @@ from typing import Final
 
 from companion.games.thricewise.cards import CARDS, RANK, SUIT_BITS
 from companion.games.thricewise.grid import LENGTH, LINES, Grid
-from companion.games.thricewise.scoring import Kind, Options, Overlap, calculate
+from companion.games.thricewise.options import Options, Overlap
+from companion.games.thricewise.scoring import Kind, calculate
 
 NUMBERS: Final = range(1, len(RANK))
 WIDTH: Final = len(RANK)

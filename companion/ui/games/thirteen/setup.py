@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.words import N_
+from companion.games.thirteen.options import MOST_DEALS
 from companion.ui.games.screens import Answer, Question
 
 TAPPED: Final = {
@@ -12,7 +13,7 @@ TAPPED: Final = {
     "full": N_("You tap every card that is played. Sums, piles and points follow by themselves."),
 }
 QUESTIONS: Final = (
-    Question("deals", "E1", N_("Number of deals")),
+    Question("deals", "E1", N_("Number of deals"), most=MOST_DEALS),
     Question(
         "open_piles",
         "A3",

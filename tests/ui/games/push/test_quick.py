@@ -11,8 +11,8 @@ import pytest
 from companion.engine import Seat
 from companion.games.push import scorepad
 from companion.games.push.cards import Card, Face
+from companion.games.push.options import Options
 from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Stop, Switch, Total
-from companion.games.push.state import Options
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.ui.games.push.count_draft import blank, counted, total, work_of

@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine import Chance, Choice, Seat
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, VALUE
 from companion.games.thirteen.events import Play
-from companion.games.thirteen.state import Options
+from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log

@@ -16,7 +16,6 @@ from companion.engine import (
     Setup,
     Source,
     Standing,
-    Viewer,
     check_players,
     left_of,
 )
@@ -24,9 +23,8 @@ from companion.games.sprint.cards import FACES, POINTS, Face
 from companion.games.sprint.events import WIRE, Event, Rest, Roll
 from companion.games.sprint.scoring import GOAL, PLAYERS, places
 from companion.games.sprint.state import State
-from companion.games.sprint.view import View, view_of
 
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "look", "new", "problem", "standings"]
+__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 
 def new(setup: Setup) -> State:
@@ -79,11 +77,6 @@ def apply(state: State, event: Event) -> State:
 
 def _more(points: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
     return (*points[:seat], points[seat] + by, *points[seat + 1 :])
-
-
-def look(state: State, seat: Viewer) -> View:
-    """Everything: nothing is secret."""
-    return view_of(state, seat, awaits(state))
 
 
 def standings(state: State) -> tuple[Standing, ...]:

@@ -8,11 +8,6 @@ from companion.engine import Seat, Setup
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """The game has none."""
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     """``rolled`` and ``rested`` are points by seat, ``rolls`` counts all rolls of the game."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine import Awaits, Seat, Standing, Viewer
-from companion.games.sprint.scoring import places
+from companion.games.sprint.rules import awaits, standings
 from companion.games.sprint.state import State
 
 
@@ -21,12 +21,13 @@ class View:
     standings: tuple[Standing, ...]
 
 
-def view_of(state: State, seat: Viewer, asked: Awaits) -> View:
+def look(state: State, seat: Viewer) -> View:
+    """Everything: nothing is secret."""
     return View(
         viewer=seat,
-        awaits=asked,
+        awaits=awaits(state),
         players=state.setup.players,
         turn=state.turn,
         points=tuple(map(sum, zip(state.rolled, state.rested, strict=True))),
-        standings=places(state.rolled, state.rested),
+        standings=standings(state),
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import Over, RuleBroken, Seat, Setup
-from companion.games.sprint import rules, scorepad, scoring
+from companion.games.sprint import rules, scorepad, sheet, view
 from companion.games.sprint.cards import Face
 from companion.games.sprint.events import Rest, Roll
-from companion.games.sprint.state import Options, State
+from companion.games.sprint.options import Options
+from companion.games.sprint.state import State
 
 ANA, BO = Seat(0), Seat(1)
 
@@ -22,7 +23,7 @@ def after(*events: Roll | Rest) -> State:
 
 def test_t1_t2_a_turn_is_a_roll_or_a_rest() -> None:
     state = after(Roll(ANA, Face("6")), Rest(BO), Roll(ANA, Face("1")))
-    assert rules.look(state, ANA).points == (6, 1)
+    assert view.look(state, ANA).points == (6, 1)
     assert state.turn == BO
 
 
@@ -57,5 +58,5 @@ def test_a1_points_that_cannot_be_are_refused(points: tuple[int, ...]) -> None:
 
 def test_n1_two_to_four_players() -> None:
     with pytest.raises(RuleBroken) as refused:
-        scoring.score_sheet({"players": ["Ana"], "points": [10]})
+        sheet.score_sheet({"players": ["Ana"], "points": [10]})
     assert refused.value.rule == "N1"

@@ -17,11 +17,19 @@ _RULE: Final = re.compile(r"^- (?:\*\*(?P<id>[A-Z]\d+)\*\* )?(?P<text>.*)")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``id`` is empty for a remark. ``rows`` are the lines of a table below the text."""
+    """``id`` is empty for a remark. ``written`` is the text with its marks: two stars, a backquote.
+
+    ``rows`` are the lines of a table below the text.
+    """
 
     id: str
-    text: str
+    written: str
     rows: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The text as it is read, without marks."""
+        return _plain(self.written)
 
     @property
     def kind(self) -> str:
@@ -86,7 +94,7 @@ def _all(rule: Rule) -> str:
 def _with(chapter: Chapter, line: str) -> Chapter:
     """One line more: a rule begins, goes on, has a table; or it is a paragraph."""
     if match := _RULE.match(line):
-        return replace(chapter, rules=(*chapter.rules, Rule(match["id"] or "", _plain(match["text"]))))
+        return replace(chapter, rules=(*chapter.rules, Rule(match["id"] or "", match["text"])))
     words = line.strip()
     if not line.startswith(" ") or not chapter.rules:
         joined = chapter.words and chapter.words[-1][-1:] not in ".!?"
@@ -99,7 +107,7 @@ def _with(chapter: Chapter, line: str) -> Chapter:
         ruled = all(set(cell) <= {"-", ":"} for cell in cells)
         last = last if ruled else replace(last, rows=(*last.rows, cells))
     else:
-        last = replace(last, text=f"{last.text} {_plain(words)}")
+        last = replace(last, written=f"{last.written} {words}")
     return replace(chapter, rules=(*chapter.rules[:-1], last))
 
 

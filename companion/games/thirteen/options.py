@@ -1,0 +1,31 @@
+"""What a table may choose at 13 (E1, A3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.engine import RuleBroken, Setup
+
+MOST_DEALS: Final = 99
+"""E1: the most deals that a match may have; more than a table could sit through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """``deals``: rounds of the match, 0 for the sheet's number (E1). ``open_piles``: taken cards are shown (A3)."""
+
+    deals: int = 0
+    open_piles: bool = False
+
+
+def check_options(options: Options) -> None:
+    """E1: a match has a number of deals that a table could sit through."""
+    if not 0 <= options.deals <= MOST_DEALS:
+        raise RuleBroken("E1", "deals", found=options.deals, most=MOST_DEALS)
+
+
+def deals_of(setup: Setup) -> int:
+    """E1: everybody deals once; with three players twice; or as many as the options say."""
+    options: Options = setup.options
+    return options.deals or setup.players * (2 if setup.players == 3 else 1)
