@@ -64,9 +64,9 @@ class Grid:
     """Cards on cells.
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
-    indices of all cells where a card may go now, row by row. ``box`` is around
-    all cards. ``untouched`` has one bit for each index that may become free later: no card lies on it or
-    beside it, and it is within the six rows and columns that are still possible.
+    indices of all cells where a card may go now, row by row. ``box`` is around all cards. ``untouched`` has one
+    bit for each index that may become free later: no card lies on it or beside it, and it is within the six rows
+    and columns that are still possible.
     """
 
     row: int

@@ -87,10 +87,10 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """
     match offer:
         case Reveal() if seat is not None:
-            return _from_hand(frozenset(state.hands[seat])) or Answers(Source.HAND, _counted(state.unseen))
+            return _from_hand(frozenset(state.hands[seat])) or some_answers(Source.HAND, _counted(state.unseen))
         case Reveal():
             cards = {card for hand in state.hands for card in (state.unseen if FACE_DOWN in hand else hand)}
-            return Answers(Source.HAND, _counted(cards), state.setup.players)
+            return some_answers(Source.HAND, _counted(cards), state.setup.players)
         case Deal():
             return _from_pile(state, state.owed * state.setup.players)
         case Start():
@@ -106,7 +106,7 @@ def _from_pile(state: State, wants: int) -> Answers:
 @cache
 def _from_hand(hand: frozenset[Card]) -> Answers | None:
     """Nothing for a hand that is not known. There are 7140 hands of three cards, and few smaller ones."""
-    return None if FACE_DOWN in hand else Answers(Source.HAND, _counted(hand))
+    return None if FACE_DOWN in hand else some_answers(Source.HAND, _counted(hand))
 
 
 def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
