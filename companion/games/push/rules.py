@@ -148,7 +148,7 @@ def open_columns(columns: Sequence[Sequence[Card]], card: Card) -> list[int]:
 def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """What the pile may show, or the six faces of the die (M2)."""
     if isinstance(offer, Roll):
-        return Answers(Source.DIE, DIE_FACES, 1, "die", state.rolls)
+        return some_answers(Source.DIE, DIE_FACES, 1, "die", state.rolls)
     return some_answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", ALL_CARDS - state.left)
 
 

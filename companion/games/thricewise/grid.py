@@ -64,9 +64,9 @@ class Grid:
     """Cards on cells.
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
-    indices of all cells where a card may go now, row by row. ``box`` is around
-    all cards. ``untouched`` has one bit for each index that may become free later: no card lies on it or
-    beside it, and it is within the six rows and columns that are still possible.
+    indices of all cells where a card may go now, row by row. ``box`` is around all cards. ``untouched`` has one
+    bit for each index that may become free later: no card lies on it or beside it, and it is within the six rows
+    and columns that are still possible.
     """
 
     row: int
@@ -119,19 +119,21 @@ class Grid:
 
     def put_at(self, card: Card, index: int) -> Grid:
         """The same for an index."""
-        old, free, box, untouched = self.cells, self.free, self.box, self.untouched
-        gap = free.index(index)
-        free = free[:gap] + free[gap + 1 :]
-        grown = _grown(box, index)
-        if grown != box:
-            box = grown
+        cells, box, untouched = self.cells, self.box, self.untouched
+        free = list(self.free)
+        free.remove(index)
+        (top, bottom, left, right), (down, aside) = box, _FROM_FIRST[index]
+        if not (top <= down <= bottom and left <= aside <= right):
+            box = _grown(box, index)
             bits, inside = _inside(box)
             untouched &= bits
-            free = tuple([cell for cell in free if cell in inside])
+            free = [cell for cell in free if cell in inside]
         if fresh := _AROUND[index] & untouched:
             untouched ^= fresh
-            free = tuple(sorted(free + _indices(fresh)))
-        return _grid(self.row, self.col, old[:index] + _BYTE[card] + old[index + 1 :], free, box, untouched)
+            free += _indices(fresh)
+            free.sort()
+        cells = cells[:index] + _BYTE[card] + cells[index + 1 :]
+        return _grid(self.row, self.col, cells, tuple(free), box, untouched)
 
 
 _grid: Final = maker(Grid)
@@ -192,7 +194,6 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
     return RuleBroken("T6", "too_many_columns", row=row, col=col, cols=cols, most=SIZE)
 
 
-@cache
 def _grown(box: Box, index: int) -> Box:
     """The box around a box and an index."""
     top, bottom, left, right = box

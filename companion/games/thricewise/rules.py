@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import chain, filterfalse
 from operator import add
 from typing import Final, cast
 
@@ -66,9 +67,10 @@ def awaits(state: State) -> Awaits:
 def _offers(state: State) -> tuple[Event, ...]:
     """Every card before the seat on every open cell, or, once this turn's card is placed, nothing more (T4)."""
     seat, grid = state.order[0], state.grid
+    row, col = grid.row, grid.col
     offers: tuple[Event, ...] = ()
     for card in placeable(state):
-        offers += grid.where_open(_places(seat, card, grid.row, grid.col))
+        offers += grid.where_open(_places(seat, card, row, col))
     return offers if state.lies else (*offers, Pass(seat))
 
 
@@ -85,10 +87,10 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """
     match offer:
         case Reveal() if seat is not None:
-            return _from_hand(frozenset(state.hands[seat])) or Answers(Source.HAND, _counted(state.unseen))
+            return _from_hand(frozenset(state.hands[seat])) or some_answers(Source.HAND, _counted(state.unseen))
         case Reveal():
             cards = {card for hand in state.hands for card in (state.unseen if FACE_DOWN in hand else hand)}
-            return Answers(Source.HAND, _counted(cards), state.setup.players)
+            return some_answers(Source.HAND, _counted(cards), state.setup.players)
         case Deal():
             return _from_pile(state, state.owed * state.setup.players)
         case Start():
@@ -97,14 +99,14 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
 
 
 def _from_pile(state: State, wants: int) -> Answers:
-    counts = tuple(map(_ONE_OF.__getitem__, state.unseen))
+    counts = tuple([_ONE_OF[card] for card in state.unseen])
     return some_answers(Source.PILE, counts, wants, DECK, len(CARDS) - state.left)
 
 
 @cache
 def _from_hand(hand: frozenset[Card]) -> Answers | None:
     """Nothing for a hand that is not known. There are 7140 hands of three cards, and few smaller ones."""
-    return None if FACE_DOWN in hand else Answers(Source.HAND, _counted(hand))
+    return None if FACE_DOWN in hand else some_answers(Source.HAND, _counted(hand))
 
 
 def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
@@ -119,7 +121,7 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
             return reveal(cards)
         case Deal():
             each = HAND if len(cards) > PLAYERS[-1] else 1  # the first deal gives three cards to each, later ones one
-            return deal(tuple([cards[i : i + each] for i in range(0, len(cards), each)]))
+            return deal(tuple(zip(*[iter(cards)] * each, strict=True)))
         case Start():
             cols = max(len(cards) // 2, 1)
             return Start(tuple([Laid(card, i // cols, i % cols) for i, card in enumerate(cards)]))
@@ -212,11 +214,11 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
     rule, owed = "T7" if state.turn else "G1", state.owed
     if event.hands is BLANK:
         return RuleBroken(rule, "not_filled")
-    if len(event.hands) != state.setup.players or [hand for hand in event.hands if len(hand) != owed]:
+    if list(map(len, event.hands)) != [owed] * state.setup.players:
         return RuleBroken(rule, "deal_size", players=state.setup.players, cards=owed)
-    dealt = tuple([card for hand in event.hands for card in hand])
-    if len(set(dealt).intersection(state.unseen)) == len(dealt):
+    if len(set(chain.from_iterable(event.hands)).intersection(state.unseen)) == owed * len(event.hands):
         return None
+    dealt = tuple(chain.from_iterable(event.hands))
     if broken := _not_cards(dealt):
         return broken
     return RuleBroken("M1", "not_in_pile", card=next(card for card in dealt if card not in state.unseen))
@@ -294,8 +296,8 @@ def _drawing(state: State, cards: int) -> State:
 
 def _dealt(state: State, hands: tuple[tuple[Card, ...], ...]) -> State:
     """The cards come from the pile (G1, T7)."""
-    gone = {card for hand in hands for card in hand}
-    unseen = tuple([card for card in state.unseen if card not in gone])
+    gone = set(chain.from_iterable(hands))
+    unseen = tuple(filterfalse(gone.__contains__, state.unseen))
     together = tuple(map(add, state.hands, hands))
     return after.dealt(state, hands=together, unseen=unseen, left=state.left - len(gone), owed=0)
 
