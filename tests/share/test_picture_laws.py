@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import flet.canvas as cv
@@ -17,6 +18,7 @@ from companion.share.picture import (
     Form,
     Grid,
     Laid,
+    Look,
     Part,
     Person,
     Picture,
@@ -93,13 +95,18 @@ SOURCES = st.builds(Source, st.sampled_from(("", "5", "27", "×3")), st.sampled_
 CARDS = st.sampled_from((("A", "M"), ("", "K"), ("9", "SY"), ("4", "WL")))
 
 
+def coloured(game: str, *, dark: bool) -> Look:
+    """A game's look, and Thricewise's suits: the mixture may have its grid."""
+    return replace(look_of(game, dark=dark), suits=look_of("thricewise", dark=dark).suits)
+
+
 @pytest.mark.parametrize("form", ["portrait", "wide"])
 @pytest.mark.parametrize("dark", [False, True])
 @given(facts())
 @settings(max_examples=30, deadline=None)
 def test_everything_is_there_apart_and_readable(form: Form, dark: bool, told: tuple[str, Facts]) -> None:
     game, one = told
-    picture = arrange(one, form, look_of(game, dark=dark))
+    picture = arrange(one, form, coloured(game, dark=dark))
     fits(picture, form)
     nothing_overlaps(picture)
     can_be_read(picture)
@@ -184,7 +191,7 @@ def within(point: tuple[float, float], box: Rectangle) -> bool:
 @given(facts())
 @settings(max_examples=15, deadline=None)
 def test_both_painters_get_the_same(told: tuple[str, Facts]) -> None:
-    picture = arrange(told[1], "portrait", look_of(told[0], dark=False))
+    picture = arrange(told[1], "portrait", coloured(told[0], dark=False))
     canvas = painting(picture, 270)
     assert (canvas.width, canvas.height) == (270, picture.height / 4)
     shapes: list[Any] = [*canvas.shapes]
