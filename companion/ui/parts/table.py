@@ -207,8 +207,7 @@ def table_screen(
         tools=[*tools, *([undo, more] if session.correcting is None else [])],
         foot=[
             ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))),
-            *bots(table.live, say),
-            *hiding(session, say),
+            *([*bots(table.live, say), *hiding(session, say)] if session.mode == "digital" else []),
             *foot,
         ],
         aside=advice(table),
