@@ -18,7 +18,7 @@ from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, hand_area
 from companion.ui.games.push.header import digital_top
 from companion.ui.games.push.picking import order_line, switch_count
-from companion.ui.games.push.protecting import may_protect, protect_keys
+from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import Shown, use_shown
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
@@ -100,10 +100,10 @@ def PushGame(live: Session) -> Any:
     larger = LARGER if desk.wide and not low else 1
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
     width = NARROW if not tall else ROOMY if desk.wide else PHONE
-    if mine and may_protect(seen):
+    if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
-        choices = slots(say, seen, choosing=mine)
+        choices = slots(now, choosing=mine)
         board = columns_row(
             [
                 bridge.keyed(one.at, Column, one, on_choose, width, GROUP, one.at == shown.placed, desk.moves)

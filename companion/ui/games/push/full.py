@@ -20,7 +20,7 @@ from companion.ui.games.push.columns import NARROW, WIDTH, Column, columns_panel
 from companion.ui.games.push.die import fallen, use_throw
 from companion.ui.games.push.header import full_top
 from companion.ui.games.push.picking import order_panel, progress, switch_count
-from companion.ui.games.push.protecting import may_protect, protect_keys
+from companion.ui.games.push.protecting import protect_keys
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
@@ -67,7 +67,7 @@ def PushBoard(live: Session) -> Any:
     on_stop = use_newest(lambda: table.tell(STOP))
     on_protect = use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     on_throw = use_throw(desk, throw, due=seen.phase is Phase.ROLL)
-    choices = slots(say, seen)
+    choices = slots(table)
     latest, prompt = session.latest(say), table.words.prompt(say, seen)
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
     drawing = DRAW in offers
@@ -105,7 +105,7 @@ def PushBoard(live: Session) -> Any:
     keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
     high = ft.context.page.height or 800
     tall, wide = high >= LOW, desk.wide
-    if may_protect(seen):
+    if any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
         width = WIDTH if tall else NARROW
