@@ -20,7 +20,6 @@ from companion.ui.games.push.header import digital_top
 from companion.ui.games.push.picking import order_line, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import Shown, use_shown
-from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.zoom import large
 
@@ -79,8 +78,8 @@ def PushGame(live: Session) -> Any:
             table.refuse(None)
 
     ft.use_effect(forget, [session.revision])
-    on_choose = use_newest(choose)
-    on_protect = use_newest(lambda colour: tell(Protect(Colour(colour))))
+    on_choose = bridge.use_newest(choose)
+    on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(desk, roll, due=mine and seen.phase is Phase.ROLL)
     under = hand_area(
         say,

@@ -22,7 +22,6 @@ from companion.ui.games.push.header import full_top
 from companion.ui.games.push.picking import order_panel, progress, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import large
@@ -62,10 +61,10 @@ def PushBoard(live: Session) -> Any:
         face = fallen()
         table.tell(Roll(_roller(seen), face), then=lambda: throwing((session.revision + 1, face)))
 
-    on_pick = use_newest(lambda card: table.tell(Draw(Card(card))))
-    on_choose = use_newest(choose)
-    on_stop = use_newest(lambda: table.tell(STOP))
-    on_protect = use_newest(lambda colour: table.tell(Protect(Colour(colour))))
+    on_pick = bridge.use_newest(lambda card: table.tell(Draw(Card(card))))
+    on_choose = bridge.use_newest(choose)
+    on_stop = bridge.use_newest(lambda: table.tell(STOP))
+    on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     on_throw = use_throw(desk, throw, due=seen.phase is Phase.ROLL)
     choices = slots(table)
     latest, prompt = session.latest(say), table.words.prompt(say, seen)
@@ -116,7 +115,7 @@ def PushBoard(live: Session) -> Any:
     order = bridge.use_kept(
         lambda: order_panel(say, seen), *words, seen.turn, seen.players, seen.order, seen.way, progress(seen)
     )
-    toggle = use_newest(lambda: tell_odds(lambda on: not on))
+    toggle = bridge.use_newest(lambda: tell_odds(lambda on: not on))
     odds = bridge.use_kept(
         lambda: _chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
     )
