@@ -18,10 +18,10 @@ from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
 from companion.sessions.play.session_facts import ENDED, SessionFacts, setup_of
 from companion.sessions.play.session_view import Ending
-from companion.sessions.play.waiting import patient
 from companion.sessions.play.watched import Watched
 from companion.store import Entry, Log, Outcome, details, results
 from companion.store.changes import Glance
+from companion.store.patience import patient
 
 T = TypeVar("T")
 
