@@ -19,7 +19,7 @@ from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import NARROW, WIDTH, Column, columns_panel, columns_row, slots
 from companion.ui.games.push.die import fallen, use_throw
 from companion.ui.games.push.header import full_top
-from companion.ui.games.push.picking import order_panel, progress, switch_count
+from companion.ui.games.push.picking import PICKING, order_panel, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.table import Session, table_screen, use_table
@@ -110,11 +110,11 @@ def PushBoard(live: Session) -> Any:
         width = WIDTH if tall else NARROW
         board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
     pile = soft(say.plural("{n} card in the pile", "{n} cards in the pile", seen.left), expand=True)
-    columns = columns_panel(board, ft.Row([pile, switch_count(say, seen)], spacing=8), TALL if tall else 0)
+    switches = bridge.use_kept(lambda: switch_count(say, seen), desk.lang, seen.switches)
+    columns = columns_panel(board, ft.Row([pile, switches], spacing=8), TALL if tall else 0)
     words = (desk.lang, session.names)
-    order = bridge.use_kept(
-        lambda: order_panel(say, seen), *words, seen.turn, seen.players, seen.order, seen.way, progress(seen)
-    )
+    picked = seen.phase in PICKING and (seen.phase, seen.pickers)
+    order = bridge.use_kept(lambda: order_panel(say, seen), *words, seen.turn, seen.order, seen.way, picked)
     toggle = bridge.use_newest(lambda: tell_odds(lambda on: not on))
     odds = bridge.use_kept(
         lambda: _chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
