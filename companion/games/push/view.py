@@ -16,9 +16,7 @@ __all__ = ["Phase", "View", "look"]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``order`` is how the opponents will pick as things stand, ``way`` which way round that is (P1, P2).
-
-    ``pickers`` are the seats that still take a column, next first.
+    """``pickers`` are the seats that still take a column, next first.
     ``visible`` and ``protected`` are by seat; ``standings`` count what lies in the areas now.
     """
 
@@ -34,12 +32,20 @@ class View:
     drawn: tuple[Card, ...]
     columns: tuple[tuple[Card, ...], ...]
     switches: int
-    way: Way
-    order: tuple[Seat, ...]
     pickers: tuple[Seat, ...]
     visible: tuple[tuple[Card, ...], ...]
     protected: tuple[tuple[Card, ...], ...]
     standings: tuple[Standing, ...]
+
+    @property
+    def way(self) -> Way:
+        """Which way round the opponents will pick as things stand (P1, P2)."""
+        return direction(self.switches)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The opponents as they will pick."""
+        return picking_order(self.players, self.turn, self.switches)
 
 
 def look(state: State, seat: Viewer) -> View:
@@ -57,8 +63,6 @@ def look(state: State, seat: Viewer) -> View:
         drawn=state.drawn,
         columns=state.columns,
         switches=state.switches,
-        way=direction(state.switches),
-        order=picking_order(state.setup.players, state.turn, state.switches),
         pickers=state.pickers,
         visible=state.visible,
         protected=state.protected,

@@ -114,7 +114,7 @@ def PushBoard(live: Session) -> Any:
     columns = columns_panel(board, ft.Row([pile, switches], spacing=8), TALL if tall else 0)
     words = (desk.lang, session.names)
     picked = seen.phase in PICKING and (seen.phase, seen.pickers)
-    order = bridge.use_kept(lambda: order_panel(say, seen), *words, seen.turn, seen.order, seen.way, picked)
+    order = bridge.use_kept(lambda: order_panel(say, seen), *words, seen.turn, seen.switches, picked)
     toggle = bridge.use_newest(lambda: tell_odds(lambda on: not on))
     odds = bridge.use_kept(
         lambda: _chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
