@@ -10,9 +10,9 @@ import flet as ft
 
 from companion.engine import Choice, RuleBroken
 from companion.engine.words import N_, Say
-from companion.games.push.cards import DIE
+from companion.games.push.cards import DIE, points
 from companion.games.push.events import Place
-from companion.games.push.scoring import COLUMNS, points
+from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.games.push.words import refusal, word, words
 from companion.ui import bridge, theme
