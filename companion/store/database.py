@@ -18,7 +18,7 @@ from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations, patience
-from companion.store.errors import Trouble, errors_as_trouble, trouble_of_kind
+from companion.store.errors import Trouble, errors_as_trouble, trouble_behind, trouble_of_kind
 from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.read_only import ReadOnly, Stamps, stamps
 
@@ -195,13 +195,17 @@ class Database:
     @contextmanager
     def _noting_damage(self) -> Iterator[None]:
         try:
-            with errors_as_trouble(self.file):
-                yield
-        except Trouble as trouble:
+            yield
+        except Exception as error:
+            trouble = error if isinstance(error, Trouble) else trouble_behind(error, self.file)
+            if trouble is None:
+                raise
             if trouble.key in DAMAGE:
                 with suppress(OSError):
                     damage_mark(self.file).touch()
-            raise
+            if trouble is error:
+                raise
+            raise trouble from error
 
 
 def damage_mark(file: Path) -> Path:

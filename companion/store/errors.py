@@ -129,24 +129,28 @@ def trouble_of_kind(file: Path) -> Trouble | None:
     return None if stat.S_ISREG(kind) else Trouble("not_a_file", file=str(file))
 
 
+def trouble_behind(error: Exception, file: Path) -> Trouble | None:
+    """Find the trouble behind whatever a block that reads or writes raised; None stands for another fault."""
+    match error:
+        case DamagedSession():
+            return Trouble("damaged_session", file=str(file), session=error.session)
+        case sqlite3.Error():
+            return trouble_of(error, file)
+        case DBAPIError(orig=sqlite3.Error() as wrong):
+            return trouble_of(wrong, file)
+        case ValueError() | TypeError() if _cannot_be_read(error):
+            return Trouble("damaged", file=str(file), detail=str(error))
+    return None
+
+
 @contextmanager
 def errors_as_trouble(file: Path) -> Iterator[None]:
     """Raise errors of SQLite, and stored values that cannot be read, as Trouble; other faults stay what they are."""
     try:
         yield
-    except DamagedSession as wrong:
-        raise Trouble("damaged_session", file=str(file), session=wrong.session) from wrong
-    except DBAPIError as error:
-        if isinstance(error.orig, sqlite3.Error) and (trouble := trouble_of(error.orig, file)):
+    except Exception as error:
+        if trouble := trouble_behind(error, file):
             raise trouble from error
-        raise
-    except sqlite3.Error as error:
-        if trouble := trouble_of(error, file):
-            raise trouble from error
-        raise
-    except (ValueError, TypeError) as error:
-        if _cannot_be_read(error):
-            raise Trouble("damaged", file=str(file), detail=str(error)) from error
         raise
 
 

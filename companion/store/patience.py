@@ -12,10 +12,19 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar, cast
 
 from companion.store.errors import Trouble
 
+
+class _Writer(Protocol):
+    @property
+    def wait_ms(self) -> int: ...
+
+
+P = ParamSpec("P")
+S = TypeVar("S", bound=_Writer)
 T = TypeVar("T")
 
 WAIT_MS: Final = 5000
@@ -50,6 +59,19 @@ def wait_of(wait_ms: int) -> int:
     """Return how many milliseconds SQLite may wait here and now, ``wait_ms`` at most."""
     most = getattr(_here, "most", None)
     return wait_ms if may_wait() else min(wait_ms, BRIEF_MS if most is None else most)
+
+
+def patient(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+    """Let a method that writes once, under its object's lock, wait ``patiently`` for the ``wait_ms`` of its object.
+
+    While the file is busy nobody holds that lock: whoever only looks at the object is not kept waiting.
+    """
+
+    @wraps(method)
+    def waits(self: S, *args: P.args, **kwargs: P.kwargs) -> T:
+        return patiently(lambda: method(self, *args, **kwargs), self.wait_ms)
+
+    return cast(Callable[Concatenate[S, P], T], waits)
 
 
 def patiently(act: Callable[[], T], wait_ms: int) -> T:

@@ -91,6 +91,16 @@ def use_current(value: T) -> Callable[[], T]:
     return ft.use_callback(lambda: cast(T, kept.current[0]), [])
 
 
+def use_newest(do: Callable[P, T]) -> Callable[P, T]:
+    """At every render the same function, which calls the newest ``do``: a handler that lets memoised leaves be."""
+    newest = use_current(do)
+
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        return newest()(*args, **kwargs)
+
+    return ft.use_callback(call, [])
+
+
 def use_kept(make: Callable[[], T], *known: Any) -> T:
     """The very controls made before, as long as all that is ``known`` stays equal: nothing below them is compared.
 

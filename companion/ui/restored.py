@@ -50,7 +50,9 @@ def use_restored(sessions: Sessions, say: Say) -> None:
         lose(lambda n: n + 1)
 
     # a screen that gives way to another takes the dialog above it along: it is opened once more
-    ft.use_dialog(_dialog(say, see, lambda: lose(lambda n: n + 1)) if bridge.use_told(sessions, news) else None)
+    ft.use_dialog(
+        _dialog(say, see, lambda: lose(lambda n: n + 1)) if bridge.use_told(sessions.restored, news) else None
+    )
 
 
 def _dialog(say: Say, see: Callable[[], None], closed: Callable[[], None]) -> ft.AlertDialog:

@@ -6,12 +6,14 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion.engine import SPECTATOR, Over, Setup
+from companion.engine import SPECTATOR, Over, RuleBroken, Setup
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push import events as push
 from companion.games.push import scorepad as push_pad
 from companion.games.push.cards import CARDS, COLOUR, INDEX, Card
+from companion.games.push.rules import refuses
+from companion.games.push.scoring import COLUMNS
 from companion.games.thirteen import cards as thirteen_cards
 from companion.games.thirteen import events as thirteen
 from companion.games.thirteen import scorepad as thirteen_pad
@@ -149,6 +151,12 @@ def keys(event: Any, view: Any) -> Iterator[str]:
             yield "pass"
         case _:
             raise AssertionError(event)
+
+
+def refusals(view: Any) -> list[RuleBroken | None]:
+    """Why Push's columns, and a new one if there is room, do not take the card in hand; empty without one."""
+    places = [*view.columns, *([()] if len(view.columns) < COLUMNS else [])]
+    return [refuses(column, view.drawn[0]) for column in places] if view.drawn else []
 
 
 def play(tab: Tab, game: str, say: Say, moves: tuple[Move, ...]) -> Tab:

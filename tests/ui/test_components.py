@@ -9,7 +9,6 @@ import pytest
 
 from companion.sessions.play.watched import Watched
 from companion.ui import bridge
-from companion.ui.parts.newest import use_newest
 from tests.loops import run
 from tests.ui.inside import Screen
 
@@ -44,7 +43,7 @@ def every_line_of_this_is_wrong() -> None:
     bridge.keyed("one", greeting)  # type: ignore[call-arg]
     bridge.use_state[int | None](None)[1]("one")  # type: ignore[arg-type]
     bridge.use_draft[int | None]("one")  # type: ignore[arg-type]
-    use_newest(lambda: None)(3)  # type: ignore[call-arg]
+    bridge.use_newest(lambda: None)(3)  # type: ignore[call-arg]
 
 
 @pytest.fixture(autouse=True)

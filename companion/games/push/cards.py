@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NewType
 
 Card = NewType("Card", str)
@@ -27,3 +28,8 @@ SWITCH_INDEX: Final = INDEX[SWITCH]
 VALUE: Final[dict[str, int]] = {card: int(card[1]) for card in NUMBERS}
 COLOUR: Final[dict[str, Colour]] = {card: COLOURS["GYRBP".index(card[0])] for card in NUMBERS}
 FACE_OF: Final[dict[str, Face]] = {card: Face(colour) for card, colour in COLOUR.items()}
+
+
+def points(cards: Sequence[str]) -> int:
+    """The sum of the values of number cards."""
+    return sum([VALUE[card] for card in cards])

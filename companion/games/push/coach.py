@@ -13,10 +13,9 @@ from companion.engine.game import Pick, Weighed, Weighing
 from companion.engine.words import Say
 from companion.games.push.bot.planning import HARD_PROTECTS, RISKY_PROTECTS, weight
 from companion.games.push.bot.weighing import BITS, COLOUR_BITS, SUMS, WORTHS, Scale, Table, joined, table
-from companion.games.push.cards import COLOUR, DIE
+from companion.games.push.cards import COLOUR, DIE, points
 from companion.games.push.events import Draw, Event, Place, Protect, Stop, Take
 from companion.games.push.odds import bust_chance
-from companion.games.push.scoring import points
 from companion.games.push.state import Phase
 from companion.games.push.view import View
 from companion.games.push.words import CARDS_OF

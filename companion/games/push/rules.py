@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from companion.engine import (
     BLANK,
@@ -62,6 +63,9 @@ from companion.games.push.state import Phase, State
 
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
+Areas = tuple[tuple[Card, ...], ...]
+"""By seat."""
+
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)
 ALL_CARDS = sum(COPIES)
@@ -76,7 +80,7 @@ def new(setup: Setup) -> State:
     check_players(setup, PLAYERS)
     without_switches = setup.players == 2 and setup.options.two_player_switches is SwitchCards.OUT
     unseen = (*COPIES[:SWITCH_INDEX], 0) if without_switches else COPIES
-    nothing: tuple[tuple[Card, ...], ...] = ((),) * setup.players
+    nothing: Areas = ((),) * setup.players
     return State(
         setup=setup,
         phase=Phase.START,
@@ -355,10 +359,16 @@ def _protected(state: State, colour: Colour) -> State:
     return _turn_over(after.protected(state, visible=visible, protected=protected))
 
 
-def _with_area(areas: tuple[tuple[Card, ...], ...], seat: int, cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+def _with_area(areas: Areas, seat: int, cards: Sequence[Card]) -> Areas:
     return (*areas[:seat], tuple(cards), *areas[seat + 1 :])
 
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Most points first (E2), then most cards (E3, O4)."""
-    return area_standings([area(*cards) for cards in zip(state.visible, state.protected, strict=True)])
+    return _counted(state.visible, state.protected)
+
+
+@lru_cache(maxsize=1024)
+def _counted(visible: Areas, protected: Areas) -> tuple[Standing, ...]:
+    """The standings of areas by seat. Remembered: every look at a game counts all areas, and few taps change one."""
+    return area_standings([area(*cards) for cards in zip(visible, protected, strict=True)])

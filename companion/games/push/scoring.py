@@ -33,11 +33,6 @@ def area(visible: tuple[str, ...], protected: tuple[str, ...]) -> Area:
     return Area(*parts)
 
 
-def points(cards: Sequence[str]) -> int:
-    """The sum of the values of number cards."""
-    return sum([VALUE[card] for card in cards])
-
-
 @lru_cache(maxsize=1024)
 def reasons(one: Area) -> tuple[Reason, ...]:
     """Points by colour, ``visible`` before ``protected``."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine import Awaits, RuleBroken, Seat, Standing, Viewer
+from companion.engine import Awaits, Seat, Standing, Viewer
 from companion.engine.piles import listed
 from companion.games.push.cards import CARDS, Card
-from companion.games.push.events import place
 from companion.games.push.picking import Way, direction, picking_order
-from companion.games.push.rules import awaits, problem, standings
-from companion.games.push.scoring import COLUMNS
+from companion.games.push.rules import awaits, standings
 from companion.games.push.state import Phase, State
 
 __all__ = ["Phase", "View", "look"]
@@ -18,10 +16,7 @@ __all__ = ["Phase", "View", "look"]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``order`` is how the opponents will pick as things stand, ``way`` which way round that is (P1, P2).
-
-    ``pickers`` are the seats that still take a column, next first.
-    While a card is in hand, ``refusals`` has one entry for each column and one for a new one: nothing, or why not.
+    """``pickers`` are the seats that still take a column, next first.
     ``visible`` and ``protected`` are by seat; ``standings`` count what lies in the areas now.
     """
 
@@ -36,20 +31,25 @@ class View:
     unseen: tuple[tuple[str, int], ...]
     drawn: tuple[Card, ...]
     columns: tuple[tuple[Card, ...], ...]
-    refusals: tuple[RuleBroken | None, ...]
     switches: int
-    way: Way
-    order: tuple[Seat, ...]
     pickers: tuple[Seat, ...]
     visible: tuple[tuple[Card, ...], ...]
     protected: tuple[tuple[Card, ...], ...]
     standings: tuple[Standing, ...]
 
+    @property
+    def way(self) -> Way:
+        """Which way round the opponents will pick as things stand (P1, P2)."""
+        return direction(self.switches)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The opponents as they will pick."""
+        return picking_order(self.players, self.turn, self.switches)
+
 
 def look(state: State, seat: Viewer) -> View:
     """The same for every seat and for who looks on, but for the name of the viewer."""
-    card = state.drawn
-    places = range(min(len(state.columns), COLUMNS - 1) + 1) if card else ()
     return View(
         viewer=seat,
         awaits=awaits(state),
@@ -60,12 +60,9 @@ def look(state: State, seat: Viewer) -> View:
         turns=state.turns,
         left=state.left,
         unseen=listed(state.unseen, CARDS),
-        drawn=card,
+        drawn=state.drawn,
         columns=state.columns,
-        refusals=tuple([problem(state, place(i)) for i in places]),
         switches=state.switches,
-        way=direction(state.switches),
-        order=picking_order(state.setup.players, state.turn, state.switches),
         pickers=state.pickers,
         visible=state.visible,
         protected=state.protected,

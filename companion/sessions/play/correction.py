@@ -51,7 +51,7 @@ class Past(AsItStood):
 
     def latest(self, say: Say, /) -> str:
         """What the entry says that is being corrected."""
-        return self._in_words(say, self.steps)
+        return self.live.in_words(say, self.steps)
 
     def tell(self, *events: Any, seen: int) -> None:
         """Correct the entry: as ``LiveSession.correct``, whose errors it raises (DoesNotFit among them)."""

@@ -11,8 +11,8 @@ from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Source, 
 from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.waiting import patient
 from companion.store import details
+from companion.store.patience import patient
 
 HANDED, PENDING = "handed_to", "pending"
 """Words beside a seat and a session: which level of bot plays for a person; choices that are not turned over yet."""

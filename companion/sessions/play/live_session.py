@@ -18,10 +18,10 @@ from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
 from companion.sessions.play.session_facts import ENDED, SessionFacts, setup_of
 from companion.sessions.play.session_view import Ending
-from companion.sessions.play.waiting import patient
 from companion.sessions.play.watched import Watched
 from companion.store import Entry, Log, Outcome, details, results
 from companion.store.changes import Glance
+from companion.store.patience import patient
 
 T = TypeVar("T")
 
@@ -47,6 +47,7 @@ class LiveSession(Watched, SessionFacts):
         self._numbers: tuple[int, ...] = ()
         self._states: tuple[Any, ...] = ()
         self._struck: tuple[Any, ...] = ()
+        self._sentences: dict[tuple[Any, ...], str] = {}
         self._still = False
         self._read()
 
@@ -96,10 +97,18 @@ class LiveSession(Watched, SessionFacts):
 
     def latest(self, say: Say, /) -> str:
         with self._lock:
-            if not self._entries:
-                return ""
-            state, events = self._states[-2], self._entries[-1]
-        return in_words(self, say, state, events)
+            return self.in_words(say, len(self._entries) - 1) if self._entries else ""
+
+    def in_words(self, say: Say, at: int, /) -> str:
+        """An entry that counts, the first is 0, told from the state before it; made once for each language."""
+        with self._lock:
+            key = self._numbers[at], say.catalogue, say.names
+            if key not in self._sentences:
+                events = self._entries[at]
+                before = accumulate(events[:-1], self.rules.apply, initial=self._states[at])
+                lines = [self.game.words.log_line(say, *each) for each in zip(before, events, strict=False)]
+                self._sentences[key] = " ".join(lines)
+            return self._sentences[key]
 
     def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
         return self.rules.look(self.agreeing(self._states[-1], agreed), viewer)
@@ -320,7 +329,7 @@ class LiveSession(Watched, SessionFacts):
         self._numbers = tuple(entry.id for entry in entries)
         start = self.rules.new(setup_of(about))
         self._states = tuple(accumulate(self._entries, self._fold, initial=start))
-        self._struck = ()
+        self._struck, self._sentences = (), {}
 
     def _fold(self, state: Any, events: Sequence[Any]) -> Any:
         for event in events:
@@ -332,15 +341,6 @@ class LiveSession(Watched, SessionFacts):
 
     def _text(self, event: Any) -> str:
         return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
-
-
-def in_words(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> str:
-    """One entry, told from the state before it."""
-    lines = []
-    for event in events:
-        lines.append(session.game.words.log_line(say, state, event))
-        state = session.rules.apply(state, event)
-    return " ".join(lines)
 
 
 def history(session: LiveSession, entries: Iterable[Sequence[Any]]) -> tuple[Any, ...]:

@@ -18,7 +18,7 @@ EVERY: Final = 1.0
 
 class Outside:
     """Looks, beside everything else, whether another program wrote to the file: as long as it is used in a ``with``
-    block and somebody has subscribed to the sessions.
+    block and somebody has subscribed to the sessions or to their ``restored``.
 
     A look takes some 10 µs while nobody wrote. What this program keeps itself is not read again.
     """
@@ -49,7 +49,7 @@ class Outside:
     def _run(self) -> None:
         missed = False
         while not self._ended.wait(self._every):
-            if not self._sessions.watchers:
+            if not self._sessions.watchers + self._sessions.restored.watchers:
                 continue
             try:
                 if missed:

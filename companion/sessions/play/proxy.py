@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Viewer
-from companion.engine.words import Say
-from companion.sessions.play.live_session import LiveSession, history, in_words
+from companion.sessions.play.live_session import LiveSession, history
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.watched import Off
 
@@ -98,7 +97,3 @@ class AsItStood(InFront):
 
     def _state(self) -> Any:
         return self.live.states()[self.steps]
-
-    def _in_words(self, say: Say, entry: int) -> str:
-        """One entry, counted from 0."""
-        return in_words(self.live, say, self.live.states()[entry], self.live.entries[entry][1])

@@ -53,8 +53,10 @@ class Sessions(Watched):
         self._history = History(log.database)
         self._notices = rescue.pending(log.database)
         self._restore = changes.restored(log.database)
+        self.restored = Watched()
+        """Tells when a backup took the place of everything, whichever program restored it."""
         self.restores = 0
-        """How often a backup took the place of everything since this was made, whichever program restored it."""
+        """How often one did since this was made."""
         self._open: dict[str, LiveSession] = {}
         self._drivers: dict[str, Driver] = {}
         self._opening = threading.Lock()
@@ -166,6 +168,7 @@ class Sessions(Watched):
         for session in old:
             session.leave()
         self.people.notify()
+        self.restored.notify()
         self.notify()
 
     @property

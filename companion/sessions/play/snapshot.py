@@ -53,7 +53,7 @@ class Moment(AsItStood):
 
     def latest(self, say: Say, /) -> str:
         """What had just happened."""
-        return self._in_words(say, self._at - 1) if self._at else ""
+        return self.live.in_words(say, self._at - 1) if self._at else ""
 
     def subscribe(self, _changed: Callable[[], None], /) -> Off:
         """Nothing ever changes here."""

@@ -116,12 +116,12 @@ def _ask_key(say: Say, on_ask: Any) -> ft.Control:
 def _told(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:
     if not weighed:
         return [body(say.t("The coach has nothing to say about this."))]
-    return [_line(say, session, eyes, one, best=n == 0) for n, one in enumerate(weighed[:SHOWN])]
-
-
-def _line(say: Say, session: SessionView, viewer: Viewer, one: Weighed, *, best: bool) -> ft.Control:
     assert session.game.coach is not None
-    sentence = session.game.coach.sentence(say, session.look(viewer), one)
+    sentence, seen = session.game.coach.sentence, session.look(eyes)
+    return [_line(say, sentence(say, seen, one), one, best=n == 0) for n, one in enumerate(weighed[:SHOWN])]
+
+
+def _line(say: Say, sentence: str, one: Weighed, *, best: bool) -> ft.Control:
     number = say.decimal(one.value, sign=True)
     worth = lettering(number, size=theme.BODY, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT, width=58)
     words = body(sentence, size=theme.COMPACT)

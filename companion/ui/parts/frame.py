@@ -10,7 +10,6 @@ from companion.ui import bridge, theme
 from companion.ui.desk import SWITCH_TO, Desk
 from companion.ui.parts import places
 from companion.ui.parts.keys import Tap, round_key
-from companion.ui.parts.newest import use_newest
 from companion.ui.parts.texts import BOLD, lettering, soft, warning
 from companion.ui.parts.zoom import large
 
@@ -44,7 +43,8 @@ def screen(
     count = len(columns) if desk.wide else 1
     tall, measure = ft.use_state(False)
     named = _title(title, beside, one_line=not large())
-    going, switch = use_newest(back or _nowhere), use_newest(lambda: desk.choose_language(desk.other_language))
+    going = bridge.use_newest(back or _nowhere)
+    switch = bridge.use_newest(lambda: desk.choose_language(desk.other_language))
     words_above = [] if large() else named
     top = bridge.use_kept(
         lambda: _centred(_bar(desk, words_above, going if back else None, tools, switch), count),

@@ -20,7 +20,6 @@ from companion.ui.parts.coaching import Advice, decides
 from companion.ui.parts.frame import screen
 from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import quiet_key, round_key
-from companion.ui.parts.newest import use_newest
 from companion.ui.parts.texts import body, lettering
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
@@ -162,12 +161,12 @@ def table_screen(
     """
     page, say, session = ft.context.page, table.say, table.session
     home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
-    undo_now = use_newest(table.undo)
+    undo_now = bridge.use_newest(table.undo)
     undo = bridge.use_kept(
         lambda: round_key(ft.Icons.UNDO, say.t("Undo the last entry"), undo_now if session.undoable else None, "undo"),
         *(session.undoable, table.desk.lang),
     )
-    read_log = use_newest(lambda: page.navigate(addresses.session(session.id, "log")))
+    read_log = bridge.use_newest(lambda: page.navigate(addresses.session(session.id, "log")))
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.desk.lang
     )
@@ -207,8 +206,7 @@ def table_screen(
         tools=[*tools, *([undo, more] if session.correcting is None else [])],
         foot=[
             ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))),
-            *bots(table.live, say),
-            *hiding(session, say),
+            *([*bots(table.live, say), *hiding(session, say)] if session.mode == "digital" else []),
             *foot,
         ],
         aside=advice(table),

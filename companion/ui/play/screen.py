@@ -43,12 +43,14 @@ def Fix() -> ft.View:
 def Playing(id: str) -> Any:
     desk = use_desk()
 
+    held = opened(desk, id)
+
     def ask() -> tuple[LiveSession | None, bool]:
-        found = opened(desk, id)
+        found = opened(desk, id) if held is None or held.gone else held
         return found, found is not None and found.over
 
     # boards and results repaint themselves
-    session, over = bridge.use_told(opened(desk, id) or desk.sessions, ask)
+    session, over = bridge.use_told(held or desk.sessions, ask)
     use_awake()
     if session is None:
         return missing(desk)

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from companion.engine import Choice, Hands, Over, Seat, Setup
 from companion.games.push import bot, rules
 from companion.games.push.bot.weighing import HELD_ANYHOW, Scale, table
-from companion.games.push.cards import DIE, FACES, Card, Colour
+from companion.games.push.cards import DIE, FACES, Card, Colour, points
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, open_columns
-from companion.games.push.scoring import points
 from companion.games.push.state import Phase, State
 from companion.games.push.view import look
 from companion.sessions.play.dealer import Dealer

@@ -421,8 +421,8 @@ def test_o4_cards_in_the_area_at_the_end_break_a_tie() -> None:
 
 
 def test_columns_say_why_not() -> None:
-    view = look(table("G2 | R6 Y1 | B5", drawn="Y2"), ANA)
-    assert [None if one is None else (one.rule, one.key) for one in view.refusals] == [
+    state = table("G2 | R6 Y1 | B5", drawn="Y2")
+    assert [None if one is None else (one.rule, one.key) for one in (problem(state, Place(at)) for at in range(3))] == [
         ("T5", "same_value"),
         ("T5", "same_colour"),
         None,

@@ -8,9 +8,8 @@ from __future__ import annotations
 from companion.engine import Choice
 from companion.engine.game import Pick, Thought
 from companion.games.push.bot.weighing import BITS, Scale, joined, table
-from companion.games.push.cards import COLOUR, COLOURS
+from companion.games.push.cards import COLOUR, COLOURS, points
 from companion.games.push.events import Event, Place, Protect, Stop, Take
-from companion.games.push.scoring import points
 from companion.games.push.view import View
 
 NORMAL_PROTECTS = 14

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.engine import Seat
-from companion.games.push.cards import COLOUR, COLOURS, DIE, SWITCH, VALUE, VALUES
+from companion.games.push.cards import COLOUR, COLOURS, DIE, SWITCH, VALUE, VALUES, points
 from companion.games.push.picking import Way, direction, picking_order
-from companion.games.push.scoring import COLUMNS, points
+from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import View
 
 Table = tuple[int, ...]

@@ -9,8 +9,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say
-from companion.games.push.cards import COLOUR, COLOURS, VALUE
-from companion.games.push.scoring import points
+from companion.games.push.cards import COLOUR, COLOURS, VALUE, points
 from companion.games.push.view import Phase, View
 from companion.games.push.words import words
 from companion.ui import bridge, theme

@@ -8,16 +8,18 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import RuleBroken
+from companion.engine import Choice, RuleBroken
 from companion.engine.words import N_, Say
-from companion.games.push.cards import DIE
-from companion.games.push.scoring import COLUMNS, points
+from companion.games.push.cards import DIE, points
+from companion.games.push.events import Place
+from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.games.push.words import refusal, word, words
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, covered, push_print
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least_high, tappable
+from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.travel import Arriving
 from companion.ui.parts.zoom import steady
@@ -47,12 +49,13 @@ class Slot:
     spoken: str
 
 
-def slots(say: Say, seen: View, *, choosing: bool = True) -> tuple[Slot, ...]:
+def slots(table: Table[View], *, choosing: bool = True) -> tuple[Slot, ...]:
     """Returns COLUMNS slots. With ``choosing`` they may be tapped while a card is placed or a column taken."""
-    return tuple(_slot(say, seen, at, choosing) for at in range(COLUMNS))
+    return tuple(_slot(table, at, choosing) for at in range(COLUMNS))
 
 
-def _slot(say: Say, seen: View, at: int, choosing: bool) -> Slot:
+def _slot(table: Table[View], at: int, choosing: bool) -> Slot:
+    say, seen = table.say, table.seen
     cards = seen.columns[at] if at < len(seen.columns) else ()
     name = say.t("Column {number}", number=at + 1)
     if cards:
@@ -65,8 +68,8 @@ def _slot(say: Say, seen: View, at: int, choosing: bool) -> Slot:
     else:
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth
-    if choosing and at < len(seen.refusals):
-        broken = seen.refusals[at]
+    if choosing and seen.phase is Phase.PLACE and at <= len(seen.columns):
+        broken = _refusal(table, at)
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
@@ -75,6 +78,12 @@ def _slot(say: Say, seen: View, at: int, choosing: bool) -> Slot:
         state = "glow"
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
     return Slot(at, cards, state, name, why, spoken)
+
+
+def _refusal(table: Table[View], at: int) -> RuleBroken | None:
+    """Returns why a column does not take the card in hand; of one that is offered nothing is asked."""
+    asked, place = table.seen.awaits, Place(at)
+    return None if isinstance(asked, Choice) and place in asked.offers else table.session.problem(place)
 
 
 def columns_panel(board: ft.Control, below: ft.Control, least: float) -> ft.Control:

@@ -18,9 +18,8 @@ from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, hand_area
 from companion.ui.games.push.header import digital_top
 from companion.ui.games.push.picking import order_line, switch_count
-from companion.ui.games.push.protecting import may_protect, protect_keys
+from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import Shown, use_shown
-from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.zoom import large
 
@@ -79,8 +78,8 @@ def PushGame(live: Session) -> Any:
             table.refuse(None)
 
     ft.use_effect(forget, [session.revision])
-    on_choose = use_newest(choose)
-    on_protect = use_newest(lambda colour: tell(Protect(Colour(colour))))
+    on_choose = bridge.use_newest(choose)
+    on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(desk, roll, due=mine and seen.phase is Phase.ROLL)
     under = hand_area(
         say,
@@ -100,10 +99,10 @@ def PushGame(live: Session) -> Any:
     larger = LARGER if desk.wide and not low else 1
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
     width = NARROW if not tall else ROOMY if desk.wide else PHONE
-    if mine and may_protect(seen):
+    if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
-        choices = slots(say, seen, choosing=mine)
+        choices = slots(now, choosing=mine)
         board = columns_row(
             [
                 bridge.keyed(one.at, Column, one, on_choose, width, GROUP, one.at == shown.placed, desk.moves)

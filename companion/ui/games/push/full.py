@@ -19,10 +19,9 @@ from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import NARROW, WIDTH, Column, columns_panel, columns_row, slots
 from companion.ui.games.push.die import fallen, use_throw
 from companion.ui.games.push.header import full_top
-from companion.ui.games.push.picking import order_panel, progress, switch_count
-from companion.ui.games.push.protecting import may_protect, protect_keys
+from companion.ui.games.push.picking import PICKING, order_panel, switch_count
+from companion.ui.games.push.protecting import protect_keys
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.newest import use_newest
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import large
@@ -62,12 +61,12 @@ def PushBoard(live: Session) -> Any:
         face = fallen()
         table.tell(Roll(_roller(seen), face), then=lambda: throwing((session.revision + 1, face)))
 
-    on_pick = use_newest(lambda card: table.tell(Draw(Card(card))))
-    on_choose = use_newest(choose)
-    on_stop = use_newest(lambda: table.tell(STOP))
-    on_protect = use_newest(lambda colour: table.tell(Protect(Colour(colour))))
+    on_pick = bridge.use_newest(lambda card: table.tell(Draw(Card(card))))
+    on_choose = bridge.use_newest(choose)
+    on_stop = bridge.use_newest(lambda: table.tell(STOP))
+    on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     on_throw = use_throw(desk, throw, due=seen.phase is Phase.ROLL)
-    choices = slots(say, seen)
+    choices = slots(table)
     latest, prompt = session.latest(say), table.words.prompt(say, seen)
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
     drawing = DRAW in offers
@@ -105,18 +104,18 @@ def PushBoard(live: Session) -> Any:
     keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
     high = ft.context.page.height or 800
     tall, wide = high >= LOW, desk.wide
-    if may_protect(seen):
+    if any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
         width = WIDTH if tall else NARROW
         board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
     pile = soft(say.plural("{n} card in the pile", "{n} cards in the pile", seen.left), expand=True)
-    columns = columns_panel(board, ft.Row([pile, switch_count(say, seen)], spacing=8), TALL if tall else 0)
+    switches = bridge.use_kept(lambda: switch_count(say, seen), desk.lang, seen.switches)
+    columns = columns_panel(board, ft.Row([pile, switches], spacing=8), TALL if tall else 0)
     words = (desk.lang, session.names)
-    order = bridge.use_kept(
-        lambda: order_panel(say, seen), *words, seen.turn, seen.players, seen.order, seen.way, progress(seen)
-    )
-    toggle = use_newest(lambda: tell_odds(lambda on: not on))
+    picked = seen.phase in PICKING and (seen.phase, seen.pickers)
+    order = bridge.use_kept(lambda: order_panel(say, seen), *words, seen.turn, seen.switches, picked)
+    toggle = bridge.use_newest(lambda: tell_odds(lambda on: not on))
     odds = bridge.use_kept(
         lambda: _chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
     )

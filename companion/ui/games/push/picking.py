@@ -28,6 +28,7 @@ from companion.ui.parts.zoom import large, zoom
 
 ARROWS: Final = {Way.CLOCKWISE: "↻", Way.ANTICLOCKWISE: "↺"}
 TINTS: Final = {Way.CLOCKWISE: theme.FELT.colour, Way.ANTICLOCKWISE: theme.VERMILION.colour}
+PICKING: Final = (Phase.TAKE, Phase.ROLL)
 Seen = View | scorepad.View
 
 
@@ -116,7 +117,7 @@ def switches_spoken(say: Say, seen: Seen) -> str:
 
 def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
     """Returns who takes a column now, if anybody does, and who has picked this turn."""
-    if isinstance(seen, scorepad.View) or seen.phase not in (Phase.TAKE, Phase.ROLL):
+    if isinstance(seen, scorepad.View) or seen.phase not in PICKING:
         return None, ()
     due = seen.pickers[0] if seen.phase is Phase.TAKE else None
     return due, tuple(seat for seat in seen.order if seat not in seen.pickers)

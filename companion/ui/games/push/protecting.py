@@ -7,10 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Choice
 from companion.engine.words import Say
 from companion.games.push.cards import COLOUR, COLOURS, VALUE, Colour
-from companion.games.push.events import Protect
 from companion.games.push.view import View
 from companion.games.push.words import CARDS_OF, words
 from companion.ui import theme
@@ -19,11 +17,6 @@ from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.marks import SHAPES, mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, heading, soft
-
-
-def may_protect(seen: View) -> bool:
-    """Says whether a colour may be protected now: before the first card of a turn, so no column lies on the table."""
-    return isinstance(seen.awaits, Choice) and any(isinstance(offer, Protect) for offer in seen.awaits.offers)
 
 
 def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any]) -> ft.Control:

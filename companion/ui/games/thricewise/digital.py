@@ -23,7 +23,6 @@ from companion.ui.games.thricewise.triads import placed
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import dropped
 from companion.ui.parts.keys import at_least
-from companion.ui.parts.newest import use_newest
 from companion.ui.parts.pile import pile
 from companion.ui.parts.spread import arranged
 from companion.ui.parts.table import Session, Table, table_screen, use_table
@@ -61,7 +60,7 @@ def ThricewiseGame(live: Session) -> Any:
     def confirm() -> None:
         table.tell(entry(view, newest()))
 
-    on_cell, on_drop = use_newest(choose), use_newest(drop)
+    on_cell, on_drop = bridge.use_newest(choose), bridge.use_newest(drop)
     placing = mine and isinstance(view.awaits, Choice)
     parts: dict[str, ft.Control] = {}
     laying, lit = None, frozenset[Cell]()

@@ -19,7 +19,6 @@ from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_key
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.triads import placed
 from companion.ui.parts.entry import use_entry
-from companion.ui.parts.newest import use_newest
 from companion.ui.parts.spread import arranged
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import heading, headline, soft
@@ -46,7 +45,8 @@ def ThricewiseBoard(live: Session) -> Any:
     def confirm() -> None:
         table.tell(entry(view, newest()))
 
-    on_pick, on_cell, on_edit, on_zoom = use_newest(pick), use_newest(choose), use_newest(edit), use_newest(set_zoom)
+    on_pick, on_cell = bridge.use_newest(pick), bridge.use_newest(choose)
+    on_edit, on_zoom = bridge.use_newest(edit), bridge.use_newest(set_zoom)
     placing = isinstance(view.awaits, Choice)
     top = bridge.use_kept(lambda: place_card.top(table, draft, on_edit) if placing else None, table.moment, draft.card)
     cards = () if placing else draft.slots.words

@@ -12,6 +12,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
+from tests.ui.moves import refusals
 from tests.ui.saved import read_newest
 from tests.ui.tab import Tab, plain
 
@@ -112,13 +113,12 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
     """Two people share the screen, without a curtain."""
 
     def mixed(_: DigitalSession, view: Any) -> bool:
-        return any(view.refusals) and not all(view.refusals)
+        return any(refusals(view)) and not all(refusals(view))
 
     session = come_to(log, mixed, None, None)
     view, before = session.look(), len(session.entries)
-    closed = next(at for at, broken in enumerate(view.refusals) if broken)
-    fits = next(at for at, broken in enumerate(view.refusals) if not broken)
-    rule = view.refusals[closed].rule
+    closed, rule = next((at, broken.rule) for at, broken in enumerate(refusals(view)) if broken)
+    fits = next(at for at, broken in enumerate(refusals(view)) if not broken)
     t = opened(tab, session.id, "en-GB")
     t.reads(f"column-{closed}", f"({rule})").tap(f"column-{closed}").reads("refusal", f"({rule})")
     t.tap("pile").reads("refusal", "places", "first (T3)")

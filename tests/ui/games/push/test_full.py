@@ -17,7 +17,7 @@ from companion.sessions.files.archive import read
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
-from tests.ui.moves import keys
+from tests.ui.moves import keys, refusals
 from tests.ui.tab import Server, plain
 
 SHARED = True
@@ -101,12 +101,12 @@ def test_the_end_of_a_game_tapped_card_by_card(tab: Opener, server: Server, tmp_
 
 
 def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: Server) -> None:
-    before = until(lambda v: len(v.columns) == 3 and any(r and r.rule == "T5" for r in v.refusals), 100)
+    before = until(lambda v: len(v.columns) == 3 and any(r and r.rule == "T5" for r in refusals(v)), 100)
     id = made(server, before)
     with kept(server.folder) as sessions:
         seen = sessions.open(id).look()
-    closed = next(at for at, broken in enumerate(seen.refusals) if broken)
-    fits = next(at for at, broken in enumerate(seen.refusals) if not broken)
+    closed = next(at for at, broken in enumerate(refusals(seen)) if broken)
+    fits = next(at for at, broken in enumerate(refusals(seen)) if not broken)
     t = tab(f"/session/{id}", lang="en-GB")
     t.reads(f"column-{closed}", "already holds that", "(T5)").reads(f"choose-{fits}", "It fits")
     t.tap(f"choose-{closed}").reads("refusal", "cannot join it (T5)")

@@ -1,0 +1,106 @@
+"""One tap does the work it needs once: what is asked of the rules, and the files between the tap and the repaint."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from tests.ui.conftest import Opener
+from tests.ui.rig.host import runner
+from tests.ui.tab import Server, Tab
+from tests.ui.table import session
+
+ROOT = Path(__file__).parents[4]
+PACKAGE = f"{ROOT / 'companion'}/"
+BEGUN = ({"type": "draw", "card": "G3"}, {"type": "place", "column": 0}, {"type": "draw", "card": "B5"})
+"""A red 5 does not fit where the blue one lies (T5)."""
+
+
+class Counted:
+    """Rules, or words, and how often each of their functions was called."""
+
+    def __init__(self, whole: Any) -> None:
+        self.whole, self.calls = whole, Counter[str]()
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.whole, name)
+        if not callable(found) or name.isupper():
+            return found
+
+        def called(*args: Any) -> Any:
+            self.calls[name] += 1
+            return found(*args)
+
+        return called
+
+    def during(self, act: Callable[[], object]) -> dict[str, int]:
+        """What was called meanwhile."""
+        self.calls.clear()
+        act()
+        return dict(self.calls)
+
+
+def board(tab: Opener, server: Server) -> Tab:
+    """Push at a real table; a column with two cards lies there, and the next card is to be drawn."""
+    id = session(server, "push", ("Ana", "Bo", "Cleo"), first=0, tracking="full", events=BEGUN)
+    t = tab(f"/session/{id}", lang="en-GB")
+    t.tap("choose-0").gone("choose-0").able("draw-R5")
+    return t.wait(2)
+
+
+def test_a_tap_asks_the_rules_once(tab: Opener, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    push = GAMES["push"]
+    rules, words = Counted(push.full), Counted(push.words)
+    monkeypatch.setitem(GAMES, "push", replace(push, full=rules, words=words))  # type: ignore[arg-type]
+    t = board(tab, server)
+    words.calls.clear()
+    asked = rules.during(lambda: t.tap("draw-R5").sees("choose-0"))
+    # kept, is it over? in the store and on the screen; one view; why one column does not take the card
+    assert asked == {"apply": 1, "awaits": 2, "look": 1, "problem": 1}
+    assert words.calls["log_line"] == 1
+    words.calls.clear()
+    asked = rules.during(lambda: t.tap("chance").reads("chance", "%"))
+    assert asked == {"look": 1, "problem": 1}
+    assert words.calls["log_line"] == 0
+    t.tap("language").reads("latest", "pioche")
+    assert words.calls["log_line"] == 1
+
+
+def test_the_life_of_a_tap_names_the_files_in_the_order_in_which_they_work(tab: Opener, server: Server) -> None:
+    """As the page on the architecture lists them, from Flet's event to the last control of the repaint."""
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    told = page.partition("### A red 5, file by file\n")[2].partition("\n#")[0]
+    walked = re.findall(r"^\d+\. `([^`]+)`", told, re.M)
+    aside = re.findall(r"`([^`]+\.py)`", told.partition("Left out")[2])
+    t = board(tab, server)
+    files = calls_of(lambda: t.tap("draw-R5").sees("choose-0"))
+    files = files[files.index("ui/taps.py") :]
+    assert [one for one in files if one not in aside] == walked
+    assert set(aside) <= set(files)
+    assert len(walked) <= 22
+
+
+def calls_of(act: Callable[[], object]) -> list[str]:
+    """The files of the package in which a function is called meanwhile, each where it comes first."""
+    found: dict[str, None] = {}
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        file = frame.f_code.co_filename
+        if event == "call" and file.startswith(PACKAGE) and frame.f_code.co_name != "<module>":
+            found[file.removeprefix(PACKAGE)] = None
+
+    runner().call(lambda: sys.setprofile(note))
+    try:
+        act()
+    finally:
+        runner().call(lambda: sys.setprofile(None))
+    return list(found)
