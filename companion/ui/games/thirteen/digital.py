@@ -25,8 +25,8 @@ PILE: Final = 44
 """Widths of the pile, before cards are dealt and during a round."""
 USUAL_PAGE: Final = 844
 """Height of a phone's page, while it has not told its own."""
-NARROW_REST: Final = 495
-WIDE_REST: Final = 555
+NARROW_REST: Final = 498
+WIDE_REST: Final = 558
 """Height of all but the columns of cards: the bar, whose turn it is, the rest of the targets, the hand.
 
 On a wide page cards in hand are larger; on a narrow one everybody's boxes take room as well:
