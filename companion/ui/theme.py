@@ -140,11 +140,11 @@ COMPACT: Final = 15
 """On keys that stand side by side, and in lists of sentences."""
 BODY: Final = 16
 LARGE: Final = 19
-"""The title of a dialog, the name of a card."""
+"""The next thing to do, the title of a dialog, the name of a card, numbers in the lines of a table."""
 FIGURE: Final = 23
-"""A number that counts."""
+"""Points, and other numbers that count."""
 HEADLINE: Final = 28
-"""Whose turn it is, for somebody across the table."""
+"""Whose turn it is, for somebody across the table; how the die fell; what a key counts, and the signs beside it."""
 
 ICON_SMALL: Final = 18
 ICON: Final = 22

@@ -22,6 +22,8 @@ from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, s
 from companion.ui.parts.zoom import zoom
 
 ACCENT = theme.VERMILION
+WIDTH = 128
+"""Of the die in pixels: it has the page for itself."""
 
 
 @bridge.component
@@ -60,7 +62,7 @@ def Rolling() -> ft.Control:
         on_roll=throw,
         spoken=say.t("Roll the die"),
         moving=desk.moves,
-        size=128,
+        size=WIDTH,
     )
     top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)
     here = say.t("These rolls belong to this page: they are in no match and are forgotten when the page is closed.")
@@ -102,14 +104,14 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
         )
 
     ways = spread.keys([way(say.t("Classic"), False), way(say.t("« Risques »"), True)])
-    line = ft.Row([mark("star", 18), ft.Container(body(words), expand=True)], spacing=10)
+    line = ft.Row([mark("star"), ft.Container(body(words), expand=True)], spacing=10)
     return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
 
 
 def _last(say: Say, rolls: Rolls) -> ft.Control:
     def line(face: str, at: datetime) -> ft.Control:
         parts: list[ft.Control] = [
-            ft.Container(mark(face, 18), width=24),
+            ft.Container(mark(face), width=24),
             ft.Container(body(face_word(say, face)), expand=True),
             soft(f"{at:%H:%M:%S}"),
         ]
@@ -128,7 +130,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
     def line(face: str, n: int) -> ft.Control:
         word = face_word(say, face)
         parts: list[ft.Control] = [
-            ft.Container(mark(face, 18), width=24),
+            ft.Container(mark(face), width=24),
             ft.Container(body(word, no_wrap=True), width=78 * zoom()),
             _bar(n / most, expected / most),
             ft.Container(

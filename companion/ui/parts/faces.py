@@ -18,11 +18,14 @@ from companion.ui import theme
 NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")
 """What bots are called; each has the face in assets/faces that goes by its name."""
 
+WIDTH: Final = 24
+"""Of a face in pixels, where nothing else is said."""
+
 LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 STRENGTH: Final = {"easy": 1, "normal": 2, "hard": 3}
 
 
-def face(name: str, size: float = 24) -> ft.Control:
+def face(name: str, size: float = WIDTH) -> ft.Control:
     """For the eye; the name stands beside it. A bot with another name than ours has one of the faces for good."""
     picture = ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size)
     return ft.Semantics(exclude_semantics=True, content=picture)

@@ -127,7 +127,7 @@ def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
     name = lettering(title, size=theme.BODY, weight=BOLD, color=theme.INK, **look)
     words: list[ft.Control] = [ft.Semantics(header=True, content=name)] if title else []
     if beside:
-        words.append(soft(beside, **look))
+        words.append(soft(beside, size=theme.SMALLEST, **look))
     return words
 
 

@@ -11,6 +11,8 @@ from companion.ui import theme
 from companion.ui.parts.texts import BOLD, drawn, lettering
 
 Tap = Callable[[], Any]
+TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
+"""A main key is as high with one line of words as with two."""
 
 
 def tappable(
@@ -52,7 +54,8 @@ def main_key(
     words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT, action: ft.ClientAction | None = None
 ) -> ft.Control:
     """The next thing to do: the largest, under the thumb. ``action``: what the page itself does within the tap."""
-    text = lettering(words, size=theme.BODY, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    text = lettering(words, size=theme.LARGE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    text.style = TWO_LINES
     return tappable(
         at_least(text, 48),
         on_tap,
@@ -101,8 +104,9 @@ def choice_key(
     """
     inside = shown
     if isinstance(inside, str):
-        look = {"size": 15, "weight": BOLD, "color": on_choice(chosen, accent), "text_align": ft.TextAlign.CENTER}
-        spoken, inside = spoken or inside, lettering(inside, **look)
+        spoken = spoken or inside
+        color = on_choice(chosen, accent)
+        inside = lettering(inside, size=theme.COMPACT, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(inside, least),
         on_tap,
@@ -122,7 +126,7 @@ def on_choice(chosen: bool, accent: theme.Accent) -> ft.Colors:
 
 
 def step_key(
-    words: str, on_tap: Tap, identifier: str, *, spoken: str, able: bool, size: float = 24, **box: Any
+    words: str, on_tap: Tap, identifier: str, *, spoken: str, able: bool, size: int = theme.HEADLINE, **box: Any
 ) -> ft.Control:
     """Counts up or down. Never switched off: where it is not ``able`` to, the tap is told why not."""
     color = theme.INK if able else theme.EDGE

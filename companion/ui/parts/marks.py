@@ -24,7 +24,7 @@ MOST: Final = 1.3
 """Beside large text a shape grows as long as its place holds it."""
 
 
-def mark(kind: str, size: int = 18) -> ft.Control:
+def mark(kind: str, size: int = theme.ICON_SMALL) -> ft.Control:
     """◆ blue, ● yellow, ▲ green; the Rotten Four is a square with its number."""
     if kind == "rotten":
         four = drawn("4", size=size * 0.72, most=MOST, weight=BOLD, color=theme.CARD)

@@ -7,7 +7,7 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.parts.texts import BOLD, lettering
 
-PER_COLUMN = {3: 11, 4: 8, 5: 7, 6: 6}
+PER_COLUMN = {3: 9, 4: 7, 5: 7, 6: 6}
 """Letters that fit above a column of a table, by number of columns on a narrow phone."""
 
 

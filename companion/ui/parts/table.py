@@ -243,7 +243,7 @@ def _doubt(table: Table[View]) -> ft.AlertDialog | None:
     return ft.AlertDialog(
         actions_overflow_button_spacing=theme.GAP,
         modal=True,
-        title=lettering(say.t("A later entry no longer fits"), size=20),
+        title=lettering(say.t("A later entry no longer fits"), size=theme.LARGE),
         content=body(f"{first}\n\n{many}"),
         actions=[
             quiet_key(say.t("Leave it as it was"), lambda: table.settle(False), "doubt-no", expand=False),

@@ -47,19 +47,20 @@ def heading(words: str) -> ft.Control:
 
 def body(words: str, **more: Any) -> ft.Text:
     return lettering(
-        words, **{"size": 16, "color": theme.INK, "style": ft.TextStyle(height=1.4, letter_spacing=0), **more}
+        words, **{"size": theme.BODY, "color": theme.INK, "style": ft.TextStyle(height=1.4, letter_spacing=0), **more}
     )
 
 
 def soft(words: str, **more: Any) -> ft.Text:
     """Beside the point, still readable at arm's length."""
     return lettering(
-        words, **{"size": 14, "color": theme.SOFT, "style": ft.TextStyle(height=1.35, letter_spacing=0), **more}
+        words,
+        **{"size": theme.SMALL, "color": theme.SOFT, "style": ft.TextStyle(height=1.35, letter_spacing=0), **more},
     )
 
 
 def strong(words: str, **more: Any) -> ft.Text:
-    return lettering(words, **{"size": 16, "weight": BOLD, "color": theme.INK, **more})
+    return lettering(words, **{"size": theme.BODY, "weight": BOLD, "color": theme.INK, **more})
 
 
 def warning(words: str, identifier: str) -> ft.Control:

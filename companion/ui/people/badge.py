@@ -19,9 +19,11 @@ COLOURS: Final = {
     "purple": N_("purple heart"),
 }
 """What people may have as their sign, and how it is said."""
+WIDTH: Final = 32
+"""Of a sign in pixels, where nothing else is said."""
 
 
-def badge(name: str, colour: str, size: int = 32) -> ft.Control:
+def badge(name: str, colour: str, size: int = WIDTH) -> ft.Control:
     """For the eye; the name stands beside it."""
     if colour in SHAPES:
         inside: ft.Control = mark(colour, round(size * 0.56))

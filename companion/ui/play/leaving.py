@@ -163,7 +163,7 @@ def _question(say: Say, asked: Ending | None, settle: Any) -> ft.AlertDialog | N
         modal=True,
         bgcolor=theme.CARD,
         actions_overflow_button_spacing=theme.GAP,
-        title=lettering(title, size=20, color=theme.INK),
+        title=lettering(title, size=theme.LARGE, color=theme.INK),
         content=body(told),
         actions=[
             quiet_key(say.t("Go on playing"), lambda: settle(False), "end-no", expand=False),

@@ -81,7 +81,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
     counted = say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
-    words = ft.Column([soft(counted), body(said, size=16, max_lines=2)], spacing=2, tight=True)
+    words = ft.Column([soft(counted), body(said, max_lines=2)], spacing=2, tight=True)
     told = ft.Semantics(
         container=True, live_region=True, identifier="moment", content=ft.Container(words, height=LINE * zoom())
     )

@@ -22,8 +22,8 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, heading, lettering
 from companion.ui.parts.travel import Arriving, sliding
 
-WIDE, HIGH, STEP = 28, 42, 19
-"""A small card, and how far the next one is moved beside it."""
+WIDE, HIGH, STEP, PRINT = 28, 42, 19, 15
+"""A small card, how far the next one is moved beside it, and the height of what is printed on it."""
 BESIDE = 100
 """Width of names with cards beside them."""
 
@@ -109,14 +109,14 @@ def Area(
     size: float,
 ) -> ft.Control:
     """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
-    points_now = lettering(str(score), size=20, weight=BOLD, color=theme.INK)
+    points_now = lettering(str(score), size=theme.FIGURE, weight=BOLD, color=theme.INK)
     notes = [_roll(change)] if change.face else []
     head = ft.Row(
         [
-            *([face(name, 26)] if bot else []),
+            *([face(name)] if bot else []),
             lettering(
                 name,
-                size=16,
+                size=theme.BODY,
                 weight=BOLD,
                 color=theme.INK,
                 expand=True,
@@ -154,8 +154,8 @@ def Area(
 def _roll(change: Change) -> ft.Control:
     """Draws the die as it fell for this seat, and how many points that cost."""
     cost = f"−{points(change.lost)}" if change.lost else "±0"
-    told = drawn(cost, size=16, weight=BOLD, color=theme.WARN if change.lost else theme.SOFT, style=FLAT)
-    return ft.Row([die_face(change.face, 24), told], spacing=6, tight=True)
+    told = drawn(cost, size=theme.BODY, weight=BOLD, color=theme.WARN if change.lost else theme.SOFT, style=FLAT)
+    return ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True)
 
 
 def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float) -> ft.Control | None:
@@ -182,7 +182,7 @@ def _paper(card: str, size: float) -> ft.Control:
     colour = COLOUR[card]
     text = drawn(
         f"{VALUE[card]}\n{SHAPES[colour][0]}",
-        size=15 * size,
+        size=PRINT * size,
         weight=BOLD,
         color=theme.ON_FACE[colour],
         style=ft.TextStyle(height=1.1),
@@ -205,9 +205,9 @@ def _stack(colour: str, count: int, size: float) -> ft.Control | None:
         return None
     glyph, tint = SHAPES[colour]
     parts: list[ft.Control] = [
-        ft.Icon(ft.Icons.LOCK_OUTLINE, size=15 * size, color=theme.SOFT),
-        drawn(glyph, size=15 * size, color=tint, style=FLAT),
-        drawn(f"×{count}", size=15 * size, weight=BOLD, color=theme.INK, style=FLAT),
+        ft.Icon(ft.Icons.LOCK_OUTLINE, size=PRINT * size, color=theme.SOFT),
+        drawn(glyph, size=PRINT * size, color=tint, style=FLAT),
+        drawn(f"×{count}", size=PRINT * size, weight=BOLD, color=theme.INK, style=FLAT),
     ]
     return ft.Container(
         ft.Row(parts, spacing=4, tight=True),

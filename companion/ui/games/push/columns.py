@@ -27,6 +27,8 @@ from companion.ui.parts.zoom import steady
 WIDTH: Final = 64
 NARROW: Final = 46
 """Of the cards, on a page as it should be and on a low one."""
+PLUS: Final = 34
+"""Height of the sign where a new column may begin."""
 WHY: Final = {
     "same_value": N_("same value: {card} ({rule})"),
     "same_colour": N_("same colour: {card} ({rule})"),
@@ -123,13 +125,13 @@ def Column(
     papers: list[ft.Control] = [covered(card, width) for card in slot.cards[:-1]]
     papers += [_last(slot, width, came and moves) for _ in slot.cards[-1:]]
     if not papers and lit:
-        papers = [drawn("+", size=34, weight=BOLD, color=accent.colour)]
+        papers = [drawn("+", size=PLUS, weight=BOLD, color=accent.colour)]
     if group and not papers:  # the place of a card: columns keep their height when all are taken
         papers = [ft.Container(width=width, height=round(width * HIGH))]
     lying = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     lying.opacity = 0.5 if slot.state == "closed" else 1
     under = soft(
-        slot.why, size=steady(13, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
+        slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
     )
     edge = 3 if lit else 1
     inside = ft.Column([lying, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

@@ -28,8 +28,8 @@ def card_grid(table: Table, work: Work, edit: Edit) -> ft.Control:
     words = table.words
 
     def head(colour: str) -> ft.Control:
-        word = soft(words.word(table.say, colour), size=steady(12, 1.5), color=theme.INK, no_wrap=True)
-        column = ft.Column([mark(colour, 18), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        word = soft(words.word(table.say, colour), size=steady(theme.SMALLEST, 1.5), color=theme.INK, no_wrap=True)
+        column = ft.Column([mark(colour), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(column, expand=True)
 
     heads = ft.Row([ft.Container(width=22 * zoom()), *[head(colour) for colour in COLOURS]], spacing=6)
@@ -38,7 +38,7 @@ def card_grid(table: Table, work: Work, edit: Edit) -> ft.Control:
 
 def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
     say = table.say
-    number = lettering(str(value), size=18, weight=BOLD, color=theme.SOFT)
+    number = lettering(str(value), size=theme.LARGE, weight=BOLD, color=theme.SOFT)
 
     def cell(colour: str) -> ft.Control:
         card = card_of(colour, value)
@@ -48,7 +48,7 @@ def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
         chosen = work.card == card
         edge = table.accent.colour if chosen else theme.ON_LIT if marked else theme.KEY
         inside = lettering(
-            str(copies) if copies else "·", size=20, weight=BOLD, color=theme.INK if copies else theme.EDGE
+            str(copies) if copies else "·", size=theme.FIGURE, weight=BOLD, color=theme.INK if copies else theme.EDGE
         )
         return tappable(
             inside,
@@ -87,7 +87,7 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     shown = ft.Container(
-        lettering(told, size=16, weight=BOLD, color=theme.INK, max_lines=None if large() else 2), expand=True
+        lettering(told, size=theme.BODY, weight=BOLD, color=theme.INK, max_lines=None if large() else 2), expand=True
     )
     return ft.Row(
         [
@@ -108,7 +108,7 @@ def deck_check(table: Table, work: Work) -> ft.Control:
         found = work.of_colour(colour)
         facts = {"colour": table.words.word(say, colour), "found": found, "most": OF_A_COLOUR}
         told = say.t("{colour}: {found} of {most}", **facts)
-        row = ft.Row([ft.Container(mark(colour, 16), width=22), soft(told, color=theme.INK)], spacing=8)
+        row = ft.Row([ft.Container(mark(colour, theme.BODY), width=22), soft(told, color=theme.INK)], spacing=8)
         return ft.Semantics(identifier=f"check-{colour}", container=True, content=row)
 
     counted = sum(work.cards(seat) for seat in range(table.seen.players))

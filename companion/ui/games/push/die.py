@@ -25,6 +25,8 @@ from companion.ui.parts.zoom import large
 
 __all__ = ["Die", "die_face", "face_word", "fallen", "instruction", "use_throw"]
 
+WIDTH: Final = 96
+"""Of a die in pixels, where nothing else is said."""
 BEATS: Final = 6
 """How many faces a tumble shows."""
 LOW: Final = 0.055
@@ -104,7 +106,7 @@ def Die(
     on_roll: Callable[[], Any] | None = None,
     spoken: str = "",
     moving: bool = True,
-    size: float = 96,
+    size: float = WIDTH,
 ) -> Any:
     """Draws the die and, once it lies still, what it says: word, shape, and the sentences ``told``.
 
@@ -168,8 +170,8 @@ def Die(
 def _words(say: Say, face: str, told: Sequence[str], *, idle: str) -> ft.Control:
     if not face:
         return ft.Container(body(idle), alignment=ft.Alignment.CENTER_LEFT)
-    large = lettering(face_word(say, face), size=24, weight=BOLD, color=theme.INK)
-    head = ft.Row([large, mark(face, 24)], spacing=10, tight=True)
+    large = lettering(face_word(say, face), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
+    head = ft.Row([large, mark(face, theme.HEADLINE)], spacing=10, tight=True)
     return ft.Column([head, *[body(sentence) for sentence in told]], spacing=4)
 
 

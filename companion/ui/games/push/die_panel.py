@@ -76,7 +76,9 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
 
     def key(seat: Seat) -> ft.Control:
         name, chosen = say.name(seat), seat == roller
-        words = lettering(name, size=16, weight=BOLD, color=on_choice(chosen, accent), no_wrap=True, max_lines=1)
+        words = lettering(
+            name, size=theme.BODY, weight=BOLD, color=on_choice(chosen, accent), no_wrap=True, max_lines=1
+        )
         words.overflow = ft.TextOverflow.ELLIPSIS
         return choice_key(
             words,
@@ -96,7 +98,7 @@ def _faces(table: Table, on_face: Callable[[Face], Any]) -> ft.Control:
 
     def key(face: Face) -> ft.Control:
         return tappable(
-            mark(face, 22),
+            mark(face, theme.ICON),
             lambda: on_face(face),
             spoken=say.t("The real die shows {face}", face=table.words.word(say, face)),
             identifier=f"face-{face}",

@@ -72,14 +72,16 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         points = say.plural("{n} point", "{n} points", work.points(seat))
         name = lettering(
             say.name(seat),
-            size=15,
+            size=theme.COMPACT,
             weight=BOLD,
             color=on_choice(chosen, table.accent),
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
         )
         small = table.accent.on if chosen else theme.SOFT
-        both = ft.Column([name, lettering(points, size=13, color=small, text_align=ft.TextAlign.CENTER)], spacing=0)
+        both = ft.Column(
+            [name, lettering(points, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)], spacing=0
+        )
         both.tight, both.horizontal_alignment = True, ft.CrossAxisAlignment.CENTER
         cards = say.plural("{n} card", "{n} cards", work.cards(seat))
         return choice_key(

@@ -16,6 +16,8 @@ from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 TOP = 96
 """Height in digital play: three lines, two of them of either kind."""
+BUST = 34
+"""Width of the card that fits nowhere."""
 
 
 def full_top(latest: str, prompt: str, *, tall: bool) -> ft.Control:
@@ -26,7 +28,9 @@ def full_top(latest: str, prompt: str, *, tall: bool) -> ft.Control:
 
 def digital_top(say: Say, shown: Shown, prompt: str, *, tall: bool) -> ft.Control:
     """Draws the top in digital play, where a bust stands out."""
-    said: ft.Control = soft(shown.latest, size=15, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+    said: ft.Control = soft(
+        shown.latest, size=theme.COMPACT, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+    )
     if shown.bust:
         said = _bust(say, shown)
     both = ft.Column([_happened(said, 22), _next_up(prompt, 34)], spacing=4, tight=True)
@@ -37,8 +41,10 @@ def _bust(say: Say, shown: Shown) -> ft.Control:
     """Draws the card that fits nowhere, and tells what it costs (B1, B2)."""
     name = say.name(shown.seen.turn)
     cost = say.t("{name} takes no column this turn and rolls the die; then the others share the columns.", name=name)
-    card = push_card(shown.bust, width=34, spoken="", identifier="bust-card")
-    words = ft.Column([strong(shown.latest, size=15, color=theme.WARN), soft(cost, color=theme.INK)], spacing=2)
+    card = push_card(shown.bust, width=BUST, spoken="", identifier="bust-card")
+    words = ft.Column(
+        [strong(shown.latest, size=theme.COMPACT, color=theme.WARN), soft(cost, color=theme.INK)], spacing=2
+    )
     words.expand = True
     return ft.Container(
         ft.Row([ft.Semantics(exclude_semantics=True, content=card), words], spacing=10),

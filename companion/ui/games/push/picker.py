@@ -27,6 +27,10 @@ GAP: Final = 4
 """Between the cells of the picker,"""
 WIDER: Final = 8
 """and between the keys that cover it."""
+FACE: Final = 24
+"""Height of the shape on a key for a face of the real die."""
+ROLLED: Final = 84
+"""Width of the die, where the picker was."""
 Pick = Callable[[str], Any]
 Kinds = tuple[tuple[str, int, str], ...]
 """Card, how many of it are unseen, what is spoken: in the order of CARDS."""
@@ -70,10 +74,10 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
     if card in VALUE:
         colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
         words = f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}"
-        name = ft.TextStyle(size=steady(19, 1.15), weight=BOLD, color=colour, height=1)
+        name = ft.TextStyle(size=steady(theme.LARGE, 1.15), weight=BOLD, color=colour, height=1)
     else:
         words = GLYPHS[DRAWN[card]]
-        name = ft.TextStyle(size=steady(22), color=theme.FACE_INK if left else theme.SOFT, height=1)
+        name = ft.TextStyle(size=steady(theme.ICON), color=theme.FACE_INK if left else theme.SOFT, height=1)
     count = ft.TextStyle(size=steady(theme.SMALLEST, 1.3), color=theme.FACE_SOFT if left else theme.SOFT, height=1.25)
     spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"×{left}", count)]
     return tappable(
@@ -96,7 +100,7 @@ def placing(say: Say, card: str, choices: Sequence[Slot], on_choose: Choose) -> 
         [
             push_card(card, width=88, spoken=card_word, identifier="drawn"),
             ft.Column(
-                [ft.Semantics(exclude_semantics=True, content=strong(card_word, size=20)), body(words)],
+                [ft.Semantics(exclude_semantics=True, content=strong(card_word, size=theme.LARGE)), body(words)],
                 spacing=4,
                 expand=True,
             ),
@@ -109,7 +113,9 @@ def placing(say: Say, card: str, choices: Sequence[Slot], on_choose: Choose) -> 
 def taking(say: Say, name: str, choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
     """Draws a key for each column, of which ``name`` takes one."""
     words = say.t("Tap the column that {name} takes.", name=name)
-    return _over_all([ft.Container(body(words, size=18), padding=ft.Padding(4, 12, 4, 8)), _keys(choices, on_choose)])
+    return _over_all(
+        [ft.Container(body(words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8)), _keys(choices, on_choose)]
+    )
 
 
 def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: Callable[[], Any]) -> ft.Control:
@@ -120,8 +126,10 @@ def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: 
         colour = theme.ON_FACE.get(kind, theme.FACE_INK)
         inside = ft.Column(
             [
-                drawn(glyph, size=24, most=1.1, color=colour, style=FLAT),
-                drawn(face_word(say, kind), size=14, most=1.1, weight=BOLD, color=theme.FACE_INK, no_wrap=True),
+                drawn(glyph, size=FACE, most=1.1, color=colour, style=FLAT),
+                drawn(
+                    face_word(say, kind), size=theme.SMALL, most=1.1, weight=BOLD, color=theme.FACE_INK, no_wrap=True
+                ),
             ],
             spacing=3,
             alignment=ft.MainAxisAlignment.CENTER,
@@ -163,7 +171,7 @@ def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any]) -> ft.Control:
 def ending(say: Say, words: str, on_stop: Callable[[], Any]) -> ft.Control:
     """Draws the only key that is left when the pile is empty (E1)."""
     stop = main_key(say.t("Stop and share the columns"), on_stop, "stop-now", theme.VERMILION)
-    return _over_all([ft.Container(body(words, size=18), padding=ft.Padding(4, 12, 4, 8)), ft.Row([stop])])
+    return _over_all([ft.Container(body(words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8)), ft.Row([stop])])
 
 
 def die_of(
@@ -179,7 +187,7 @@ def die_of(
         on_roll=on_roll,
         spoken=say.t("Roll the die here"),
         moving=moves,
-        size=84,
+        size=ROLLED,
     )
     return made
 
@@ -210,8 +218,12 @@ def Key(slot: Slot, on_choose: Choose) -> ft.Control:
     return tappable(
         ft.Column(
             [
-                drawn(slot.name, size=17, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
-                *([] if large() else [lettering(slot.why, size=14, color=colour, text_align=ft.TextAlign.CENTER)]),
+                drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
+                *(
+                    []
+                    if large()
+                    else [lettering(slot.why, size=theme.SMALL, color=colour, text_align=ft.TextAlign.CENTER)]
+                ),
             ],
             spacing=6,
             alignment=ft.MainAxisAlignment.CENTER,

@@ -36,10 +36,10 @@ def order_panel(say: Say, seen: Seen, notes: Sequence[str] = ()) -> ft.Control:
     """Draws the opponents in picking order, below them the way round, then ``notes``."""
     lines: list[ft.Control] = [
         heading(_title(say, seen)),
-        ft.Row(_names(say, seen), wrap=True, spacing=6, run_spacing=4),
+        ft.Row(_names(say, seen, theme.LARGE), wrap=True, spacing=6, run_spacing=4),
     ]
     if seen.players > 2:
-        words = lettering(picking_way(say, seen.way), size=15, weight=BOLD, color=TINTS[seen.way])
+        words = lettering(picking_way(say, seen.way), size=theme.COMPACT, weight=BOLD, color=TINTS[seen.way])
         lines.append(ft.Row([_arrow(seen.way), ft.Container(words, expand=True)], spacing=8))
     return panel([_told(say, seen, ft.Column(lines, spacing=4)), *[grouped(soft(note)) for note in notes]])
 
@@ -47,15 +47,15 @@ def order_panel(say: Say, seen: Seen, notes: Sequence[str] = ()) -> ft.Control:
 def order_line(say: Say, seen: Seen) -> ft.Control:
     """Draws the arrow and the names with neither title nor words, for a line that has little room."""
     arrow = [_arrow(seen.way)] if seen.players > 2 else []
-    names = ft.Row([*arrow, *_names(say, seen)], wrap=True, spacing=6, run_spacing=4)
+    names = ft.Row([*arrow, *_names(say, seen, theme.BODY)], wrap=True, spacing=6, run_spacing=4)
     names.vertical_alignment = ft.CrossAxisAlignment.CENTER
     return _told(say, seen, names, expand=True)
 
 
 def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
     """Draws how many Switch cards lie beside the pile (T7). ``comes``: the last one is seen to come."""
-    number = lettering(f"×{seen.switches}", size=17, weight=BOLD, color=theme.INK)
-    count: ft.Control = ft.Row([drawn_mark("SWITCH", 20, theme.INK), number], spacing=4, tight=True)
+    number = lettering(f"×{seen.switches}", size=theme.BODY, weight=BOLD, color=theme.INK)
+    count: ft.Control = ft.Row([drawn_mark("SWITCH", theme.ICON, theme.INK), number], spacing=4, tight=True)
     if comes:
         count = bridge.keyed(f"switches-{seen.switches}", Arriving, count, moves, (0, 2), 1.4)
     return ft.Semantics(
@@ -77,7 +77,7 @@ def switch_panel(table: Table) -> ft.Control:
         return ft.Container()
     fewer = session.problem(Switch(-1)) is None
 
-    count = lettering(str(seen.switches), size=34, weight=BOLD, color=theme.INK)
+    count = lettering(str(seen.switches), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
     number = ft.Semantics(
         identifier="switches",
         label=switches_spoken(say, seen),
@@ -99,7 +99,7 @@ def switch_panel(table: Table) -> ft.Control:
             "switch-more",
             spoken=more,
             able=broken is None,
-            size=16,
+            size=theme.BODY,
             expand=True,
         ),
     ]
@@ -139,20 +139,20 @@ def _title(say: Say, seen: Seen) -> str:
 
 
 def _arrow(way: Way) -> ft.Control:
-    return lettering(ARROWS[way], size=22, weight=BOLD, color=TINTS[way])
+    return lettering(ARROWS[way], size=theme.FIGURE, weight=BOLD, color=TINTS[way])
 
 
-def _names(say: Say, seen: Seen) -> list[ft.Control]:
+def _names(say: Say, seen: Seen, size: int) -> list[ft.Control]:
     """Draws the opponents, numbered as they pick. Whoever is next stands out, whoever has picked stands back."""
     due, served = progress(seen)
-    return [_name(say.name(seat), place, seat == due, seat in served) for place, seat in enumerate(seen.order, 1)]
+    return [_name(say.name(seat), place, size, seat == due, seat in served) for place, seat in enumerate(seen.order, 1)]
 
 
-def _name(name: str, place: int, due: bool, served: bool) -> ft.Control:
+def _name(name: str, place: int, size: int, due: bool, served: bool) -> ft.Control:
     colour = theme.VERMILION.on if due else theme.SOFT if served else theme.INK
     parts: list[ft.Control] = [
-        lettering("✓" if served else str(place), size=14, color=colour),
-        lettering(name, size=17, weight=BOLD, color=colour),
+        lettering("✓" if served else str(place), size=theme.SMALL, color=colour),
+        lettering(name, size=size, weight=BOLD, color=colour),
     ]
     return ft.Container(
         ft.Row(parts, spacing=6, tight=True),

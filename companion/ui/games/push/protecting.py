@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -17,6 +17,9 @@ from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.marks import SHAPES, mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, heading, soft
+
+SHAPE: Final = 26
+"""Height of the shape above the cards of a colour."""
 
 
 def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any]) -> ft.Control:
@@ -34,7 +37,10 @@ def colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control
 
     def key(colour: Colour) -> ft.Control:
         word = table.words.word(say, colour)
-        shown = [mark(colour, 22), drawn(word, size=13, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)]
+        shown = [
+            mark(colour, theme.ICON),
+            drawn(word, size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True),
+        ]
         return tappable(
             at_least(ft.Column(shown, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True), 56),
             lambda: on_protect(colour),
@@ -56,12 +62,12 @@ def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[st
     shade = theme.ON_FACE[colour] if cards else theme.SOFT
     values = drawn(
         " ".join(str(VALUE[card]) for card in cards) or "–",
-        size=16,
+        size=theme.BODY,
         weight=BOLD,
         color=shade,
         text_align=ft.TextAlign.CENTER,
     )
-    shape = drawn(SHAPES[colour][0], size=26, color=shade, style=FLAT)
+    shape = drawn(SHAPES[colour][0], size=SHAPE, color=shade, style=FLAT)
     spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=say.t(CARDS_OF[colour]), cards=words(say, cards))
     if not cards:
         spoken = say.t("No face-up {colour_cards} to protect", colour_cards=say.t(CARDS_OF[colour]))

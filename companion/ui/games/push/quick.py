@@ -70,7 +70,9 @@ def Turn(session: Session) -> Any:
         table.tell(Protect(colour), then=lambda: change(lambda _: Chosen()))
 
     throw = use_throw(table.desk, roll, due=roller >= 0)
-    risks = [ft.Row([mark("star", 13), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []
+    risks = (
+        [ft.Row([mark("star", theme.SMALL), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []
+    )
     small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, wrap=True)
     top = ft.Column([small, headline(_large(table))], spacing=2)
     seats = seats_row(table)
@@ -136,7 +138,7 @@ def _turn_keys(table: Table, chosen: Chosen, change: Change) -> ft.Control:
 
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
-        text = lettering(words, size=16, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
+        text = lettering(words, size=theme.BODY, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
         return tappable(
             at_least(text, 44),
             on_tap,

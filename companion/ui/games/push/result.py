@@ -27,8 +27,8 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     say, found = table.say, table.seen.standings
     if not any(one.reasons for one in found):
         return []
-    heads = [_place(mark(colour, 18)) for colour in COLOURS]
-    all_of = _place(lettering(say.t("Total"), size=13, weight=BOLD, color=theme.SOFT, no_wrap=True))
+    heads = [_place(mark(colour)) for colour in COLOURS]
+    all_of = _place(lettering(say.t("Total"), size=theme.SMALLEST, weight=BOLD, color=theme.SOFT, no_wrap=True))
     first = ft.Semantics(exclude_semantics=True, content=_line(ft.Container(), [*heads, all_of]))
     lines = [_player(table, one) for one in found]
     note = soft(say.t("Points by colour, face-up and protected cards together."))
@@ -60,7 +60,7 @@ def _player(table: Table, one: Standing) -> ft.Control:
 
 
 def _number(words: str, *, large: bool) -> ft.Control:
-    look = {"size": 18, "weight": BOLD} if large else {"size": 16}
+    look = {"size": theme.LARGE, "weight": BOLD} if large else {"size": theme.BODY}
     return _place(lettering(words, color=theme.INK, no_wrap=True, **look))
 
 

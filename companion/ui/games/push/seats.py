@@ -15,6 +15,8 @@ from companion.ui.parts.texts import BOLD, lettering
 from companion.ui.parts.zoom import large, zoom
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
+IN_A_LINE: Final = 9
+"""Letters of a word that fit beside each other in the usual size."""
 
 
 def seats_row(table: Table) -> ft.Control:
@@ -35,7 +37,7 @@ def _seat(table: Table, seat: int) -> ft.Control:
         spoken = say.t("{seat} – it is their turn", seat=spoken)
     words = lettering(
         name,
-        size=15 if max(map(len, name.split())) <= 9 else 12,
+        size=theme.COMPACT if max(map(len, name.split())) <= IN_A_LINE else theme.SMALLEST,
         weight=BOLD,
         color=theme.INK,
         max_lines=2,
@@ -43,7 +45,7 @@ def _seat(table: Table, seat: int) -> ft.Control:
         text_align=ft.TextAlign.CENTER,
     )
     badges = ft.Row(
-        [mark(colour, 16) for colour in colours], spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True
+        [mark(colour, theme.BODY) for colour in colours], spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True
     )
     column = ft.Column(
         [at_least(words, round(_high(say.names) * zoom())), at_least(badges, round(20 * min(zoom(), 1.3)))],
@@ -62,4 +64,4 @@ def _seat(table: Table, seat: int) -> ft.Control:
 
 def _high(names: Sequence[str]) -> int:
     """Returns the height of a name in pixels: two lines for all as soon as one name needs them."""
-    return 32 if any(len(name) > 9 and ("-" in name or " " in name) for name in names) else 20
+    return 32 if any(len(name) > IN_A_LINE and ("-" in name or " " in name) for name in names) else 20

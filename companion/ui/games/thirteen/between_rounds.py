@@ -53,9 +53,11 @@ def _round_result(table: Table) -> ft.Control:
     def cell(seat: int, kind: str) -> ft.Control:
         crown = (seat, kind) in crowned
         number = lettering(
-            str(getattr(counts[seat], kind)), size=19, weight=BOLD, color=theme.ON_LIT if crown else theme.INK
+            str(getattr(counts[seat], kind)), size=theme.LARGE, weight=BOLD, color=theme.ON_LIT if crown else theme.INK
         )
-        sign: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=15, color=theme.ON_LIT)] if crown else []
+        sign: list[ft.Control] = (
+            [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=theme.ON_LIT)] if crown else []
+        )
         return ft.Container(
             ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             bgcolor=theme.LIT if crown else None,

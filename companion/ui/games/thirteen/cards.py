@@ -20,6 +20,9 @@ SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
 HIGH: Final = 4 / 3
 """Height of a card in hand by its width."""
+TO_CHOOSE: Final = 24
+LYING: Final = 17
+"""Heights of the value on a card in the picker, and on one that lies on a target."""
 
 _LINE: Final = ft.TextStyle(height=1.05, letter_spacing=-0.5)
 
@@ -37,9 +40,11 @@ def to_choose(
     name: str = "",
 ) -> ft.Control:
     """A card in the picker; ``note`` (how many are unseen) stands below, ``name`` beside the value."""
-    words = [drawn(name, size=17, most=1.3, weight=BOLD, color=theme.ON_FACE["red"], no_wrap=True)] if name else []
-    top = ft.Row([_value(card, 24), *words], spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER)
-    below = drawn(note, size=13, most=1.3, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
+    words = (
+        [drawn(name, size=theme.LARGE, most=1.3, weight=BOLD, color=theme.ON_FACE["red"], no_wrap=True)] if name else []
+    )
+    top = ft.Row([_value(card, TO_CHOOSE), *words], spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+    below = drawn(note, size=theme.SMALL, most=1.3, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
     inside: ft.Control
     if name:
         inside = ft.Row([top, below], spacing=14, tight=True)
@@ -118,7 +123,7 @@ def _free(width: float, height: float) -> ft.Control:
 def _lying(card: str, at: int) -> ft.Control:
     wide, high = SMALL
     corner = ft.Container(
-        _value(card, 17, stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
+        _value(card, LYING, stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
     )
     corner.alignment = ft.Alignment.TOP_LEFT
     return face(corner, width=wide, height=high, spoken=card, identifier=f"lies-{card}-{at}", accent=theme.MIDNIGHT)

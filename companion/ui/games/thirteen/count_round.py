@@ -168,7 +168,9 @@ def _check(say: Say, kind: str, total: int) -> ft.Control:
     else:
         text = say.t("{kind}: {total} of {most} counted, {left} on the targets", **facts)
     told = soft(text, expand=True, **({"color": theme.WARN, "weight": BOLD} if wrong else {}))
-    sign = ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=18) if wrong else mark(kind, 15)
+    sign = (
+        ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL) if wrong else mark(kind, theme.COMPACT)
+    )
     line = ft.Row([ft.Container(sign, width=20, alignment=ft.Alignment.CENTER), told], spacing=8)
     return ft.Semantics(identifier=f"check-{kind}", container=True, content=line)
 
@@ -178,11 +180,13 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     seat, kind = work.chosen
     name, word = say.name(seat), say.t(SHORT[KINDS[kind]])
     value = int(work.draft[seat][kind] or 0)
-    number = lettering(str(value), size=26, weight=BOLD, color=theme.INK)
+    number = lettering(str(value), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
     label = ft.Row(
         [
-            mark(KINDS[kind], 15),
-            lettering(name, size=14, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            mark(KINDS[kind], theme.COMPACT),
+            lettering(
+                name, size=theme.SMALL, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+            ),
         ],
         spacing=6,
     )
@@ -192,7 +196,7 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
 
     def key(glyph: str, spoken: str, by: Callable[[Work], Work], identifier: str, width: int = 68) -> ft.Control:
         # never switched off: a quick tap would be lost before the key is painted as on again
-        text = drawn(glyph, size=24, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
+        text = drawn(glyph, size=theme.HEADLINE, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
         return tappable(
             text,
             lambda: edit(by),

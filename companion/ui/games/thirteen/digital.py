@@ -20,10 +20,13 @@ from companion.ui.parts.pile import pile
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import announced, body, soft, titled
 
+DEALT: Final = 84
+PILE: Final = 44
+"""Widths of the pile, before cards are dealt and during a round."""
 USUAL_PAGE: Final = 844
 """Height of a phone's page, while it has not told its own."""
-NARROW_REST: Final = 495
-WIDE_REST: Final = 555
+NARROW_REST: Final = 498
+WIDE_REST: Final = 558
 """Height of all but the columns of cards: the bar, whose turn it is, the rest of the targets, the hand.
 
 On a wide page cards in hand are larger; on a narrow one everybody's boxes take room as well:
@@ -47,10 +50,10 @@ def ThirteenGame(live: Session) -> Any:
     choice = use_hand_choice(table)
     points = use_points(table)
     if isinstance(asked, Chance):
-        deck = ft.Row([pile(say, seen.left, width=84, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
+        deck = ft.Row([pile(say, seen.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
         words = say.t("Then {name} plays the first card.", name=who_begins(table))
         deal = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(asked.offer), "deal", theme.MIDNIGHT)
-        return between_rounds(table, points, [deck, body(words, size=17)], deal if session.people else None)
+        return between_rounds(table, points, [deck, body(words)], deal if session.people else None)
     opened = bool(session.options.open_piles)
     everybody = seat_boxes(table, asked.seat if isinstance(asked, Choice) else None, opened)
     lying = targets(table, choice.of_card, Dealt(choice.on_drop, _room(table)))
@@ -77,7 +80,7 @@ def _top(table: Table) -> ft.Control:
     seen: View = table.seen
     dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))
     words = titled(dealer, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
-    deck = pile(say, seen.left, width=44, accent=theme.MIDNIGHT)
+    deck = pile(say, seen.left, width=PILE, accent=theme.MIDNIGHT)
     latest = announced("latest", at_least(soft(_latest(table)), 40, ft.Alignment.TOP_LEFT))
     return ft.Column([spread.facing(words, deck), latest], spacing=6)
 

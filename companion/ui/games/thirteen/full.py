@@ -40,7 +40,7 @@ def ThirteenBoard(live: Session) -> Any:
             name=who_begins(table),
         )
         key = main_key(say.t("The cards are dealt"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
-        return between_rounds(table, points, [body(words, size=17)], key)
+        return between_rounds(table, points, [body(words)], key)
     may_open = agreed or session.mode == "table"
     opened = opened and may_open
     taken = session.look(open_piles=True).taken if opened else seen.taken
@@ -82,7 +82,7 @@ def _foot(table: Table, choice: CardChoice) -> list[ft.Control]:
     ready = outcome is not None
     text = lettering(
         words,
-        size=19 if ready else 17,
+        size=theme.LARGE,
         weight=BOLD,
         color=theme.MIDNIGHT.on if ready else theme.SOFT,
         text_align=ft.TextAlign.CENTER,

@@ -13,7 +13,7 @@ from companion.games.thirteen.cards import COLOURS, INDEX, VALUE, Card
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.games.thirteen.cards import in_hand
 from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, played
 from companion.ui.games.thirteen.targets import outcome_words
@@ -88,7 +88,7 @@ def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
     if not choice.cards:
         return []
     mine = table.session.mine
-    told = soft(_preview(table, choice, mine), size=16)
+    told = soft(_preview(table, choice, mine), size=theme.BODY)
     line = announced("preview", at_least(told, 26, ft.Alignment.CENTER_LEFT))
     held = [Held(one.key, _painted(table, choice, one, mine), one.key == choice.chosen) for one in choice.cards]
     return [line, hand(table.desk, held, choice.on_drag if mine else None)]

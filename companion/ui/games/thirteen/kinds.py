@@ -30,7 +30,7 @@ def kind_heads(say: Say) -> ft.Row:
     """The first line of a table with a column for each kind."""
 
     def head(kind: str) -> ft.Control:
-        word = soft(say.t(SHORT[kind]), size=steady(13, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
+        word = soft(say.t(SHORT[kind]), size=steady(theme.SMALLEST, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
         column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(column, expand=True)
 

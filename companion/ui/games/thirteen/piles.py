@@ -45,17 +45,17 @@ def _line(table: Table, seat: int, pile: Sequence[Card], opened: bool, turn: boo
     took = took_words(say, pile, opened=opened)
     parts: list[ft.Control] = []
     for kind in KINDS if counted else ():
-        number = lettering(str(getattr(counted, kind)), size=16, weight=BOLD, color=theme.INK, style=FIGURE)
-        parts.append(ft.Row([mark(kind, 14), ft.Container(number, width=20 * zoom())], spacing=4, tight=True))
+        number = lettering(str(getattr(counted, kind)), size=theme.BODY, weight=BOLD, color=theme.INK, style=FIGURE)
+        parts.append(ft.Row([mark(kind, theme.SMALL), ft.Container(number, width=20 * zoom())], spacing=4, tight=True))
     if not counted:
         back = ft.Container(width=16, height=22, border_radius=4, bgcolor=theme.MIDNIGHT.colour)
-        number = lettering(str(len(pile)), size=18, weight=BOLD, color=theme.INK, style=FIGURE)
+        number = lettering(str(len(pile)), size=theme.LARGE, weight=BOLD, color=theme.INK, style=FIGURE)
         parts = [back, ft.Container(number, width=28 * zoom())]
-    pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=18, color=theme.MIDNIGHT.colour) if turn else None
+    pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if turn else None
     line = ft.Row(
         [
             ft.Container(pointer, width=20),
-            ft.Column([row_name(say.name(seat)), soft(hand, size=13)], spacing=0, expand=True, tight=True),
+            ft.Column([row_name(say.name(seat)), soft(hand)], spacing=0, expand=True, tight=True),
             *parts,
         ],
         spacing=8,

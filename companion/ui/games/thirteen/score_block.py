@@ -25,6 +25,10 @@ from companion.ui.parts.zoom import steady, zoom
 
 FIRST: Final = 46
 """Width of the column of round numbers."""
+NAMES_WHOLE: Final = 5
+"""From so many columns on names are in smaller letters, so that most of them stand there whole,"""
+DIGITS_WHOLE: Final = 6
+"""and from so many on totals, which may have three digits."""
 
 Show = Callable[[int], Any]
 """Called with a round's number."""
@@ -67,14 +71,17 @@ def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
 
 def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -> ft.Control:
     """The score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped."""
-    most, first = PER_COLUMN[len(block.totals)], FIRST * zoom()
-    names = [_head(shortened(say.name(seat), most), seat == block.dealer) for seat in range(len(block.totals))]
+    players, first = len(block.totals), FIRST * zoom()
+    size = theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST
+    total_size = theme.FIGURE if players < DIGITS_WHOLE else theme.LARGE
+    shown_names = [shortened(say.name(seat), PER_COLUMN[players]) for seat in range(players)]
+    names = [_head(name, size, deals=seat == block.dealer) for seat, name in enumerate(shown_names)]
     heads = ft.Row([ft.Container(width=first), *names], spacing=2, vertical_alignment=ft.CrossAxisAlignment.END)
     lines: list[ft.Control] = [heads]
     for at, points in enumerate(block.points):
         number, chosen = at + 1, at + 1 == shown
         told = [say.t("{name} {points}", name=say.name(seat), points=p) for seat, p in enumerate(points)]
-        cells = [_number(str(p), 17, weight=BOLD if chosen else None) for p in points]
+        cells = [_number(str(p), size=theme.LARGE, weight=BOLD if chosen else None) for p in points]
         lines.append(
             tappable(
                 at_least(
@@ -93,7 +100,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -
     sum_row = ft.Row(
         [
             soft(say.t("Total"), width=first, text_align=ft.TextAlign.CENTER),
-            *[_number(str(p), 20, weight=BOLD) for p in block.totals],
+            *[_number(str(p), size=total_size, weight=BOLD) for p in block.totals],
         ],
         spacing=2,
     )
@@ -112,17 +119,17 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -
     return panel([spread.table(column)])
 
 
-def _head(name: str, deals: bool) -> ft.Control:
+def _head(name: str, size: int, *, deals: bool) -> ft.Control:
     """Above a column; whoever deals next has the cards, who it is is said elsewhere in words."""
-    cards = ft.Icon(ft.Icons.STYLE, size=16, color=theme.MIDNIGHT.colour) if deals else None
-    word = soft(name, size=steady(13, 1.4), max_lines=1, text_align=ft.TextAlign.CENTER)
+    cards = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if deals else None
+    word = soft(name, size=steady(size, 1.4), max_lines=1, text_align=ft.TextAlign.CENTER)
     column = ft.Column(
         [ft.Container(cards, height=18), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER
     )
     return ft.Container(column, expand=True)
 
 
-def _number(text: str, size: int, weight: ft.FontWeight | None = None) -> ft.Control:
+def _number(text: str, *, size: int, weight: ft.FontWeight | None = None) -> ft.Control:
     return lettering(text, size=size, weight=weight, color=theme.INK, text_align=ft.TextAlign.CENTER, expand=True)
 
 

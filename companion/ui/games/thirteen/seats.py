@@ -63,15 +63,17 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     letters = LETTERS[across] - 2 * bool(level) - 2 * deals
     title = drawn(
         shortened(name, letters),
-        size=15,
+        size=theme.COMPACT,
         most=1.3,
         weight=BOLD,
         color=theme.MIDNIGHT.colour if turn else theme.INK,
         max_lines=1,
         no_wrap=True,
     )
-    deck = ft.Icon(ft.Icons.STYLE, size=16, color=theme.MIDNIGHT.colour)
-    top = ft.Row([*([face(name, 22)] if level else []), title, *([deck] if deals else [])], spacing=5, height=26)
+    deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
+    top = ft.Row(
+        [*([face(name, theme.ICON)] if level else []), title, *([deck] if deals else [])], spacing=5, height=26
+    )
     top.vertical_alignment = ft.CrossAxisAlignment.CENTER
     in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))
     heap: ft.Control
@@ -116,7 +118,7 @@ def _fanned(held: int) -> ft.Control:
 
 def _none() -> ft.Control:
     return ft.Container(
-        drawn("0", size=13, color=theme.SOFT),
+        drawn("0", size=theme.SMALL, color=theme.SOFT),
         width=BACK,
         height=36,
         border=ft.Border.all(1, theme.EDGE),
@@ -131,7 +133,7 @@ def _counted(what: ft.Control, word: str) -> ft.Control:
 
 
 def _kind(kind: str, number: int) -> ft.Control:
-    count = drawn(str(number), size=14, most=1.2, weight=BOLD, color=theme.INK)
-    column = ft.Column([mark(kind, 13), count], spacing=1, tight=True)
+    count = drawn(str(number), size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK)
+    column = ft.Column([mark(kind, theme.SMALLEST), count], spacing=1, tight=True)
     column.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     return column

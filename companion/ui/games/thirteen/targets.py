@@ -68,13 +68,13 @@ def _target(table: Table, at: int, choice: CardChoice | None, dealt: Dealt | Non
     spoken += [say.listing([word(say, card) for card in cards])] if cards else [say.t("no card")]
     spoken += [_spoken(table, outcome)] if outcome else []
     head = ft.Row(
-        [mark(colour, 18), drawn(str(total), size=26, most=1.4, weight=BOLD, color=theme.INK)],
+        [mark(colour), drawn(str(total), size=theme.HEADLINE, most=1.4, weight=BOLD, color=theme.INK)],
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=6,
     )
     below = drawn(
         _short(say, outcome),
-        size=13,
+        size=theme.SMALL,
         most=1.2,
         weight=BOLD if fits else None,
         color=theme.MIDNIGHT.colour if fits else theme.SOFT,

@@ -160,7 +160,7 @@ def CellOfGrid(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop
         return empty if look == OFF else tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box)
     chosen = look == CHOSEN
     color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
-    text = lettering(words, size=20 if chosen else 17, weight=BOLD, color=color)
+    text = lettering(words, size=theme.LARGE, weight=BOLD, color=color)
     box |= {"bgcolor": ground, "border": ft.Border.all(1.5, theme.PLUM.colour)}
     open_cell = tappable(text, tap, spoken=spoken, identifier=name, chosen=chosen, **box)
     if on_drop is None:

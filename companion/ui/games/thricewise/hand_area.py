@@ -46,7 +46,7 @@ def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> list[ft.C
         told = say.t("{card} lies face down before you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
         told = say.t("Nobody sees it before all have chosen.")
-    line = announced("preview", at_least(soft(told, size=15), 40, ft.Alignment.CENTER_LEFT))
+    line = announced("preview", at_least(soft(told, size=theme.COMPACT), 40, ft.Alignment.CENTER_LEFT))
     key = quiet_key(say.t("Lay a card face down"), None, "choose")
     if draft.card and draft.card != chosen and (mine or chosen):
         words = say.t("Lay {card} face down", card=word(say, Card(draft.card)))

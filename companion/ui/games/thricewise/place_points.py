@@ -61,7 +61,7 @@ def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callab
         lines = [triad_words(say, kind, cards, value) for kind, value in found] or [say.t("No triad.")]
     else:
         lines = [say.t("Three cards, in the order they lie.")]
-    words_of = ft.Column([body(line, size=15) for line in lines], spacing=2)
+    words_of = ft.Column([body(line, size=theme.COMPACT) for line in lines], spacing=2)
     told = announced("worked-out", at_least(words_of, 48, ft.Alignment.TOP_LEFT))
     values = [value for _, value in found]
     add = say.plural("Add {n} point", "Add {n} points", sum(values))
@@ -81,8 +81,8 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     told = say.t("Triads: {adding}, {total}", adding=adding, total=total)
     line = ft.Row(
         [
-            lettering(adding, size=20, weight=BOLD, color=theme.INK, expand=True, max_lines=2),
-            lettering(total, size=20, weight=BOLD, color=theme.PLUM.colour),
+            lettering(adding, size=theme.FIGURE, weight=BOLD, color=theme.INK, expand=True, max_lines=2),
+            lettering(total, size=theme.FIGURE, weight=BOLD, color=theme.PLUM.colour),
         ],
         spacing=8,
     )
@@ -110,7 +110,7 @@ def points_words(say: Say, place: Place) -> str:
 def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
     say = table.say
     return tappable(
-        drawn(f"+{value}", size=20, most=1.6, weight=BOLD, color=theme.PLUM.colour),
+        drawn(f"+{value}", size=theme.FIGURE, most=1.6, weight=BOLD, color=theme.PLUM.colour),
         lambda: edit(lambda draft: draft.with_chips(value)),
         spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
         identifier=f"chip-{value}",

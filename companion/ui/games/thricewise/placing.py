@@ -23,7 +23,7 @@ def who_places(table: Table) -> list[ft.Control]:
     return [
         soft(capital(then)),
         headline(say.name(view.order[0]), theme.PLUM.colour),
-        soft(table.words.prompt(say, view), size=15),
+        soft(table.words.prompt(say, view), size=theme.COMPACT),
     ]
 
 

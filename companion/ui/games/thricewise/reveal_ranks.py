@@ -20,6 +20,8 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import drawn, titled
 
 ACROSS = 5
+WIDE = 54
+"""A rank is as large as on a card of this width."""
 
 
 def top(table: Table, draft: QuickDraft) -> ft.Control:
@@ -77,8 +79,8 @@ def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[st
     none = left <= 0
     column = ft.Column(
         [
-            rank_mark(rank, 54, theme.SOFT if none else theme.INK),
-            drawn(told, size=12, most=1.2, color=theme.SOFT, no_wrap=True),
+            rank_mark(rank, WIDE, theme.SOFT if none else theme.INK),
+            drawn(told, size=theme.SMALLEST, most=1.2, color=theme.SOFT, no_wrap=True),
         ],
         spacing=2,
         tight=True,

@@ -73,7 +73,7 @@ def last_panel(say: Say, placements: Sequence[P], what: Callable[[P], str]) -> f
     if placements:
         newest = placements[-1]
         words = say.t("{name}: {what}", name=say.name(newest.seat), what=what(newest))
-    return panel([heading(say.t("Last card")), announced("last", soft(words, size=15))], spacing=4)
+    return panel([heading(say.t("Last card")), announced("last", soft(words, size=theme.COMPACT))], spacing=4)
 
 
 def _line(
@@ -81,14 +81,23 @@ def _line(
 ) -> ft.Control:
     placing = bool(view.order) and view.order[0] == seat
     color = theme.PLUM.colour if placing else theme.INK
-    mark = ft.Icon(ft.Icons.PLAY_ARROW, size=18, color=color) if placing else ft.Container(width=18)
+    mark = (
+        ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=color)
+        if placing
+        else ft.Container(width=theme.ICON_SMALL)
+    )
     name: ft.Control = strong(say.name(seat), color=color, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
     if level:
-        bot = ft.Column([name, soft(bot_words(say, level), size=12)], spacing=0, tight=True, expand=True)
-        name = ft.Row([face(say.name(seat), 26), bot], spacing=6)
+        bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
+        name = ft.Row([face(say.name(seat)), bot], spacing=6)
     name.expand = True
     points = lettering(
-        str(view.scores[seat]), size=22, weight=BOLD, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT
+        str(view.scores[seat]),
+        size=theme.FIGURE,
+        weight=BOLD,
+        color=color,
+        width=44 * zoom(),
+        text_align=ft.TextAlign.RIGHT,
     )
     who = [name, aside] if aside else [name]
     if large():

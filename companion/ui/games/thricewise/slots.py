@@ -19,8 +19,10 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 
 WIDTH = 50
-LETTERS = {2: 16, 3: 12, 4: 9, 5: 7}
+LETTERS = {2: 16, 3: 11, 4: 8, 5: 7}
 """Letters of a name that fit above a place, by number of players on a narrow phone."""
+CROWD = 5
+"""With so many players names are in small letters, so that most of them stand there whole."""
 
 
 def seat_slots(
@@ -66,7 +68,7 @@ def paper(word: str, width: int = WIDTH) -> ft.Control:
     if word:
         printed = decktet_print(word, width) if len(word) > 1 else rank_mark(word, width)
         return ft.Container(printed, bgcolor=theme.FACE, border=ft.Border.all(1, theme.FACE_EDGE), **box)
-    mark = drawn("?", size=20, weight=BOLD, color=theme.SOFT)
+    mark = drawn("?", size=theme.LARGE, weight=BOLD, color=theme.SOFT)
     return ft.Container(mark, bgcolor=theme.KEY, border=ft.Border.all(1, theme.EDGE), **box)
 
 
@@ -77,7 +79,7 @@ def _seat_slot(say: Say, slots: Slots, seat: int, spoken: str, told: str, on_sea
         [
             drawn(
                 shortened(name, LETTERS[len(slots.words)]),
-                size=13,
+                size=theme.SMALL if len(slots.words) < CROWD else theme.SMALLEST,
                 most=1.2,
                 weight=BOLD,
                 color=color,
@@ -85,7 +87,7 @@ def _seat_slot(say: Say, slots: Slots, seat: int, spoken: str, told: str, on_sea
                 no_wrap=True,
             ),
             paper(slots.words[seat]),
-            drawn(told, size=12, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True),
+            drawn(told, size=theme.SMALLEST, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True),
         ],
         spacing=4,
         tight=True,
