@@ -33,7 +33,7 @@ NOT_ON_DEVICES: Final = (
     "app/stopping.py",
     "ui/client.py",
     "ui/frames.py",
-    "ui/typed.py",
+    "ui/client_types.py",
     "ui/visitors.py",
     "ui/web.py",
 )

@@ -1,4 +1,4 @@
-"""What a server without a screen of its own prints: where it is, as text and as a code for a phone's camera."""
+"""Prints where a server without a screen of its own can be reached, as text and as a code for a phone's camera."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPENED: Final = "companion serve --host 0.0.0.0"
 
 
 def announce(say: Say, here: Sequence[str], bound: str) -> None:
-    """``here``: the addresses of a server that listens on ``bound``; the code is that of the first."""
+    """Print the addresses ``here`` of a server that listens on ``bound``, and a QR code of the first of them."""
     print(say.t("Table Companion is here:"))
     for address in here:
         print(f"  {address}")
@@ -33,7 +33,7 @@ def announce(say: Say, here: Sequence[str], bound: str) -> None:
 
 
 def for_phones(bound: str, here: Sequence[str]) -> tuple[str, ...]:
-    """Those of ``here`` that lead other devices to a server that listens on ``bound``."""
+    """Return those of the addresses ``here`` that lead other devices to a server that listens on ``bound``."""
     return () if _itself(bound) else tuple(one for one in here if reachable(one))
 
 

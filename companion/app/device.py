@@ -1,4 +1,4 @@
-"""The app as a program of the device itself: on a phone, in a bundle of Flet's, in a native window of a computer."""
+"""Runs the app as a program of the device itself: on a phone, in a bundle of Flet's, in a computer's native window."""
 
 from __future__ import annotations
 
@@ -12,31 +12,32 @@ import flet as ft
 from companion.app.opening import complain, open_log
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
-from companion.sessions.play.other_programs import Outside
+from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble, database_file
 from companion.ui.assets import assets_folder
-from companion.ui.pages import Asked, opener, told_by_device
+from companion.ui.pages import DeviceWishes, opener, wishes_from_device
 from companion.ui.startup_error import show_startup_error
 
 log = logging.getLogger("companion.app")
 
 
 def run(data_dir: Path | None = None, lang: str | None = None) -> int:
-    """Until the window is closed. Returns 0, or 1 when what is kept could not be opened until then.
+    """Run the app until its window is closed. Returns 0, or 1 when the file of sessions could never be opened.
 
-    What goes wrong is told on the screen: there is no standard error that anybody reads on a phone.
+    The screen says what goes wrong: nobody reads standard error on a phone.
     """
     with contextlib.ExitStack() as opened:
-        device = Device(data_dir, lang, opened)
+        device = DeviceApp(data_dir, lang, opened)
         ft.run(device.open_page, assets_dir=str(assets_folder()))
     return 0 if device.sessions else 1
 
 
-class Device:
-    """The one log of this program. It is opened when the first page has told which language is spoken here.
+class DeviceApp:
+    """Holds the one log of this program. The log is opened once the first page has said which language the device
+    speaks.
 
-    A phone may show the program anew while it still runs: the sessions stay, the page is another.
+    A phone may show the program anew while it still runs: the sessions stay, the page is a new one.
     """
 
     def __init__(self, data_dir: Path | None, lang: str | None, opened: contextlib.ExitStack) -> None:
@@ -44,15 +45,15 @@ class Device:
         self._data_dir, self._lang, self._opened = data_dir, lang, opened
 
     async def open_page(self, page: ft.Page) -> None:
-        """What Flet calls for every new page."""
-        asked = await told_by_device(page, ft.SharedPreferences())
+        """Fill a new page; Flet calls this for each."""
+        asked = await wishes_from_device(page, ft.SharedPreferences())
         wishes = (asked.chosen, self._lang, asked.wished, *wishes_of(os.environ))
         await self._show(page, speaker(best_language(*wishes)))
 
     async def _show(self, page: ft.Page, say: Say) -> None:
         why = "" if self.sessions else self._open(say)
         if self.sessions is not None:
-            await opener(self.sessions, self._lang, Asked)(page)
+            await opener(self.sessions, self._lang, DeviceWishes)(page)
             return
 
         async def again() -> None:
@@ -72,7 +73,7 @@ class Device:
         else:
             self._opened.callback(kept.close)
             self.sessions = Sessions(kept)
-            self._opened.enter_context(Outside(self.sessions))
+            self._opened.enter_context(OtherPrograms(self.sessions))
             return ""
         complain(why)
         return why

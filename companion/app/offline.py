@@ -1,7 +1,7 @@
-"""The app inside a browser, with no server: Python runs there, and the page around it keeps the files.
+"""Runs the app inside a browser, with no server: Python runs there, and the page around it keeps the files.
 
-``packaging/web`` has that page. It promises that nothing is shown before the browser's storage holds what was written
-until then, so a tap that is answered here is kept, as it is anywhere else.
+``packaging/web`` has that page. It promises that the browser's storage holds what was written before anything is shown,
+so a tap that is answered here is kept, as it is anywhere else.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from companion.store import Trouble
 from companion.store.paths import FILE
 from companion.ui import prefs
 from companion.ui.browser import Browser
-from companion.ui.pages import Asked, opener, zoom_of
+from companion.ui.pages import DeviceWishes, opener, zoom_of
 
 
 def start() -> None:
-    """What the page calls. Trouble with what is kept is told on the page; the app is not started then."""
+    """Start the app; the page calls this. If the file of sessions cannot be opened, the page says why and the app does
+    not start.
+    """
     import companion_page as page  # type: ignore[import-not-found] # the browser's side, see packaging/web/worker.js
 
     told = json.loads(page.told)
-    asked = told_by(told)
+    asked = wishes_from_page(told)
     say = speaker(best_language(asked.chosen, asked.wished))
     try:
         log = open_log(Path(page.folder) / FILE, say)
@@ -45,10 +47,10 @@ def start() -> None:
     ft.run(main)
 
 
-def told_by(told: dict[str, Any]) -> Asked:
-    """From what the page found in the browser."""
+def wishes_from_page(told: dict[str, Any]) -> DeviceWishes:
+    """Read the device's wishes from what the page found in the browser."""
     chosen, wished = told.get("lang"), told.get("wished")
-    return Asked(
+    return DeviceWishes(
         chosen if isinstance(chosen, str) else None,
         wished if isinstance(wished, str) else None,
         prefs.read(told.get("prefs")),

@@ -1,4 +1,6 @@
-"""The file of sessions, opened for the whole life of the app: rescued, brought up to date, settled, with samples."""
+"""Opens the file of sessions for the whole life of the app: rescues it, brings it up to date, adds missing results and
+samples.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from companion.store.rescue import open_or_rescue
 
 @contextlib.contextmanager
 def opened_log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
-    """The log in ``data_dir``; None, with a line on standard error, when it could not be opened."""
+    """Open the log in ``data_dir``. Returns None, after a line on standard error, when it cannot be opened."""
     with contextlib.ExitStack() as opened:
         try:
             log = open_log(database_file(data_dir), say)
@@ -31,7 +33,7 @@ def opened_log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
 
 
 def open_log(file: Path, say: Say) -> Log:
-    """The log in ``file``; samples are added to a new one. Raises Trouble."""
+    """Open the log in ``file``; a new one gets the samples. Raises Trouble."""
     with system_errors_as_trouble(file):
         first = not file.exists()
     log, rescue = open_or_rescue(file, look=True)
@@ -43,7 +45,7 @@ def open_log(file: Path, say: Say) -> Log:
         if rescue is not None:
             complain(rescue.said(say))
         settle(log)
-        if first and rescue is None and samples.wanted():
+        if first and rescue is None and samples.enabled():
             samples.add(log, say)
     except BaseException:
         log.close()
@@ -52,6 +54,6 @@ def open_log(file: Path, say: Say) -> Log:
 
 
 def complain(words: str) -> None:
-    """One line on standard error."""
+    """Print one line on standard error."""
     if sys.stderr is not None:  # a window has none
         print(f"companion: {on_one_line(words)}", file=sys.stderr, flush=True)

@@ -1,6 +1,6 @@
-"""What the page around the offline app says before Python runs there, or when it cannot.
+"""Has the words that the page around the offline app shows before Python runs there, or when it cannot.
 
-``tools/web_site`` writes it into the page, in every language.
+``tools/web_site`` writes them into the page, in every language.
 """
 
 from __future__ import annotations
@@ -33,5 +33,5 @@ PAGE: Final[Mapping[str, str]] = {
 
 
 def page_words(megabytes: int) -> dict[str, dict[str, str]]:
-    """Language → id → words. ``megabytes``: what comes over the wire the first time."""
+    """Return the words by language and id. ``megabytes`` is the size of the first download."""
     return {lang: {id: speaker(lang).t(words, megabytes=megabytes) for id, words in PAGE.items()} for lang in LANGUAGES}

@@ -1,4 +1,4 @@
-"""The app on a computer: a native window, a browser tab, or a server for other devices."""
+"""Runs the app on a computer: in a native window, in a browser tab, or as a server for other devices."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from companion.app.opening import complain, opened_log
 from companion.app.sockets import Config
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
-from companion.sessions.play.other_programs import Outside
+from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import Sessions
-from companion.share.hosts import Host, Own, host_of
+from companion.share.hosts import Host, OwnHosts, host_of
 from companion.ui import web
 from companion.ui.pages import opener
 
@@ -43,9 +43,9 @@ CUT_SECONDS = 0.3
 
 
 def run(data_dir: Path | None = None, lang: str | None = None) -> int:
-    """The app on this machine: native window, else browser, else served with its address printed.
+    """Run the app on this machine: in a native window, else in a browser, else as a server that prints its address.
 
-    Returns the exit status: 0, or 1 with a line on standard error when it could not start.
+    Returns the exit status: 0, or 1 with a line on standard error when the app could not start.
     """
     screen = not is_linux_server()  # type: ignore[no-untyped-call]
     if screen and native_client():
@@ -62,15 +62,15 @@ def serve(
     lang: str | None = None,
     names: Sequence[Host] = (),
 ) -> int:
-    """The app for other devices too: prints where it is. Exit status as ``run``.
+    """Serve the app to other devices too, and print where it is. Returns the exit status as ``run`` does.
 
-    ``names``: what it answers to beside the addresses it is reached at.
+    ``names`` are hosts that the server answers to beside the addresses it is reached at.
     """
     return _serve(host or LOCAL, PORT if port is None else port, data_dir, lang, _speaker(lang), None, names)
 
 
 def native_client() -> bool:
-    """Whether Flet's window is on the disk. Asking Flet to try would mean a download."""
+    """Return whether Flet's window is on the disk. Flet itself would download it when asked to open one."""
     try:
         import flet_desktop
         import flet_desktop.version
@@ -84,7 +84,7 @@ def native_client() -> bool:
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """Where other devices find the server: the one address it is bound to, or all of this machine's."""
+    """Return where other devices find the server: the one address it is bound to, or all addresses of this machine."""
     if host not in EVERYWHERE:
         shown = f"[{host}]" if ":" in host else host
         return [f"http://{shown}:{port}/"]
@@ -113,10 +113,10 @@ def _serve(
         own, bound_port, *_ = bound.getsockname()
         here = addresses(host, bound_port)
         sessions = Sessions(log)
-        pages = opener(sessions, lang, web.asked, for_phones(own, here))
-        app = web.asgi(pages, web.build_shell(Path(folder)), Own(tuple(names), _printed(here)))
+        pages = opener(sessions, lang, web.browser_wishes, for_phones(own, here))
+        app = web.asgi(pages, web.build_shell(Path(folder)), OwnHosts(tuple(names), _printed(here)))
         server = _Server(Config(app), lambda: _tell(say, here, own, show))
-        with stopping.by_signals(server.stop, partial(_forget, folder)) as told, Outside(sessions):
+        with stopping.by_signals(server.stop, partial(_forget, folder)) as told, OtherPrograms(sessions):
             server.run(sockets=[bound])
     if told():
         stopping.leave()
@@ -140,7 +140,9 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """uvicorn asks all connections to end, and then waits for those that do not listen."""
+        """End the server. uvicorn waits for connections that do not end when asked; these are cut after
+        ``CUT_SECONDS``.
+        """
         cut = asyncio.get_running_loop().call_later(CUT_SECONDS, self._cut)
         await super().shutdown(sockets)
         cut.cancel()
@@ -151,7 +153,9 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Not uvicorn's way, which lets a signal end the process before anything is closed: see ``stopping``."""
+        """Handle signals in our own way (see ``stopping``): uvicorn lets a signal end the process before anything is
+        closed.
+        """
         yield
 
 

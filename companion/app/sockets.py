@@ -1,4 +1,4 @@
-"""The server's sockets, as uvicorn keeps them, with an end to what they would wait for or collect without limit."""
+"""Limits the server's sockets: uvicorn's own would wait for some things for ever, and collect others without end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEAD_SECONDS: Final = 10.0
 
 
 class Config(uvicorn.Config):
-    """How we let uvicorn serve ``app``."""
+    """Says how uvicorn serves ``app``."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(
@@ -49,7 +49,7 @@ class Config(uvicorn.Config):
 
 
 class Http(HttpProtocol):
-    """Requests by plain HTTP, and those that become websockets."""
+    """Takes plain HTTP requests, and those that become websockets."""
 
     config: Config
     _waiting: asyncio.TimerHandle | None = None
@@ -103,7 +103,7 @@ class Http(HttpProtocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A websocket: the app tells it how much a message may hold, so that no more than that is collected."""
+    """A websocket. The app tells it how large a message may be, and it collects no more than that."""
 
     config: Config
     _from = ""
@@ -134,7 +134,9 @@ class Socket(WebSocketsSansIOProtocol):
             self.handshake_complete = True  # by a refusal; uvicorn would complain that there was none
 
     def handle_text(self, event: Any) -> None:  # noqa: ARG002
-        """Told to the app without being read: what is no text would be logged with its traceback."""
+        """Pass a text message to the app as an empty one, undecoded: uvicorn would log bytes that are no text with a
+        traceback.
+        """
         self.queue.put_nowait({"type": "websocket.receive", "text": ""})
 
     def _resize(self, most: int) -> None:

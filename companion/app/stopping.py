@@ -1,4 +1,4 @@
-"""How a server ends: told so by a signal it puts everything in order; told twice it is gone at once."""
+"""Ends a server: the first signal makes it put everything in order, the second one ends it at once."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SAME_SECONDS: Final = 0.5
 
 @contextlib.contextmanager
 def by_signals(stop: Callable[[], None], forget: Callable[[], None]) -> Iterator[Callable[[], bool]]:
-    """Gives a way to ask whether a signal came.
+    """Set up the signals, and return a function that tells whether one came.
 
-    The first one calls ``stop``. A second one calls ``forget`` and ends the process by that signal, at once.
+    The first signal calls ``stop``. The second one calls ``forget`` and ends the process by that signal, at once.
 
     A SIGHUP that the process was started to ignore (``nohup``) is still ignored.
     """
@@ -53,15 +53,17 @@ def by_signals(stop: Callable[[], None], forget: Callable[[], None]) -> Iterator
 
 
 class Unawaited(ThreadPoolExecutor):
-    """Threads whose work is not waited for when the server ends: nobody was told that it is done."""
+    """Runs work in threads that the end of the server does not wait for: nobody was told that such work is done."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
         super().shutdown(wait=False, cancel_futures=True)
 
 
 def leave() -> NoReturn:
-    """Ends the process when everything is closed, status 0: without Python's taking itself apart, which lasts as long
-    as all the rest, and without its waiting for threads."""
+    """End the process with status 0 once everything is closed.
+
+    Python does not clean up after itself then, which would take as long as all the rest, and does not wait for threads.
+    """
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(Exception):  # a terminal that is closed
             stream.flush()

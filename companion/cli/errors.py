@@ -30,7 +30,7 @@ class Failed(Exception):
 
 
 @contextmanager
-def told_by(say: Say, game: Game, names: Sequence[str] = (), where: str = "") -> Iterator[None]:
+def rule_faults_as_failed(say: Say, game: Game, names: Sequence[str] = (), where: str = "") -> Iterator[None]:
     """Rule faults within become Failed in the words of the game; ``where`` comes before them."""
     try:
         yield
@@ -44,7 +44,7 @@ def found_in(say: Say, file: str) -> Iterator[None]:
     try:
         yield
     except NotUnderstood as refusal:
-        raise Failed(placed(say, file, unreadable(say, refusal)), UNREADABLE) from None
+        raise Failed(with_place(say, file, unreadable(say, refusal)), UNREADABLE) from None
 
 
 def wrong(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), where: str = "") -> str:
@@ -52,11 +52,11 @@ def wrong(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), w
     sentence = game.words.refusal(Say(names, say.catalogue), broken)
     for place in (broken.facts.get("where", ""), where):
         if place and str(place) not in sentence:
-            sentence = placed(say, str(place), sentence)
+            sentence = with_place(say, str(place), sentence)
     return sentence
 
 
-def placed(say: Say, where: str, sentence: str) -> str:
+def with_place(say: Say, where: str, sentence: str) -> str:
     """A sentence after its place."""
     return say.t("{where}: {sentence}", where=where, sentence=sentence)
 

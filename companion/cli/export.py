@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.errors import WRONG, Failed, placed
+from companion.cli.errors import WRONG, Failed, with_place
 from companion.cli.files import all_or_none, whole_file
 from companion.cli.output import put, put_json
 from companion.cli.parser import a_word
@@ -33,7 +33,7 @@ Written = tuple[list[str], list[str]]
 """The ids of the sessions and the names of the files."""
 
 
-class Chosen:
+class Selection:
     """The sessions to export, as often as they are asked for."""
 
     def __init__(self, say: Say, log: Log, ids: list[str] | None) -> None:
@@ -47,15 +47,15 @@ class Chosen:
 
         return named(self._say, self.log, self._ids)
 
-    def whole(self, id: str) -> tuple[Head, Record, list[tuple[int, int, bool]]]:
+    def read_whole(self, id: str) -> tuple[Head, Record, list[tuple[int, int, bool]]]:
         """Head, file, and score, rank and victory by seat once it is over."""
-        from companion.sessions.files.convert import record_of, settled
+        from companion.sessions.files.convert import complete_places, record_of
 
         head, entries, places = self.log.read_whole(id)
         try:
-            return head, record_of(head, entries, places), list(settled(head, entries, places))
+            return head, record_of(head, entries, places), list(complete_places(head, entries, places))
         except NotUnderstood as fault:
-            raise Failed(placed(self._say, id, unreadable(self._say, fault)), WRONG) from None
+            raise Failed(with_place(self._say, id, unreadable(self._say, fault)), WRONG) from None
 
 
 def add(commands: Any, say: Say) -> None:
@@ -86,7 +86,7 @@ def run(args: Namespace, say: Say) -> int:
         if args.format != "files":
             _spare(say, dest)
         write_all = {"files": _files, "json": _json, "csv": _csv, "bgsplay": _bgsplay}[args.format]
-        ids, files = write_all(say, Chosen(say, log, args.session), dest)
+        ids, files = write_all(say, Selection(say, log, args.session), dest)
     if args.json:
         put_json({"format": args.format, "sessions": ids, "files": files})
     else:
@@ -94,30 +94,30 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def _files(say: Say, chosen: Chosen, dest: Path) -> Written:
+def _files(say: Say, chosen: Selection, dest: Path) -> Written:
     paths = {one.id: dest / file_name(one.id, one.game, one.started_at) for one in chosen}
     for id, path in paths.items():
         if (path.is_symlink() or path.exists()) and not _tells(path, id):
             raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
     with all_or_none(say, str(dest)) as add:
         for id, path in paths.items():
-            add(path.name, write(chosen.whole(id)[1]))
+            add(path.name, write(chosen.read_whole(id)[1]))
     return list(paths), list(map(str, paths.values()))
 
 
-def _json(say: Say, chosen: Chosen, dest: Path) -> Written:
+def _json(say: Say, chosen: Selection, dest: Path) -> Written:
     ids: list[str] = []
     with whole_file(say, dest) as stream:
         stream.write(b"[")
         for one in chosen:
             stream.write(b",\n" if ids else b"\n")
-            stream.write(write(chosen.whole(one.id)[1]).rstrip(b"\n"))
+            stream.write(write(chosen.read_whole(one.id)[1]).rstrip(b"\n"))
             ids.append(one.id)
         stream.write(b"\n]\n")
     return ids, [str(dest)]
 
 
-def _csv(say: Say, chosen: Chosen, dest: Path) -> Written:
+def _csv(say: Say, chosen: Selection, dest: Path) -> Written:
     from companion.share.tables import write_table
 
     with whole_file(say, dest) as stream:
@@ -128,7 +128,7 @@ def _csv(say: Say, chosen: Chosen, dest: Path) -> Written:
     return ids, [str(dest)]
 
 
-def _bgsplay(say: Say, chosen: Chosen, dest: Path) -> Written:
+def _bgsplay(say: Say, chosen: Selection, dest: Path) -> Written:
     from companion.share.bgstats import play_file
 
     plays = list(_plays(say, chosen))
@@ -137,7 +137,7 @@ def _bgsplay(say: Say, chosen: Chosen, dest: Path) -> Written:
     return [play.head.id for play in plays], [str(dest)]
 
 
-def _plays(say: Say, chosen: Chosen) -> Iterator[Play]:
+def _plays(say: Say, chosen: Selection) -> Iterator[Play]:
     """Those that are over: BG Stats knows no others. Failed for one that was named and is not."""
     from companion.share.bgstats import GameFacts, Play
 
@@ -148,7 +148,7 @@ def _plays(say: Say, chosen: Chosen) -> Iterator[Play]:
             continue
         played = GAMES[one.game]
         facts = GameFacts(played.id, played.words.title(say), played.boardgamegeek, played.highest_wins)
-        head, _, places = chosen.whole(one.id)
+        head, _, places = chosen.read_whole(one.id)
         if places:
             yield Play(head, places, facts)
 

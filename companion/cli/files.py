@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.cli.errors import UNREADABLE, Failed, cause, placed
+from companion.cli.errors import UNREADABLE, Failed, cause, with_place
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.sessions.files.safe_json import LARGEST
@@ -165,4 +165,4 @@ def shown_name(say: Say, name: str) -> str:
 
 def _failed(say: Say, key: str, name: str, detail: str) -> Failed:
     words = unreadable(say, NotUnderstood(key, detail=detail))
-    return Failed(placed(say, shown_name(say, name), words), UNREADABLE)
+    return Failed(with_place(say, shown_name(say, name), words), UNREADABLE)

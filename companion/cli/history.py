@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.errors import WRONG, Failed
 from companion.cli.output import put, put_json, put_table, row, table
 from companion.cli.parser import a_whole_number
-from companion.engine.wire import shown
+from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.games import GAMES, game
 
@@ -64,7 +64,7 @@ def a_date(say: Say) -> Callable[[str], datetime]:
         try:
             return datetime.fromisoformat(text).astimezone()
         except (ValueError, OverflowError, OSError):
-            raise ArgumentTypeError(say.t("“{found}” is no date such as 2026-11-21", found=shown(text))) from None
+            raise ArgumentTypeError(say.t("“{found}” is no date such as 2026-11-21", found=excerpt(text))) from None
 
     return read
 
@@ -75,7 +75,7 @@ def _person(say: Say, log: Log, name: str) -> str:
 
     known = [one for one in People(log.database).everybody(retired=True, bots=True) if folded(one.name) == folded(name)]
     if not known:
-        raise Failed(say.t("there is nobody called “{name}”", name=shown(name)), WRONG)
+        raise Failed(say.t("there is nobody called “{name}”", name=excerpt(name)), WRONG)
     return min(known, key=lambda one: one.bot).id
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.errors import UNREADABLE, WRONG, Failed, placed
+from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
 from companion.cli.files import detail_of
 from companion.cli.output import put, put_json
 from companion.cli.replay import wrong_record
@@ -17,7 +17,7 @@ from companion.engine.words import N_, Say, unreadable
 from companion.sessions.files.replays import Contradiction, Refused
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
-    from companion.sessions.files.imports import Faulty, Found, Item
+    from companion.sessions.files.imports import FaultyFile, FoundSessions, Item
 
 _DIFFERENT: Mapping[str, str] = {
     "players": N_("other players"),
@@ -69,7 +69,7 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def to_json(found: Found, *, replaced: bool) -> dict[str, list[str]]:
+def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, list[str]]:
     """The ids of all sessions by what became of them, and the files that are no session files."""
     changed = [item.id for item in found.having("changed")]
     return {
@@ -81,7 +81,7 @@ def to_json(found: Found, *, replaced: bool) -> dict[str, list[str]]:
     }
 
 
-def _show(say: Say, found: Found, *, replaced: bool) -> None:
+def _show(say: Say, found: FoundSessions, *, replaced: bool) -> None:
     new, there, changed = (len(found.having(status)) for status in ("new", "there", "changed"))
     put(say.plural("{n} session imported", "{n} sessions imported", new))
     if there:
@@ -98,31 +98,31 @@ def _show(say: Say, found: Found, *, replaced: bool) -> None:
 @contextmanager
 def _told(say: Say) -> Iterator[None]:
     """What stops an import, in one line."""
-    from companion.sessions.files.imports import Faulty, Partly, Twice
+    from companion.sessions.files.imports import ContradictingFiles, FaultyFile, PartialImport
 
     try:
         yield
-    except Faulty as fault:
+    except FaultyFile as fault:
         raise _faulty(say, fault) from None
-    except Twice as twice:
+    except ContradictingFiles as twice:
         words = say.t("the same session is told differently by {other}", other=twice.other)
-        raise Failed(placed(say, twice.place, words), WRONG) from None
-    except Partly as partly:
+        raise Failed(with_place(say, twice.place, words), WRONG) from None
+    except PartialImport as partly:
         raise Failed(partly.said(say), WRONG) from None
     except Stale:
         raise Failed(say.t("a session was changed meanwhile; nothing was imported, try again"), WRONG) from None
 
 
-def _faulty(say: Say, fault: Faulty) -> Failed:
+def _faulty(say: Say, fault: FaultyFile) -> Failed:
     cause = fault.cause
     if isinstance(cause, NotUnderstood):
-        return Failed(placed(say, fault.place, unreadable(say, cause)), UNREADABLE)
+        return Failed(with_place(say, fault.place, unreadable(say, cause)), UNREADABLE)
     if isinstance(cause, RuleBroken | Refused | Contradiction):
         assert fault.record is not None
         return wrong_record(say, fault.place, fault.record, cause)
     assert isinstance(cause, OSError | ValueError)
     words = unreadable(say, NotUnderstood("no_file", detail=detail_of(say, cause)))
-    return Failed(placed(say, fault.place, words), UNREADABLE)
+    return Failed(with_place(say, fault.place, words), UNREADABLE)
 
 
 def _conflict(say: Say, changed: Sequence[Item]) -> str:
@@ -132,7 +132,7 @@ def _conflict(say: Say, changed: Sequence[Item]) -> str:
         "this session is there already and differs ({what}): --replace takes the file, --keep what is there",
         what=", ".join(_different(say, key) for key in first.differs),
     )
-    sentence = placed(say, first.place, told)
+    sentence = with_place(say, first.place, told)
     if not more:
         return sentence
     return say.plural("{sentence} ({n} more like it)", "{sentence} ({n} more like it)", more, sentence=sentence)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
 from companion.cli.errors import UNREADABLE, Failed
-from companion.engine.wire import shown
+from companion.engine.wire import excerpt
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, best_language, wishes_of
 from companion.share.hosts import Host, host_of
@@ -73,7 +73,7 @@ def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in words:
             raise argparse.ArgumentTypeError(
-                say.t("“{found}” is not one of: {expected}", found=shown(text), expected=", ".join(words))
+                say.t("“{found}” is not one of: {expected}", found=excerpt(text), expected=", ".join(words))
             )
         return text
 
@@ -98,7 +98,7 @@ def a_host(say: Say) -> Callable[[str], str]:
         host = host_of(f"[{text}]" if ":" in text else text)
         if text and (host is None or host.port is not None):
             raise argparse.ArgumentTypeError(
-                say.t("“{found}” is no address and no name of a machine", found=shown(text))
+                say.t("“{found}” is no address and no name of a machine", found=excerpt(text))
             )
         return text
 
@@ -111,7 +111,7 @@ def a_name_with_port(say: Say) -> Callable[[str], Host]:
     def read(text: str) -> Host:
         if (host := host_of(text)) is None:
             raise argparse.ArgumentTypeError(
-                say.t("“{found}” is no address and no name of a machine", found=shown(text))
+                say.t("“{found}” is no address and no name of a machine", found=excerpt(text))
             )
         return host
 
@@ -129,7 +129,7 @@ def a_whole_number(say: Say, least: int, most: int) -> Callable[[str], int]:
                     "a number from {least} to {most} expected, {found} found",
                     least=least,
                     most=most,
-                    found=shown(text),
+                    found=excerpt(text),
                 )
             )
         return number

@@ -6,7 +6,7 @@ from argparse import Namespace
 from dataclasses import replace
 from typing import Any
 
-from companion.cli.errors import WRONG, Failed, found_in, placed, wrong
+from companion.cli.errors import WRONG, Failed, found_in, with_place, wrong
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
 from companion.engine import RuleBroken
@@ -69,7 +69,7 @@ def wrong_record(say: Say, file: str, record: Record, fault: RuleBroken | Refuse
     if isinstance(fault, Refused):
         where = say.t("{file}, event {n}", file=file, n=fault.n)
         return Failed(wrong(say, played, fault.broken, record.names, where), WRONG)
-    return Failed(placed(say, file, _contradiction(say, record, fault)), WRONG)
+    return Failed(with_place(say, file, _contradiction(say, record, fault)), WRONG)
 
 
 def _replayed(say: Say, file: str, record: Record) -> Replay:

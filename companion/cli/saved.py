@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from companion.cli.app import data_dir
 from companion.cli.errors import WRONG, Failed
 from companion.cli.output import complain
-from companion.engine.wire import shown
+from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.sessions.library.backfill import settle
 from companion.store import Log, Trouble, database_file
@@ -74,9 +74,9 @@ def named(say: Say, log: Log, ids: list[str] | None) -> Iterator[Sitting]:
     for id, found in wanted.items():
         exact = [one for one in found if one.id == id] or found
         if not exact:
-            raise Failed(say.t("there is no session “{id}”", id=shown(id)), WRONG)
+            raise Failed(say.t("there is no session “{id}”", id=excerpt(id)), WRONG)
         if len(exact) > 1:
-            raise Failed(say.t("more than one session begins with “{id}”", id=shown(id)), WRONG)
+            raise Failed(say.t("more than one session begins with “{id}”", id=excerpt(id)), WRONG)
         chosen[exact[0].id] = exact[0]
     return iter(chosen.values())
 

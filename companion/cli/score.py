@@ -6,11 +6,11 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
-from companion.cli.errors import found_in, told_by
+from companion.cli.errors import found_in, rule_faults_as_failed
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put_json, put_table, reasons_of, row, standings_table, table
 from companion.engine import Game, NotUnderstood
-from companion.engine.wire import an_object, shown
+from companion.engine.wire import an_object, excerpt
 from companion.engine.words import Say
 from companion.games import GAMES, game
 from companion.sessions.files.safe_json import decode
@@ -34,8 +34,8 @@ def run(args: Namespace, say: Say) -> int:
     with found_in(say, file):
         sheet = an_object(decode(data), "")
         if sheet.get("game", played.id) != played.id:
-            raise NotUnderstood("unknown_word", "game", found=shown(sheet["game"]), expected=played.id)
-        with told_by(say, played, _names(sheet), file):
+            raise NotUnderstood("unknown_word", "game", found=excerpt(sheet["game"]), expected=played.id)
+        with rule_faults_as_failed(say, played, _names(sheet), file):
             scored = {"game": played.id, **played.sheet.score_sheet(sheet)}
     if args.json:
         put_json(scored)

@@ -13,12 +13,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
-from companion.cli.errors import UNREADABLE, Failed, told_by
+from companion.cli.errors import UNREADABLE, Failed, rule_faults_as_failed
 from companion.cli.files import folder, write_whole
 from companion.cli.output import percent, put, put_json, put_table, row, table
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Game
-from companion.engine.wire import options_of, shown, write_options
+from companion.engine.wire import excerpt, options_of, write_options
 from companion.engine.words import Say
 from companion.games import GAMES, game
 from companion.sessions.bots.simulate import Plan, Played, simulate
@@ -57,7 +57,7 @@ def run(args: Namespace, say: Say) -> int:
     seed = new_seed() if args.seed is None else args.seed
     options = options_of(played.options, args.option, "--option")
     plan = Plan(played.id, _levels(say, played, args), args.games, seed, options)
-    with told_by(say, played):
+    with rule_faults_as_failed(say, played):
         plan.check()
     target = None if args.export is None else folder(say, args.export)
     tallies = [Tally() for _ in plan.levels]
@@ -98,7 +98,7 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
     named = args.bots.split(",") if args.bots is not None else [known[0]]
     for level in named:
         if level not in known:
-            words = say.t("“{found}” is not one of: {expected}", found=shown(level), expected=", ".join(known))
+            words = say.t("“{found}” is not one of: {expected}", found=excerpt(level), expected=", ".join(known))
             raise Failed(say.t("{what}: {found}", what="--bots", found=words), UNREADABLE)
     players = max(args.players, 0)
     if len(named) not in (1, players) and players in played.players:

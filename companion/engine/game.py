@@ -66,7 +66,7 @@ class Standing:
         return {**self.to_json(name), **dict(self.extra), "reasons": [reason.to_json() for reason in self.reasons]}
 
 
-def placed(keys: Sequence[tuple[int, ...]]) -> list[tuple[Seat, int]]:
+def ranking(keys: Sequence[tuple[int, ...]]) -> list[tuple[Seat, int]]:
     """Seats in rank order with their rank, from one sort key a seat (greater is better); ties keep seat order."""
     order = sorted(range(len(keys)), key=lambda seat: [-part for part in keys[seat]])
     return [(Seat(seat), 1 + sum(other > keys[seat] for other in keys)) for seat in order]

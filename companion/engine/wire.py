@@ -30,7 +30,7 @@ def kind(value: object) -> str:
     return "null" if value is None else _NAMES.get(type(value), type(value).__name__)
 
 
-def shown(value: object) -> str:
+def excerpt(value: object) -> str:
     """A value as it may stand in a message: short and on one line."""
     text = value if isinstance(value, str) else repr(value)[: SHOWN * 2]
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: SHOWN + 1])
@@ -69,7 +69,7 @@ def a_number(value: object, where: str, least: int = -LARGEST, most: int = LARGE
         raise NotUnderstood("wrong_type", where, expected=expected, found=kind(value))
     assert isinstance(value, int | float)
     if not least <= value <= most:
-        raise NotUnderstood("number_range", where, least=least, most=most, found=shown(value))
+        raise NotUnderstood("number_range", where, least=least, most=most, found=excerpt(value))
     return int(value)
 
 
@@ -84,7 +84,7 @@ def one_of(words: Sequence[str]) -> Reader:
     def read(value: object, where: str) -> str:
         text = a_text(value, where)
         if text not in known:
-            raise NotUnderstood("unknown_word", where, found=shown(text), expected=", ".join(words))
+            raise NotUnderstood("unknown_word", where, found=excerpt(text), expected=", ".join(words))
         return text
 
     return read
@@ -109,7 +109,7 @@ def no_others(raw: Mapping[str, Any], names: Iterable[str], where: str) -> None:
     known = tuple(names)
     for name in raw:
         if name not in known:
-            word = shown(name)
+            word = excerpt(name)
             place = f"{where}.{word}" if where else word
             if near := difflib.get_close_matches(word.casefold(), known, 1):
                 raise NotUnderstood("unknown_field_near", place, found=word, near=near[0], expected=", ".join(known))
@@ -136,7 +136,7 @@ class Wire:
         name, place = field(value, "type", where)
         word = a_text(name, place)
         if word not in self._readers:
-            raise NotUnderstood("unknown_event", place, found=shown(word), expected=", ".join(self._readers))
+            raise NotUnderstood("unknown_event", place, found=excerpt(word), expected=", ".join(self._readers))
         return self._readers[word](value, where)
 
     def write(self, event: Any) -> dict[str, Any]:
@@ -212,7 +212,7 @@ def read_options(cls: type[Any], raw: object, where: str = "options", *, strict:
         else:
             words = [member.value for member in hint]
             if part not in words:
-                raise NotUnderstood("unknown_option", place, found=shown(part), expected=", ".join(words))
+                raise NotUnderstood("unknown_option", place, found=excerpt(part), expected=", ".join(words))
             found[f.name] = hint(part)
     return cls(**found)
 
@@ -227,7 +227,7 @@ def options_of(cls: type[Any], words: Iterable[str], where: str = "options") -> 
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name not in names:
-            raise NotUnderstood("unknown_word", where, found=shown(word), expected=", ".join(f"{n}=…" for n in names))
+            raise NotUnderstood("unknown_word", where, found=excerpt(word), expected=", ".join(f"{n}=…" for n in names))
         raw[name] = {"true": True, "false": False}.get(
             value, int(value) if value.isdecimal() and len(value) < 10 else value
         )

@@ -1,8 +1,8 @@
-"""BG Stats, where many players log their plays: one play for its link, and many in one of its play files.
+"""Writes for BG Stats, where many players log their plays: one play as a link, or many in one play file.
 
 A link hands over ``createPlay``'s data; a play file (``.bgsplay``) lists people, places and games once and refers to
-them. Both follow what is published about the app and files that it wrote. Ids are the same for ever, so that a play
-that is handed over twice is one play.
+them. Both follow what is published about the app, and files that it wrote. A session has the same id each time, so a
+play that is handed over twice is one play.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _OURS: Final = uuid5(NAMESPACE_OID, "table-companion/bgstats")
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What BG Stats wants to know of a game. ``bgg_id`` is its number at BoardGameGeek."""
+    """Describes a game to BG Stats. ``bgg_id`` is its number at BoardGameGeek."""
 
     id: str
     name: str
@@ -40,7 +40,7 @@ class GameFacts:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A finished session: ``places`` are score, rank and victory by seat, ``board`` the variant in words."""
+    """Describes a finished session: ``places`` are score, rank and victory by seat, ``board`` the variant in words."""
 
     head: Head
     places: Sequence[tuple[int, int, bool]]
@@ -49,7 +49,7 @@ class Play:
 
 
 def create_play(play: Play) -> dict[str, Any]:
-    """The data of a link that opens BG Stats with this play filled in."""
+    """Return the data of a link that opens BG Stats with this play filled in."""
     head, game = play.head, play.game
     return {
         "sourceName": SOURCE,
@@ -79,18 +79,18 @@ def create_play(play: Play) -> dict[str, Any]:
 
 
 def link(play: Play) -> str:
-    """An address that opens BG Stats with this play filled in; as short as its data lets it be, for a QR code.
+    """Return a link that opens BG Stats with this play filled in, as short as its data allows, for a QR code.
 
-    ValueError for a session that goes on.
+    Raises ValueError for a session that is not over.
     """
     data = json.dumps(create_play(play), ensure_ascii=False, separators=(",", ":"))
     return f"{PAGE}?data={quote(data, safe=PLAIN)}"
 
 
 def play_file(plays: Sequence[Play]) -> dict[str, Any]:
-    """Many plays as one play file. Numbers in it are its own; ``uuid`` says who or what is meant.
+    """Return many plays as one play file. Its numbers hold within the file only; ``uuid`` says who or what is meant.
 
-    Everything in it was changed last when the last play ended: the same plays give the same file.
+    Every record was changed, it says, when the last play ended: the same plays give the same file.
     """
     now = max((_end(play.head) for play in plays), default=datetime(2000, 1, 1, tzinfo=UTC))
     people: dict[str, dict[str, Any]] = {}

@@ -1,7 +1,7 @@
-"""QR codes, drawn and in letters: dark on light, with the quiet zone that readers need.
+"""Draws QR codes, as SVG and in letters: dark on light, with the quiet zone that readers need.
 
-Drawn as SVG, which is text: nothing here needs a library for pictures, which a browser's Python does not have, and
-Flet's client shows no picture that is sent as bytes to a page that came unencrypted from another machine.
+SVG is text. A picture would need a library that a browser's Python does not have, and Flet's client cannot show a
+picture that is sent as bytes to a page which came unencrypted from another machine.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ ROOMY: Final = 400
 
 
 def svg(text: str) -> tuple[str, int]:
-    """A drawing of a QR code of ``text`` and its modules from edge to edge, the quiet zone among them.
+    """Draw ``text`` as a QR code. Returns the SVG and its width in modules, the quiet zone among them.
 
-    Short texts at correction level M, long ones at L. Raises ValueError for more than a code can hold.
+    Short texts have correction level M, long ones L. Raises ValueError for more than a code can hold.
     """
     from qrcode.image.svg import SvgPathFillImage
 
@@ -34,9 +34,10 @@ def svg(text: str) -> tuple[str, int]:
 
 
 def blocks(text: str) -> str:
-    """The same code in lines of half blocks, two modules a letter; what is light is drawn, what is dark is ground.
+    """Draw the same code in lines of half blocks, two modules a letter; light modules are drawn, dark ones are
+    background.
 
-    Its lines are as long as ``svg`` counts modules. Raises ValueError for more than a code can hold.
+    Each line is as long as ``svg`` counts modules. Raises ValueError for more than a code can hold.
     """
     lines = io.StringIO()
     _code(text).print_ascii(lines, invert=True)

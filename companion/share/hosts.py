@@ -1,8 +1,8 @@
-"""Which requests are meant for this server: the hosts it answers to, the pages whose requests it takes.
+"""Decides which requests are meant for this server: which hosts it answers to, and which pages may send requests.
 
-A web page elsewhere can make its visitor's browser ask any address for anything, ours as well. What the browser says
-about such a request cannot be forged by the page: the name it looked the address up by (Host), the site that the page
-belongs to (Origin), and how the two are related (Sec-Fetch-Site).
+A web page elsewhere can make its visitor's browser ask any address for anything, ours as well. The page cannot forge
+what the browser says about such a request: the name it looked the address up by (Host), the site that the page belongs
+to (Origin), and how the two are related (Sec-Fetch-Site).
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class Host:
 
 
 def host_of(text: str) -> Host | None:
-    """What ``HOST``, ``HOST:PORT`` or ``[IPV6]:PORT`` names; None when that is no host.
+    """Parse ``HOST``, ``HOST:PORT`` or ``[IPV6]:PORT``. Returns None when the text names no host.
 
-    Names that are not written in ASCII are taken in the form in which they travel.
+    A name that is not ASCII is taken in the form in which it is sent.
     """
     found = _HOST.fullmatch(text.strip().lower())
     if not found:
@@ -46,17 +46,18 @@ def host_of(text: str) -> Host | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """What a server answers to beside the address that a connection came to, and this machine's own.
+class OwnHosts:
+    """Has the hosts that a server answers to, beside the address a connection came to and this machine's own.
 
-    ``names``: given by its owner. ``printed``: the addresses it told when it began, each with its port.
+    ``names`` are given by the server's owner. ``printed`` are the addresses it printed when it started, each with its
+    port.
     """
 
     names: tuple[Host, ...] = ()
     printed: tuple[Host, ...] = ()
 
     def answers_to(self, told: str | None, bound: tuple[str, int]) -> bool:
-        """Whether a Host header is ours on a connection that came to ``bound``, an address of this machine.
+        """Return whether a Host header is ours on a connection that came to ``bound``, an address of this machine.
 
         An address in figures is ours when the connection came to it: no name was looked up, so nobody else decided
         where that name leads. It holds for whatever address this machine gets while the server runs.
@@ -72,9 +73,10 @@ class Own:
         return any(_is(one, host, (WEB["http"], WEB["https"], port)) for one in self.names)
 
     def sent_by(self, origin: str, told: str | None, bound: tuple[str, int]) -> bool:
-        """Whether a page of ``origin`` came from this server: from the host that is asked now, or one of the names.
+        """Return whether a page of ``origin`` came from this server: from the host that is asked now, or from one of
+        the names.
 
-        ``null``, which a page in a sandbox or in a file says of itself, is nobody's.
+        ``null``, which a page in a sandbox or in a file sends, is never ours.
         """
         found = _ORIGIN.fullmatch(origin.strip().lower())
         page, asked = found and host_of(found["host"]), host_of(told or "")
@@ -88,10 +90,10 @@ class Own:
 
 
 def is_meant(site: str | None, mode: str | None, dest: str | None) -> bool:
-    """Whether a request without an Origin may come from where its browser says (the headers Sec-Fetch-…).
+    """Return whether a request without an Origin may come from where its browser says (the headers Sec-Fetch-…).
 
-    A link in a message may lead here; a page elsewhere may neither frame ours nor take our files into itself. A browser
-    tells this only on https and on its own machine: elsewhere, the headers of our answers say it to it.
+    A link in a message may lead here; a page elsewhere may neither frame ours nor embed our files. Browsers send these
+    headers only on https and on their own machine: elsewhere, the headers of our answers do the same.
     """
     if site is None or site in ("same-origin", "none"):
         return True

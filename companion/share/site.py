@@ -1,4 +1,6 @@
-"""At which address another device finds the app: told in the settings, or found out; never one that leads nowhere."""
+"""Finds the address at which another device reaches the app: from the settings, or found out; never one that leads
+nowhere.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ _AT_HOME: Final = (".local", ".lan", ".internal", ".home.arpa")
 
 
 class NoAddress(ValueError):
-    """``reason``: scheme, host, here (it means the device that reads it), secret (a user's name in it) or long."""
+    """Says why an address is of no use. ``reason``: scheme, host, here (it means the device that reads it), secret (a
+    user's name in it) or long.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -30,10 +34,10 @@ class NoAddress(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """Where the app runs, as far as one device knows.
+    """Says where the app runs, as far as one device knows.
 
-    ``page``: the address of the app's page there, without what leads to a screen; empty in a window. ``network``:
-    those of our own server that reach beyond this machine. ``alone``: the page needs no server once it was opened.
+    ``page``: the address of the app's page there, without what leads to a screen; empty in a window. ``network``: the
+    addresses of our own server that reach beyond this machine. ``alone``: the page needs no server once it was opened.
     """
 
     page: str = ""
@@ -43,9 +47,9 @@ class Served:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where a phone finds the app.
+    """An address where a phone finds the app.
 
-    ``nearby``: only from within the same network. ``offline``: once it was opened there, it needs no network.
+    ``nearby``: it works only within the same network. ``offline``: once opened there, the app needs no network.
     """
 
     address: str
@@ -54,15 +58,15 @@ class Site:
 
 
 def sites(chosen: str, served: Served) -> tuple[Site, ...]:
-    """The address ``chosen`` in the settings, else the page's own, else those of our server; best first.
+    """Return the address ``chosen`` in the settings, else the page's own, else those of our server; best first.
 
-    Nothing where no other device would find anything.
+    Returns nothing when no other device would find anything.
     """
     return _found([chosen], served) or _found([served.page], served) or _found(served.network, served)
 
 
 def cleaned(typed: str) -> str:
-    """The address of an app as it is kept: ASCII, a folder with a slash or a file, no query, no fragment.
+    """Return the address of an app as it is kept: ASCII, a folder with a slash or a file, no query, no fragment.
 
     Raises NoAddress.
     """
@@ -86,10 +90,10 @@ def cleaned(typed: str) -> str:
 
 
 def base(url: str, route: str) -> str:
-    """The address of the app from that of one of its screens, ``route`` being what leads there.
+    """Return the address of the app, given that of one of its screens; ``route`` is the part that leads to the screen.
 
-    Flet's server tells the address of its socket (``ws:``) without the screen; a browser's own Python that of the
-    page, with the screen behind a ``#`` or at the path's end. Empty for what no browser opens.
+    Flet's server tells the address of its socket (``ws:``) without the screen; a browser's own Python that of the page,
+    with the screen behind a ``#`` or at the path's end. Returns "" for an address that no browser opens.
     """
     scheme, parts = _split(url)
     host = _host(parts) if scheme else ""
@@ -105,7 +109,7 @@ def base(url: str, route: str) -> str:
 
 
 def reachable(address: str) -> bool:
-    """Whether it can mean the same thing to another device."""
+    """Return whether an address can mean the same thing to another device."""
     scheme, parts = _split(address)
     host = _host(parts) if scheme else ""
     return bool(host) and not _means_itself(host)

@@ -1,4 +1,4 @@
-"""Sessions as a table that spreadsheets read: one row a seat."""
+"""Writes sessions as a table that spreadsheets read: one row a seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def write_table(stream: TextIO, sessions: Iterable[Sitting]) -> list[str]:
-    """CSV (RFC 4180) with a line of headings; returns the ids of the sessions."""
+    """Write CSV (RFC 4180) with a line of headings; returns the ids of the sessions."""
     table = csv.writer(stream)
     table.writerow(HEADINGS)
     ids = []
@@ -29,7 +29,7 @@ def write_table(stream: TextIO, sessions: Iterable[Sitting]) -> list[str]:
 
 
 def rows(of: Sitting) -> Iterator[tuple[Any, ...]]:
-    """One row a seat, in the order of HEADINGS; what is not known yet is empty. Times are UTC."""
+    """Return one row a seat, in the order of HEADINGS; what is not known yet is empty. Times are UTC."""
     session = (
         *(_cell(of.id), _time(of.started_at), _time(of.finished_at), minutes(of), of.game, of.mode, of.tracking),
         *(len(of.seats), _cell(of.place)),
@@ -40,7 +40,7 @@ def rows(of: Sitting) -> Iterator[tuple[Any, ...]]:
 
 
 def minutes(of: Sitting) -> int | None:
-    """How long it took, or None when that is not known."""
+    """Return how long a session took, or None when that is not known."""
     return round(of.duration.total_seconds() / 60) if of.duration else None
 
 

@@ -41,7 +41,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class OfGame:
+class GameStatistics:
     """One game's record and scores."""
 
     game: str
@@ -72,7 +72,7 @@ class Streaks:
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
+class HeadToHead:
     """How somebody fared beside another person: games together, and in how many ranked ahead, behind, level."""
 
     person: str
@@ -94,10 +94,10 @@ class PersonStatistics:
     person: str
     name: str
     record: Record
-    games: tuple[OfGame, ...]
+    games: tuple[GameStatistics, ...]
     months: tuple[Month, ...]
     streaks: Streaks
-    against: tuple[Against, ...]
+    against: tuple[HeadToHead, ...]
     favourite: str | None
 
 

@@ -18,11 +18,11 @@ from companion.store import people
 from companion.store.chi_square import chi_square, survival
 from companion.store.database import Database
 from companion.store.figures import (
-    Against,
     DieStatistics,
     Face,
+    GameStatistics,
+    HeadToHead,
     Month,
-    OfGame,
     PersonStatistics,
     Ranked,
     Record,
@@ -57,7 +57,7 @@ class Statistics:
             facts["person"] = row.number
             parts = [_Part(*found) for found in _all(db, mine + _PARTS, facts)]
             streaks = _streaks(_all(db, mine + _STREAKS, facts))
-            against = tuple(Against(*found) for found in _all(db, mine + _AGAINST, facts))
+            against = tuple(HeadToHead(*found) for found in _all(db, mine + _AGAINST, facts))
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
@@ -97,14 +97,14 @@ class Statistics:
             found = _all(db, _DICE.format(theirs=theirs), facts)
         return _die(dict.fromkeys(faces, 0) | {word.removeprefix(prefix): times for word, times in found})
 
-    def _games(self, parts: Sequence[_Part]) -> tuple[OfGame, ...]:
+    def _games(self, parts: Sequence[_Part]) -> tuple[GameStatistics, ...]:
         found = []
         for game in sorted({part.game for part in parts}):
             mine = [part for part in parts if part.game == game]
             record = _sum(mine)
             ends = max(part.most for part in mine), min(part.least for part in mine)
             best, worst = ends if self.highest_wins.get(game, True) else reversed(ends)
-            found.append(OfGame(game, record, sum(part.total for part in mine) / record.games, best, worst))
+            found.append(GameStatistics(game, record, sum(part.total for part in mine) / record.games, best, worst))
         return tuple(sorted(found, key=lambda one: -one.record.games))
 
 

@@ -1,4 +1,4 @@
-"""Where a session is. Ids may come from files: any text, and not every text survives in an address as it is."""
+"""Builds the addresses of screens. A session's id may come from a file and be any text, so it is encoded."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ _PLAIN = re.compile(r"[A-Za-z0-9-]+")
 
 
 def session(id: str, *more: object) -> str:
-    """``/session/0a7e…`` and what lies below it."""
+    """Return the address of a session, ``/session/0a7e…``, or of a screen below it."""
     part = id if _PLAIN.fullmatch(id) else "~" + urlsafe_b64encode(id.encode()).decode().rstrip("=")
     return "/".join(["/session", part, *map(str, more)])
 
 
 def new(game: str, *, again: bool = False) -> str:
-    """Set-up of a game; ``again``: the people of its last session sit there already."""
+    """Return the address of a game's set-up; with ``again`` the people of its last session sit there already."""
     return f"/new/{game}?again" if again else f"/new/{game}"
 
 
 def rule(game: str, id: str = "") -> str:
-    """The rules of a game, opened at one of them."""
+    """Return the address of a game's rules, opened at one of them."""
     return "/".join(["/rules", game, *([id] if id else [])])
 
 
@@ -37,7 +37,7 @@ SETTINGS = "/settings"
 
 
 def session_in(where: Mapping[str, str]) -> str:
-    """The id in the parts of an address."""
+    """Return the session's id from the parts of an address."""
     part = where["id"]
     if not part.startswith("~"):
         return part

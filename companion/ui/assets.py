@@ -1,4 +1,4 @@
-"""The pictures, fonts and sounds that the app is drawn with. No server is needed to find them."""
+"""Finds the pictures, fonts and sounds that the app is drawn with. No server is needed for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def assets_folder() -> Path:
-    """Beside the code in a checkout and in a bundle, inside the package when installed from a wheel."""
+    """Return the folder: beside the code in a checkout and a bundle, inside the package when installed from a wheel."""
     package = Path(__file__).resolve().parent.parent
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"

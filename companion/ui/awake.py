@@ -1,4 +1,4 @@
-"""The screen stays on while a session is open, where the device lets us."""
+"""Keeps the screen on while a session is open, where the device allows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import flet as ft
 
 from companion.ui import bridge
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 
 log = logging.getLogger("companion.ui")
 
@@ -19,8 +19,8 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def use_awake() -> None:
-    """As long as the calling component is on the page, unless its reader chose otherwise."""
-    page, wanted = ft.context.page, use_desk().prefs.awake
+    """Keep the screen on as long as the calling component is on the page, unless the reader chose otherwise."""
+    page, wanted = ft.context.page, use_device().prefs.awake
     lamp = ft.use_memo(lambda: _lamps.get(page) or _lamps.setdefault(page, Lamp(ft.Wakelock())), [])
     me = ft.use_memo(object, [])
 
@@ -28,13 +28,14 @@ def use_awake() -> None:
         lamp.hold(page, me, wanted)
 
     ft.use_effect(hold, [wanted], lambda: lamp.hold(page, me, False))
-    bridge.use_return(lambda: lamp.again(page))
+    bridge.use_return(lambda: lamp.start_over(page))
 
 
 class Lamp:
     """Asks a page to stay on, or no longer to: one question at a time, and none whose answer would change nothing.
 
-    Two at once are too many for the lock of a browser (no_sleep.js): the second finds the first's answer gone.
+    Two questions at once are too many for the lock of a browser (no_sleep.js): the second finds the first's answer
+    gone.
     """
 
     def __init__(self, service: Any) -> None:
@@ -42,12 +43,14 @@ class Lamp:
         self._on, self._asking = False, 0
 
     def hold(self, page: ft.Page, by: object, wanted: bool) -> None:
-        """``by`` wants the screen to stay on, or does not care."""
+        """Note whether ``by`` wants the screen to stay on."""
         (self._holding.add if wanted else self._holding.discard)(by)
         self._settle(page)
 
-    def again(self, page: ft.Page) -> None:
-        """The page was loaded again: it stays on for nobody yet, and answers nothing that it was asked before."""
+    def start_over(self, page: ft.Page) -> None:
+        """Start over after the page was loaded again: nobody keeps it on yet, and answers to earlier questions do not
+        count.
+        """
         self._on, self._asking = False, 0
         self._settle(page)
 
@@ -69,7 +72,9 @@ _questions = itertools.count(1)
 
 
 def allowed(page: ft.Page) -> bool:
-    """Browsers let only pages keep a screen on that came encrypted, or from this very machine."""
+    """Return whether the page may keep a screen on: browsers allow it only to pages that came encrypted or from this
+    machine.
+    """
     if not page.web:
         return True
     found = urlsplit(page.url or "")

@@ -1,4 +1,4 @@
-"""Between live sessions and components: the only place that knows how a change reaches a screen.
+"""Connects live sessions and components: the only place that knows how a change reaches a screen.
 
 Changes come from any thread and belong to no device. Each is posted to the loop of every page that looks on, in a copy
 of the context: Flet's own ``run_task`` would bind the caller to the other device's page, and what the caller did next
@@ -43,10 +43,11 @@ _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = we
 
 
 def component(body: Callable[P, T]) -> Callable[P, T]:
-    """Instead of ``ft.component``: a render that raises is logged and shown as a mark, and the session lives on.
+    """Make a component, instead of ``ft.component``: a render that raises is logged and shown as a mark; the session
+    lives on.
 
-    One that cannot read because another program holds the file shows that it waits, and is drawn as soon as it can be.
-    Its arguments are the body's; ``keyed`` gives it a key beside them.
+    A component that cannot read because another program holds the file shows that it waits, and is drawn again until it
+    can. Its arguments are the body's; ``keyed`` gives it a key as well.
     """
 
     @functools.wraps(body)
@@ -63,29 +64,31 @@ def component(body: Callable[P, T]) -> Callable[P, T]:
 
 
 def keyed(key: str | int, component: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """A component in its place among others. With another key it is another one, and remembers nothing."""
+    """Return a component with a key among its siblings. With another key it is a new one and remembers nothing."""
     takes_key: Callable[..., T] = component
     return takes_key(*args, key=key, **kwargs)
 
 
 def leaf(body: Callable[P, T]) -> Callable[P, T]:
-    """A component that is painted again only when an argument changed: for plain values and stable handlers.
+    """Make a component that is painted again only when an argument changed: for plain values and stable handlers.
 
-    It sees no change of a context; what it needs of one is an argument.
+    It does not see changes of a context; what it needs of one has to be an argument.
     """
     made: Callable[P, T] = ft.memo(component(body))  # type: ignore[no-untyped-call]
     return made
 
 
 class use_state(tuple[T, Callable[[T | Callable[[T], T]], None]], Generic[T]):  # noqa: N801 - a hook, called as one
-    """As ``ft.use_state``. ``use_state[Seat | None](None)`` says what it may hold besides what it begins with."""
+    """Works as ``ft.use_state``. ``use_state[Seat | None](None)`` says what it may hold besides its first value."""
 
     def __new__(cls, start: T) -> Self:
         return super().__new__(cls, ft.use_state(start))
 
 
 def use_current(value: T) -> Callable[[], T]:
-    """At every render the same function, which tells the newest ``value``: for what goes on after the render."""
+    """Return a function that gives the newest ``value``, the same function at every render: for what outlives the
+    render.
+    """
     kept: Any = ft.use_ref(lambda: [value])
     kept.current[0] = value
     return ft.use_callback(lambda: cast(T, kept.current[0]), [])
@@ -102,7 +105,8 @@ def use_newest(do: Callable[P, T]) -> Callable[P, T]:
 
 
 def use_kept(make: Callable[[], T], *known: Any) -> T:
-    """The very controls made before, as long as all that is ``known`` stays equal: nothing below them is compared.
+    """Return the controls made before as long as everything in ``known`` stays equal; Flet then compares nothing below
+    them.
 
     For an item in a list of controls, where Flet gives a control that stays its new parent. Handlers inside must be
     stable ones.
@@ -111,7 +115,7 @@ def use_kept(make: Callable[[], T], *known: Any) -> T:
 
 
 def use_soon() -> bool:
-    """False when the calling component is first painted, True soon after: for what lies below the fold."""
+    """Return False when the calling component is first painted, and True soon after: for what lies below the fold."""
     page = ft.context.page
     here, come = ft.use_state(False)
 
@@ -124,7 +128,7 @@ def use_soon() -> bool:
 
 
 class Watchable(Protocol):
-    """Something that changes and tells so."""
+    """Changes, and tells its subscribers so."""
 
     def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]: ...
 
@@ -135,8 +139,10 @@ def use_watched(watched: Watchable) -> None:
     _use_repaint(watched, lambda: tick(lambda n: n + 1))
 
 
-def use_told(watched: Watchable, ask: Callable[[], T]) -> T:
-    """What ``ask`` says of ``watched``; repaints the calling component only when that changes. Not for functions."""
+def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
+    """Return what ``ask`` says of ``watched``, and repaint the calling component only when that changes. Not for
+    functions.
+    """
     told = ask()
     newest = use_current((ask, told))
     _, tick = ft.use_state(0)
@@ -176,7 +182,7 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None]) -> None:
 
 
 def use_return(do: Callable[[], None]) -> None:
-    """``do`` whenever the page was loaded again, as long as the calling component is on it."""
+    """Call ``do`` whenever the page was loaded again, as long as the calling component is on it."""
     page = ft.context.page
     key = ft.use_memo(object, [])
     newest = use_current(do)
@@ -191,7 +197,7 @@ def use_return(do: Callable[[], None]) -> None:
 
 
 class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], Generic[T]):  # noqa: N801 - as use_state
-    """What is being entered: its value for this render, its newest value, and a way to change it.
+    """Holds what is being entered: its value for this render, a function for its newest value, and one to change it.
 
     Two taps may be handled before the screen is painted once; a handler that used the render's value would undo the
     first of them.
@@ -213,9 +219,9 @@ class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], G
 
 
 def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Control] | None = None) -> None:
-    """Once for each page: ``sorry`` is called instead of Flet's panel, which would send the traceback along.
+    """Set up a page, once: ``sorry`` is called instead of showing Flet's panel, which would send the traceback along.
 
-    ``instead`` makes what stands in the place of a component that cannot be drawn while the file is busy.
+    ``instead`` makes the control that stands in the place of a component that cannot be drawn while the file is busy.
     """
 
     def failed(message: str) -> None:

@@ -1,4 +1,4 @@
-"""The browser, where the app itself runs in it: whether what was entered is kept, and what is new."""
+"""Keeps what the browser tells when the app itself runs in it: whether what was entered is kept, and what is new."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ STORAGES: Final[tuple[Storage, ...]] = ("kept", "full", "unkept", "nowhere")
 
 
 class Browser(Watched):
-    """What the page around the app tells, in any order; each word of it once or many times.
+    """Holds what the page around the app has told, in any order; it may tell each thing many times.
 
     ``storage``: "kept" is the usual; "full" and "unkept" (any other fault) say that the newest taps live only as long
-    as the page, ``failures`` how often that was so; "nowhere" that somebody chose to play in a window that keeps
-    nothing. ``offline``: the app starts without a network from now on. ``newer``: a newer app waits, and
-    ``take_over`` starts it. ``again`` tries once more to keep what is not kept.
+    as the page, and ``failures`` how often that happened; "nowhere" says that somebody chose to play in a window that
+    keeps nothing. ``offline``: the app now starts without a network. ``newer``: a newer app waits, and ``take_over``
+    starts it. ``again`` tries once more to keep what is not kept.
     """
 
     def __init__(self, take_over: Callable[[], None], again: Callable[[], None]) -> None:
@@ -28,7 +28,7 @@ class Browser(Watched):
         self.offline = self.newer = False
 
     def hear(self, news: str) -> None:
-        """One word of the page: a ``Storage``, "offline" or "update"."""
+        """Take in one word of the page: a ``Storage``, "offline" or "update"."""
         if news in STORAGES:
             self.storage = news
             self.failures += news in ("full", "unkept")

@@ -1,8 +1,8 @@
-"""One browser at the server: its websocket, from the greeting to the end.
+"""Serves one browser: its websocket, from the greeting to the end.
 
 Flet's own handler (``flet_web.fastapi.FletApp``) believes whatever it is sent, keeps its steps private, waits for ever
-for a client that says nothing, and lets a session be resumed by whoever knows its id at the same address. So its place
-is taken as a whole, on the interface that Flet gives to every transport (``Connection``), with the same messages.
+for a client that says nothing, and lets anybody resume a session who knows its id and has the same address. So this one
+replaces it, on the interface that Flet gives to every transport (``Connection``), with the same messages.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from companion.ui.client_types import event_fits, props_fit
 from companion.ui.frames import Answered, Changed, Happened, Refused, Register, Told, read
-from companion.ui.typed import event_fits, props_fit
 from companion.ui.visitors import Owner, Visitors
 
 log = logging.getLogger("companion.ui")
@@ -56,7 +56,9 @@ Resize = Callable[[int], None]
 
 
 class Client(Connection):
-    """``limit``: where the socket can be told so, larger messages are not even collected."""
+    """Connects one websocket to one session. ``limit`` tells the socket how large a message may be, where it can be
+    told.
+    """
 
     def __init__(
         self,
@@ -78,7 +80,7 @@ class Client(Connection):
         self._pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
 
     async def serve(self, websocket: WebSocket) -> None:
-        """Until either side has had enough. The websocket is accepted already."""
+        """Serve until either side ends it. The websocket has been accepted already."""
         self.page_url = str(websocket.url).rsplit("/", 1)[0]
         outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._outbox = outbox
@@ -104,11 +106,11 @@ class Client(Connection):
             self._outbox.put_nowait(b"\x00" + packed)
 
     def dispose(self) -> None:
-        """The session has been told that its client is gone; whatever is still sent to it goes nowhere."""
+        """End the connection: the session knows that its client is gone, and whatever is still sent goes nowhere."""
         self._outbox = self._session = None
 
     def expect_file(self, wanted: bool) -> None:
-        """Takes one message of ``FILE_BYTES``, for as long as somebody may need to choose a file and send it."""
+        """Allow one message of ``FILE_BYTES``, for as long as somebody may need to choose a file and send it."""
         if self._too_late is not None:
             self._too_late.cancel()
             self._too_late = None
@@ -230,7 +232,7 @@ class Client(Connection):
         control: BaseControl | None = session.index.get(number)
         if control is None:  # Flet's own search also finds what its index has lost: it is the one that events go by
             control = getattr(session, _SEARCH)(number)
-        if control is None and self._visitors.whose(number) is not None:
+        if control is None and self._visitors.session_with(number) is not None:
             raise Refused("a control of somebody else")
         return control
 

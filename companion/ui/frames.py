@@ -1,7 +1,7 @@
-"""What a browser sends over its websocket, read strictly: one packet, one known message with its parts, or Refused.
+"""Reads what a browser sends over its websocket, strictly: one packet is one known message with its parts, or Refused.
 
 A packet is the byte 0 and a msgpack list of an action and its body, as Flet's client writes it. Other kinds of packet
-carry bytes for controls that this app has none of.
+carry bytes for controls that this app does not use.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LONGEST_NAME: Final = 100
 
 
 class Refused(Exception):
-    """A client that sends this is no client of ours: its connection ends. Says why, in words for the log."""
+    """Says, in words for the log, why a client that sends this is not ours: its connection ends."""
 
     def __init__(self, reason: str, code: int = 1008) -> None:
         super().__init__(reason)
@@ -31,7 +31,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """The first message: which session it had, what its page is like."""
+    """The first message: which session the client had, and what its page is like."""
 
     session: str | None
     page: dict[str, Any]
@@ -39,7 +39,7 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """A person did something to a control."""
+    """Somebody did something to a control."""
 
     control: int
     name: str
@@ -56,7 +56,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The answer to something that the client was asked for."""
+    """The client answers what it was asked."""
 
     control: int
     call: str
@@ -68,7 +68,7 @@ Told = Register | Happened | Changed | Answered
 
 
 def read(packet: bytes) -> Told:
-    """The message in a packet. Raises Refused."""
+    """Return the message in a packet. Raises Refused."""
     if not packet or packet[0] != 0:
         raise Refused("not a packet of Flet's protocol")
     try:

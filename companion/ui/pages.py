@@ -1,4 +1,4 @@
-"""A device arrives: its language, its theme, its own root component."""
+"""Sets up the page of a device that arrives: its language, its theme, its own root component."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
-from companion.ui.desk import DESK, Desk
+from companion.ui.device import DEVICE, Device
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
-from companion.ui.restored import use_restored
+from companion.ui.restore_notice import use_restored
 from companion.ui.routes import router
 from companion.ui.storage_warning import use_storage_warning
 from companion.ui.writing import Writing
@@ -35,8 +35,9 @@ SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.M
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """The language chosen on this device before, the ones its browser asks for (Accept-Language), other choices.
+class DeviceWishes:
+    """Says what a device asks for: the language ``chosen`` on it before, those its browser asks for (Accept-Language),
+    other choices.
 
     ``still``: the device asks for little motion. ``zoom``: text so many times its usual size. ``shares``: its browser
     has a sheet that shares pictures.
@@ -53,7 +54,7 @@ class Asked:
 
 
 def zoom_of(told: object) -> float:
-    """From half to three times the usual size; what is no number is 1."""
+    """Return a zoom between half and three times the usual size; 1 for what is no number."""
     try:
         found = float(str(told or 1))
     except ValueError:
@@ -64,16 +65,17 @@ def zoom_of(told: object) -> float:
 def opener(
     sessions: Sessions,
     lang: str | None,
-    asked: Callable[[], Asked],
+    asked: Callable[[], DeviceWishes],
     network: tuple[str, ...] = (),
     browser: Browser = NO_BROWSER,
 ) -> Callable[[ft.Page], Awaitable[None]]:
-    """What Flet calls for every new page: the language chosen before goes first, then ``lang``, then the wishes.
+    """Return the function that Flet calls for every new page. The language chosen before goes first, then ``lang``,
+    then the wishes.
 
-    ``network``: the addresses at which our own server answers other devices.
+    ``network`` are the addresses at which our own server answers other devices.
 
-    In a browser nothing is asked of the page before it is drawn: it may be loading again just then, and an answer
-    that never comes would leave its session without a screen for good.
+    In a browser nothing is asked of the page before it is drawn: it may be loading again just then, and an answer that
+    never comes would leave its session without a screen for good.
     """
 
     async def open_page(page: ft.Page) -> None:
@@ -89,7 +91,7 @@ def opener(
             page, lambda: _sorry(page, start), lambda: _later(start)
         )  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
-        told = asked() if page.web else await told_by_device(page, preferences)
+        told = asked() if page.web else await wishes_from_device(page, preferences)
         OF_READERS[page] = told.zoom
         theme.install(page, MODES[told.prefs.theme])
         start = best_language(told.chosen, lang, told.wished)
@@ -107,7 +109,7 @@ def Root(
     page: ft.Page,
     sessions: Sessions,
     start: str,
-    told: Asked,
+    told: DeviceWishes,
     preferences: ft.SharedPreferences,
     served: Served,
     browser: Browser,
@@ -157,17 +159,17 @@ def Root(
     use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
-    desk = Desk(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares, writing)
-    return DESK(desk, router)
+    device = Device(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares, writing)
+    return DEVICE(device, router)
 
 
-async def told_by_device(page: ft.Page, preferences: ft.SharedPreferences) -> Asked:
-    """Where no browser sends headers, the device is asked: its languages come in the order they are wanted in."""
+async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -> DeviceWishes:
+    """Ask the device itself, where no browser sends headers. Its languages come in the order it wants them."""
     chosen = await _answer(preferences.get(KEPT))
     kept = prefs.read(await _answer(preferences.get(KEPT_PREFS)))
     found = await _answer(page.get_device_info())
     wished = ", ".join(str(one) for one in getattr(found, "locales", None) or ()) or None
-    return Asked(chosen if isinstance(chosen, str) else None, wished, kept)
+    return DeviceWishes(chosen if isinstance(chosen, str) else None, wished, kept)
 
 
 async def _answer(question: Awaitable[Any]) -> Any:

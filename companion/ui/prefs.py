@@ -1,4 +1,4 @@
-"""What somebody chose on this device: look, motion, sound. It stays on the device and travels to no other."""
+"""Has what somebody chose on this device: look, motion, sound. It stays on the device and goes to no other."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ MODES: Final = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dar
 
 @dataclass(frozen=True, slots=True)
 class Prefs:
-    """``motion`` "system" asks the device whether it wants little of it; ``shake_level`` 3 takes the lightest shake.
+    """The choices. ``motion`` "system" asks the device whether it wants little of it; ``shake_level`` 3 takes the
+    lightest shake.
 
-    ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` are the
+    ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` is how many
     seconds a bot may think about one decision. ``me`` is who last played alone here. ``bgg_13`` is the number under
     which BG Stats is to find 13 at BoardGameGeek. ``address`` is where other devices find the app, empty as long as
     nobody has said so.
@@ -54,12 +55,12 @@ class Prefs:
     address: str = ""
 
     def written(self) -> str:
-        """One line of JSON, as ``read`` takes it."""
+        """Return the choices as one line of JSON, which ``read`` takes."""
         return json.dumps(asdict(self), separators=(",", ":"))
 
 
 def read(text: object) -> Prefs:
-    """What ``written`` wrote. Whatever is missing or makes no sense is as if it had not been chosen."""
+    """Read what ``written`` wrote. Whatever is missing or makes no sense counts as not chosen."""
     try:
         told = json.loads(text) if isinstance(text, str) else {}
     except ValueError:

@@ -1,4 +1,4 @@
-"""Why a tap was not taken, in words: the one place where a refusal becomes a sentence for a person."""
+"""Puts into words why a tap was not taken: the one place where a refusal becomes a sentence for a person."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SENTENCES: Final = {
 
 
 def refused(why: Refusal | LookupError, say: Say, game: Game) -> str:
-    """In one sentence; LookupError stands for an entry that does not count any more."""
+    """Return the refusal as one sentence; LookupError stands for an entry that does not count any more."""
     match why:
         case RuleBroken():
             return game.words.refusal(say, why)

@@ -1,11 +1,11 @@
-"""Addresses. Each is a place one can come back to, reload or send on."""
+"""Joins addresses and screens. Each address is a place one can come back to, reload or send on."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from companion.ui import bridge
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.die import Die
 from companion.ui.games.registry import SCREENS
 from companion.ui.history import History, SessionLog
@@ -24,12 +24,12 @@ from companion.ui.setup import SetUp
 
 
 @bridge.component
-def Lost() -> ft.Control:
-    desk, page = use_desk(), ft.context.page
-    say = desk.say()
+def NotFound() -> ft.Control:
+    device, page = use_device(), ft.context.page
+    say = device.say()
     home = main_key(say.t("All matches"), lambda: page.navigate("/"), "home")
     return screen(
-        desk, columns=[[panel([body(say.t("There is nothing at this address."))])]], title="", foot=[ft.Row([home])]
+        device, columns=[[panel([body(say.t("There is nothing at this address."))])]], title="", foot=[ft.Row([home])]
     )
 
 
@@ -70,4 +70,4 @@ ROUTES = [
 
 
 def router() -> ft.Control:
-    return ft.Router(ROUTES, not_found=Lost, manage_views=True)
+    return ft.Router(ROUTES, not_found=NotFound, manage_views=True)

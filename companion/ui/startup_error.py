@@ -1,4 +1,4 @@
-"""What a device shows instead of the first screen when the file of sessions cannot be opened."""
+"""Shows why the file of sessions cannot be opened, instead of the first screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.ui.parts.texts import body, headline
 
 
 def show_startup_error(page: ft.Page, say: Say, why: str, again: Callable[[], Awaitable[None]]) -> None:
-    """The reason in words, and a key that tries once more: a full disk may have room by then."""
+    """Show the reason in words, and a key that tries once more: a full disk may have room by then."""
 
     def on_again() -> None:
         page.clean()

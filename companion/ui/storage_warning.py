@@ -1,4 +1,4 @@
-"""Said on any screen: the browser does not keep what was just tapped."""
+"""Says on any screen that the browser does not keep what was just tapped."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ NARROW: Final = 400
 
 
 def use_storage_warning(browser: Browser, say: Say) -> None:
-    """A dialog over whatever is on the screen, each time that ``browser`` could not keep something."""
+    """Show a dialog over whatever is on the screen, each time that ``browser`` could not keep something."""
     page = ft.context.page
-    storage, failures = bridge.use_told(browser, lambda: (browser.storage, browser.failures))
+    storage, failures = bridge.use_answer(browser, lambda: (browser.storage, browser.failures))
     seen, see = ft.use_state(0)
     _, lose = ft.use_state(0)
 

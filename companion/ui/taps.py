@@ -1,9 +1,9 @@
-"""A tap that was made arrives, although Flet forgets some: decision 0028 tells which, and how each was found.
+"""Sees to it that a tap arrives, although Flet loses some: decision 0028 tells which, and how each was found.
 
 - A screen may be drawn anew while a tap on it is on its way. Flet drops what is sent to a control that is gone, and
-  what is sent to one that has become another it gives to that. Here it goes to the key that was seen, if that is still
-  there; what meets nothing at all is logged.
-- What was to be shown while a page was away, and where a tap was to lead, is made up for when it is back.
+gives what is sent to a control that has become another to that other. Here it goes to the key that was seen, if that is
+still there; what meets nothing at all is logged. - What was to be shown while a page was away, and where a tap was to
+lead, is made up for when the page is back.
 """
 
 from __future__ import annotations
@@ -47,8 +47,10 @@ class Key:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Taken:
-    """A key whose place another has taken, with the number of the question whose answer tells that this was seen."""
+class ReplacedKey:
+    """A key whose place another has taken, with the number of the question whose answer proves that the client has seen
+    this.
+    """
 
     key: Key
     drawn: int
@@ -62,7 +64,7 @@ class Taps:
         session: Any = page.session
         self._page, self._session = page, session
         self._gone: OrderedDict[int, Key] = OrderedDict()
-        self._unseen: dict[int, Taken] = {}
+        self._unseen: dict[int, ReplacedKey] = {}
         self._drawn = itertools.count(1)
         self._heard: tuple[Key | None, float] = None, 0.0
         """The last tap: on which key, and when."""
@@ -81,7 +83,7 @@ class Taps:
         session.attach_connection, session.disconnect = self.attach_connection, self.disconnect
 
     def patch_control(self, *args: Any, **kwargs: Any) -> None:
-        """As Flet's. What can no longer be tapped afterwards is remembered by its name."""
+        """Do as Flet does, and remember by name each key that can no longer be tapped afterwards."""
         index = self._session.index
         held = dict(index)  # with all that is above a key, until it is known where it stood
         before = {id: (one, _key(one)) for id, one in held.items() if getattr(one, "on_click", None) is not None}
@@ -92,7 +94,7 @@ class Taps:
                 self._gone[id] = dataclasses.replace(key, screen=_screen_of(was))
             elif now is not was and key.identifier and _other(_key(now), key):
                 seen = dataclasses.replace(key, screen=_screen_of(now))
-                self._unseen.setdefault(id, Taken(seen, next(self._drawn), time.monotonic()))
+                self._unseen.setdefault(id, ReplacedKey(seen, next(self._drawn), time.monotonic()))
                 taken = True
         while len(self._gone) > REMEMBERED:
             self._gone.popitem(last=False)
@@ -108,14 +110,14 @@ class Taps:
         self._session.connection.send_message(Message(MessageAction.INVOKE_METHOD, asked))
 
     def handle_invoke_method_results(self, control_id: int, call_id: Any, result: Any, error: str | None) -> None:
-        """As Flet's, which asks other things."""
+        """Take the answers to our own questions; pass all others on to Flet."""
         if isinstance(call_id, str) and (seen := ANSWERED.fullmatch(call_id)):
             self._unseen = {id: one for id, one in self._unseen.items() if one.drawn > int(seen[1])}
         else:
             self._answered(control_id, call_id, result, error)
 
     async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
-        """As Flet's. A tap goes to the key that was seen when it was made."""
+        """Do as Flet does, but give a tap to the key that was seen when it was made."""
         meant = self._meant(control_id, event_name) if event_name in DEEDS else control_id
         if meant is not None:
             await self._dispatch(meant, event_name, event_data)
@@ -163,25 +165,25 @@ class Taps:
         return views
 
     def schedule_update(self, control: Any) -> None:
-        """As Flet's, which forgets what changes while the page is away."""
+        """Do as Flet does, but remember what changes while the page is away."""
         if self._session.connection is None:
             self._missed.add(control)
         self._update(control)
 
     def schedule_effect(self, hook: Any, is_cleanup: bool) -> None:
-        """As Flet's, which forgets those of a page that went before its first screen was drawn."""
+        """Do as Flet does, but remember the effects of a page that went before its first screen was drawn."""
         if self._session.connection is None:
             self._late.append((hook, is_cleanup))
         self._effect(hook, is_cleanup)
 
     async def disconnect(self, session_timeout_seconds: int) -> None:
-        """As Flet's, which forgets what was just going to be drawn."""
+        """Do as Flet does, but remember what was just going to be drawn."""
         self._missed.update(getattr(self._session, "_Session__pending_updates", ()))
         self._late += getattr(self._session, "_Session__pending_effects", ())
         await self._disconnect(session_timeout_seconds)
 
     async def invoke_method(self, control_id: int, method_name: str, *args: Any, **kwargs: Any) -> Any:
-        """As Flet's. Where a tap leads is remembered until the page has gone there."""
+        """Do as Flet does, and remember where a tap leads until the page has gone there."""
         if control_id != self._page._i or method_name != "push_route":
             return await self._invoke(control_id, method_name, *args, **kwargs)
         told = kwargs.get("args") or (args[0] if args else {})
@@ -192,12 +194,14 @@ class Taps:
         return answer
 
     def attach_connection(self, connection: Any) -> None:
-        """As Flet's."""
+        """Do as Flet does, and forget the keys that were replaced: the new client has none of them."""
         self._unseen.clear()
         self._attach(connection)
 
     async def back(self) -> None:
-        """The page is there again: it is shown where it is, what changed meanwhile, and where a tap was to lead."""
+        """Bring a page that is back up to date: show it where it is, draw what changed meanwhile, and go where a tap
+        was to lead.
+        """
         self._session.start_updates_scheduler()
         missed, self._missed = self._missed, set()
         for control in missed:

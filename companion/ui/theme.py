@@ -170,7 +170,9 @@ FOCUS: Final = (("#7F93A8", 0.6), ("#6F7F8F", 0.6))
 
 
 def install(page: ft.Page, mode: ft.ThemeMode = ft.ThemeMode.SYSTEM) -> None:
-    """Both themes; the system chooses, also while the app runs, or whoever chose one of them for good."""
+    """Give a page both themes. The system chooses between them, also while the app runs, unless somebody chose one for
+    good.
+    """
     page.theme, page.dark_theme = _theme(LIGHT, FOCUS[0]), _theme(DARK, FOCUS[1])
     page.theme_mode = mode
     if not page.web:  # in a browser the shell declares the font, before the first frame

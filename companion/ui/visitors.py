@@ -1,7 +1,7 @@
-"""Who is connected, and the sessions of those who are gone for a moment: both within limits.
+"""Knows who is connected, and keeps the sessions of those who are gone for a moment: both within limits.
 
-A session that a device comes back to is told by three things at once: its id, which travels only between the device and
-us; the secret in a cookie that no script can read; the address and the browser that it was opened from.
+Three things together tell whose session a device comes back to: its id, which travels only between the device and us;
+the secret in a cookie that no script can read; the address and the browser that it was opened from.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Whose a session is: the secret of a browser, the address it came from, what it calls itself."""
+    """Says whose a session is: the secret of a browser, the address it came from, what it calls itself."""
 
     secret: str
     address: str
@@ -52,7 +52,7 @@ class _Visit:
 
 
 class Visitors:
-    """All that one server knows of those who look at it."""
+    """Knows everything that one server knows of those who look at it."""
 
     def __init__(self, kept_seconds: float = KEPT_SECONDS) -> None:
         self._kept_seconds = kept_seconds
@@ -66,7 +66,7 @@ class Visitors:
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def stop(self) -> None:
-        """Ends all sessions: what their screens watched is told that nobody looks any more."""
+        """End all sessions: what their screens watched is told that nobody looks any more."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for visit in list(self._visits.values()):
@@ -74,7 +74,9 @@ class Visitors:
         await asyncio.sleep(0)  # in which the sessions tell
 
     def comes(self, address: str) -> bool:
-        """Whether there is room for one more connection from there; if so, ``leaves`` is owed."""
+        """Return whether there is room for one more connection from ``address``; if so, ``leaves`` has to be called
+        later.
+        """
         whose = _household(address)
         if self._connected[whose] >= MOST_CONNECTIONS or self._connected.total() >= MOST_IN_ALL:
             return False
@@ -91,7 +93,7 @@ class Visitors:
         self._visits[session.id] = _Visit(session, owner)
 
     def back(self, wanted: str, owner: Owner) -> Session | None:
-        """The session that ``owner`` left behind; None when it is gone, in use, or somebody else's."""
+        """Return the session that ``owner`` left behind; None when it is gone, in use, or somebody else's."""
         visit = self._visits.get(wanted)
         if visit is None or not visit.gone or not _same(visit.owner, owner):
             return None
@@ -99,7 +101,9 @@ class Visitors:
         return visit.session
 
     async def gone(self, session: Session) -> None:
-        """Its device has left; the session waits for it, in the place of the one that has waited longest if need be."""
+        """Keep a session whose device has left. Beyond ``MOST_GONE`` the household that left most behind loses its
+        oldest one.
+        """
         if (visit := self._visits.pop(session.id, None)) is None:
             return
         self._visits[session.id] = visit
@@ -112,12 +116,14 @@ class Visitors:
             most = max(left.values())
             self._end(next(one for one in waiting if left[_household(one.owner.address)] == most))
 
-    def whose(self, control: int) -> Session | None:
-        """The session that has a control of this number on its screen."""
+    def session_with(self, control: int) -> Session | None:
+        """Return the session that has a control of this number on its screen."""
         return next((one.session for one in self._visits.values() if control in one.session.index), None)
 
     def may_send(self, device: object, no_more: Callable[[], None]) -> None:
-        """``device`` may send a large file until ``sent``; the one that has been about to for longest may no more."""
+        """Allow ``device`` to send a large file until ``sent``; the device that was allowed longest ago loses its turn
+        if need be.
+        """
         self._sending.pop(device, None)
         while len(self._sending) >= MOST_FILES:
             self._sending.pop(next(iter(self._sending)))()
@@ -143,12 +149,12 @@ class Visitors:
 
 
 def new_secret() -> str:
-    """256 bits nobody can guess, as a cookie holds them."""
+    """Return 256 bits that nobody can guess, as a cookie holds them."""
     return secrets.token_urlsafe(32)
 
 
 def is_secret(told: str | None) -> bool:
-    """Whether a cookie holds a secret of ours, by its looks."""
+    """Return whether a cookie holds a secret of ours, by its form."""
     return told is not None and _SECRET.fullmatch(told) is not None
 
 

@@ -1,6 +1,6 @@
-"""Our own web server around the app: its page, its headers, nothing from outside.
+"""Serves the app over the web: its page, its headers, nothing from outside.
 
-The page (``assets/index.html``) cures what a lost connection does to the client: it loads again when the socket comes
+The page (``assets/index.html``) repairs what a lost connection does to the client: it loads again when the socket comes
 back, and finds its server-side session as it was.
 """
 
@@ -36,11 +36,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from companion.engine.words import N_, Say
 from companion.locale import best_language, speaker
 from companion.sessions.files.safe_json import on_one_line
-from companion.share.hosts import Own, is_meant
+from companion.share.hosts import OwnHosts, is_meant
 from companion.ui import prefs
 from companion.ui.assets import assets_folder
 from companion.ui.client import Client
-from companion.ui.pages import KEPT, KEPT_PREFS, Asked, zoom_of
+from companion.ui.pages import KEPT, KEPT_PREFS, DeviceWishes, zoom_of
 from companion.ui.theme import FONT
 from companion.ui.visitors import KEPT_SECONDS, Owner, Visitors, is_secret, new_secret
 
@@ -74,7 +74,7 @@ HEADERS: Final = {
 OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
 OTHER_PAGE: Final = N_("This server answers to its own pages only.")
 FULL: Final = N_("There are too many connections to this server just now.")
-NOBODY_ELSE: Final = Own()
+NOBODY_ELSE: Final = OwnHosts()
 SOCKET: Final = "/ws"
 FIRST_SCRIPT: Final = "/python.js"
 """What our page loads first of all; its answer brings the secret."""
@@ -90,16 +90,16 @@ SHARES: Final = "companion.share"
 ZOOM: Final = "companion.zoom"
 """The cookie in which our page says how many times larger than usual the reader wants text."""
 
-_asked: contextvars.ContextVar[Asked | None] = contextvars.ContextVar("asked", default=None)
+_asked: contextvars.ContextVar[DeviceWishes | None] = contextvars.ContextVar("asked", default=None)
 
 
-def asked() -> Asked:
-    """What the browser said of the page being opened."""
-    return _asked.get() or Asked()
+def browser_wishes() -> DeviceWishes:
+    """Return the wishes that the browser sent with the page being opened."""
+    return _asked.get() or DeviceWishes()
 
 
 def build_shell(into: Path) -> Path:
-    """Our assets and a font manifest that names our typeface, so that it is there before the first frame."""
+    """Write our assets and a font manifest that names our typeface, so that it is there before the first frame."""
     shutil.copytree(assets_folder(), into, dirs_exist_ok=True)
     packaged = Path(flet_web.get_package_web_dir()) / "assets" / "FontManifest.json"
     fonts = json.loads(packaged.read_text("utf-8"))
@@ -114,10 +114,10 @@ def build_shell(into: Path) -> Path:
     return into
 
 
-def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: Own = NOBODY_ELSE) -> ASGIApp:
-    """The whole server. ``own``: the hosts it answers to beside the addresses it is reached at.
+def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnHosts = NOBODY_ELSE) -> ASGIApp:
+    """Return the whole server. ``own`` are the hosts it answers to beside the addresses it is reached at.
 
-    Routes of ours come before the files, which answer everything else.
+    Our own routes come before the files, which answer everything else.
     """
     visitors, executor = Visitors(_kept_seconds()), ThreadPoolExecutor()
 
@@ -163,12 +163,12 @@ def _kept_seconds() -> float:
 
 
 def forget() -> None:
-    """Removes the temporary folders in which Flet's files put their copy of our page."""
+    """Remove the temporary folders in which Flet's files put their copy of our page."""
     app_manager.delete_temp_dirs()
 
 
 async def refuse(scope: Scope, send: Send, status: int, words: str) -> None:
-    """One line of text instead of what was asked for."""
+    """Answer with one line of text instead of what was asked for."""
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     if kind not in ("http.response", *scope.get("extensions", {})):
         await send({"type": "websocket.close", "code": 1008})
@@ -179,19 +179,19 @@ async def refuse(scope: Scope, send: Send, status: int, words: str) -> None:
     await send({"type": f"{kind}.body", "body": body})
 
 
-def told_by(cookies: str, wished: str | None) -> Asked:
-    """From the headers of a connection. A jar that cannot be read is an empty one."""
+def wishes_from_headers(cookies: str, wished: str | None) -> DeviceWishes:
+    """Read a device's wishes from the headers of a connection. Cookies that cannot be read count as none."""
     try:
         jar = {name: unquote(one.value) for name, one in SimpleCookie(cookies).items()}
     except CookieError:
         jar = {}
     chosen = prefs.read(jar.get(KEPT_PREFS))
     still, shares = jar.get(STILL) == "1", jar.get(SHARES) == "1"
-    return Asked(jar.get(KEPT), wished, chosen, still, zoom_of(jar.get(ZOOM)), shares)
+    return DeviceWishes(jar.get(KEPT), wished, chosen, still, zoom_of(jar.get(ZOOM)), shares)
 
 
 def secret_in(headers: Headers) -> str | None:
-    """The secret of a browser that was here before."""
+    """Return the secret of a browser that was here before."""
     try:
         jar = SimpleCookie(headers.get("cookie", ""))
     except CookieError:
@@ -201,15 +201,19 @@ def secret_in(headers: Headers) -> str | None:
 
 
 def secret_cookie(secret: str, scope: Scope) -> bytes:
-    """Read by no script, sent with nothing that another site asks for, kept for a day after the last visit."""
+    """Return the cookie's header: no script reads it, no request of another site sends it, and it lasts a day after the
+    last visit.
+    """
     secure = "; Secure" if scope.get("scheme") in ("https", "wss") else ""
     return f"{DEVICE}={secret}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict{secure}".encode()
 
 
 class Edge:
-    """Lets nobody in who is not meant; remembers what the browser asked for; sets the headers of every answer."""
+    """Lets in only requests that are meant for us, remembers what the browser asked for, and sets the headers of every
+    answer.
+    """
 
-    def __init__(self, app: ASGIApp, own: Own = NOBODY_ELSE) -> None:
+    def __init__(self, app: ASGIApp, own: OwnHosts = NOBODY_ELSE) -> None:
         self.app, self.own = app, own
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -220,7 +224,7 @@ class Edge:
         if reason := self._stranger(scope, headers):
             await refuse(scope, send, 403, _words(headers).t(reason))
         elif scope["type"] == "websocket":
-            told = told_by(headers.get("cookie", ""), headers.get("accept-language"))
+            told = wishes_from_headers(headers.get("cookie", ""), headers.get("accept-language"))
             _asked.set(replace(told, url=f"{scope.get('scheme', 'ws')}://{headers['host']}"))
             with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
                 await self.app(scope, receive, send)

@@ -1,7 +1,8 @@
-"""What one device writes: at once, or, while another program holds the file, as soon as it comes free.
+"""Writes for one device: at once, or, while another program holds the file, as soon as it comes free.
 
-All devices are served by one loop, so nobody waits on it. A write that finds the file busy has changed nothing; the
-very same is tried again beside everything else, until it is kept or its time is over. The person reads which it is.
+One loop serves all devices, so nobody waits on it. A write that finds the file busy has changed nothing; the very same
+write is tried again beside everything else, until it is kept or its time is over. The person reads which of the two it
+is.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ class _Task:
 
 
 class Writing(Watched):
-    """One device's writes, in the order of its taps.
+    """Does one device's writes, in the order of its taps.
 
-    ``wait`` is how many seconds one of them may wait, ``here`` the address of the screen that is shown, ``sorry`` is
-    called when what waited could not be done at all.
+    ``wait`` is how many seconds a write may wait, ``here`` the address of the screen that is shown; ``sorry`` is called
+    when a write that waited could not be done at all.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class Writing(Watched):
         sorry: Callable[[str], object] = lambda _: None,
     ) -> None:
         super().__init__()
-        self.told = ""
+        self.message = ""
         """What the person is to read: nothing, ``waits`` (a tap does), ``one`` (and another one was not taken)."""
         self._wait, self._here, self._sorry = wait, here, sorry
         self._due: deque[_Task] = deque()
@@ -60,11 +61,11 @@ class Writing(Watched):
         self._trouble: tuple[Trouble, str | None] | None = None
 
     def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False) -> None:
-        """Do what a tap is for: one write and all that follows when it is kept, such as going to another screen.
+        """Do what a tap is for: one write, and all that follows when it is kept, such as going to another screen.
 
-        ``attempt`` changes nothing before its write, and sees to refusals itself. ``failed`` is told when the file does
-        not take it; else the screen that is shown says so. While another write of this device waits it is refused in
-        words, or, with ``after``, comes after that one.
+        ``attempt`` changes nothing before its write, and handles refusals itself. ``failed`` is called when the file
+        does not take it; without it, the screen that is shown says so. While another write of this device waits, a tap
+        is refused in words or, with ``after``, comes after that write.
         """
         task = _Task(attempt, failed or self._complain, time.monotonic() + self._wait)
         if self._work is not None:
@@ -79,23 +80,23 @@ class Writing(Watched):
             self._work = asyncio.get_running_loop().create_task(self._go_on())
 
     def words(self, say: Say) -> str:
-        """What is to be read on the screen that is shown now; nothing as a rule."""
-        if self.told == "waits":
+        """Return what is to be read on the screen that is shown now; usually nothing."""
+        if self.message == "waits":
             return say.t("Another program is writing to the file. Your tap waits, and is kept as soon as it can be.")
-        if self.told == "one":
+        if self.message == "one":
             return say.t("Your tap before this one still waits for the file. This one was not taken: tap again then.")
         return ""
 
     def trouble(self, say: Say) -> str:
-        """Why the last one was not kept, on the screen where it was asked for."""
+        """Return why the last write was not kept, on the screen where it was asked for."""
         if self._trouble is None or self._trouble[1] != self._here():
             return ""
         return sentence(self._trouble[0], say)
 
     @property
     def state(self) -> tuple[str, Trouble | None]:
-        """As long as it is equal, so is all that is to be read."""
-        return self.told, self._trouble[0] if self._trouble else None
+        """Return a value that stays equal as long as all that is to be read stays the same."""
+        return self.message, self._trouble[0] if self._trouble else None
 
     async def _go_on(self) -> None:
         """Until nothing waits any more."""
@@ -103,7 +104,7 @@ class Writing(Watched):
         try:
             while self._due:
                 await asyncio.sleep(TRY_AGAIN)
-                if not self.told and time.monotonic() >= soon:
+                if not self.message and time.monotonic() >= soon:
                     self._tell("waits")
                 trouble = self._trouble
                 with briefly(0):  # it is known to be locked
@@ -144,11 +145,11 @@ class Writing(Watched):
         self.notify()
 
     def _tell(self, words: str) -> None:
-        if self.told != words:
-            self.told = words
+        if self.message != words:
+            self.message = words
             self.notify()
 
 
 def sentence(trouble: Trouble, say: Say) -> str:
-    """In one sentence; of a file its name is enough."""
+    """Return the trouble in one sentence, with only the name of the file it is about."""
     return Trouble(trouble.key, **{**trouble.facts, "file": Path(str(trouble.facts["file"])).name}).said(say)

@@ -11,7 +11,7 @@ import flet as ft
 import pytest
 
 from companion.app import device
-from companion.app.device import Device
+from companion.app.device import DeviceApp
 from companion.store.paths import FILE
 from companion.ui.assets import assets_folder
 from tests.app.phone import Phone
@@ -27,7 +27,7 @@ def opened(folder: Path, lang: str | None = None, answers: dict[str, Any] | None
     async def look() -> tuple[list[str], set[str]]:
         phone = Phone(answers)
         with contextlib.ExitStack() as stack:
-            await phone.open(Device(folder, lang, stack).open_page)
+            await phone.open(DeviceApp(folder, lang, stack).open_page)
             return phone.words(), phone.identifiers()
 
     return run(look())
@@ -60,7 +60,7 @@ def test_trouble_is_told_in_words_and_can_be_tried_again(
     async def look() -> None:
         phone = Phone({"get": lang})
         with contextlib.ExitStack() as stack:
-            program = Device(tmp_path, None, stack)
+            program = DeviceApp(tmp_path, None, stack)
             await phone.open(program.open_page)
             assert {"unopened", "again"} <= phone.identifiers()
             assert any(("version plus récente" if lang == "fr" else "newer version") in one for one in phone.words())
@@ -92,7 +92,7 @@ def test_what_nobody_foresaw_is_told_in_words_too(tmp_path: Path, monkeypatch: p
 def test_shown_anew_the_program_goes_on_with_the_same_sessions(tmp_path: Path) -> None:
     async def look() -> None:
         with contextlib.ExitStack() as stack:
-            program = Device(tmp_path, None, stack)
+            program = DeviceApp(tmp_path, None, stack)
             await Phone().open(program.open_page)
             first = program.sessions
             again = Phone()

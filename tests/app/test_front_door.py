@@ -16,7 +16,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.sessions.play.sessions import Sessions
-from companion.share.hosts import Own, host_of
+from companion.share.hosts import OwnHosts, host_of
 from companion.store import Log, database_file
 from companion.ui import client, visitors, web
 from companion.ui.frames import DEEPEST
@@ -42,7 +42,7 @@ from tests.app.at_the_door import (
 LAN = ("192.168.1.5", 8713)
 ANY6 = ("::ffff:192.168.1.5", 8713)
 LOOP6 = ("::1", 8713)
-NAMED = Own(tuple(one for name in ("cards.example", "games.example:8443") if (one := host_of(name))))
+NAMED = OwnHosts(tuple(one for name in ("cards.example", "games.example:8443") if (one := host_of(name))))
 EVIL = "http://evil.example"
 
 
@@ -61,7 +61,7 @@ def sessions(tmp_path: Path) -> Iterator[Sessions]:
 @pytest.fixture
 def app(shell: Path, sessions: Sessions) -> ASGIApp:
     """The app as it is served."""
-    return web.asgi(opener(sessions, "en", web.asked), shell)
+    return web.asgi(opener(sessions, "en", web.browser_wishes), shell)
 
 
 ROUTES = ("/", "/setup/push", "/settings", "/people", "/history", "/die", "/rules/push", "/x\x00/")
@@ -189,7 +189,7 @@ def test_names_are_answered_to_as_they_were_given(shell: Path, host: str, origin
 
 
 def test_a_printed_address_is_answered_to_wherever_it_comes_in(shell: Path) -> None:
-    app = web.asgi(counting, shell, Own(printed=tuple(one for one in [host_of("living-room:8713")] if one)))
+    app = web.asgi(counting, shell, OwnHosts(printed=tuple(one for one in [host_of("living-room:8713")] if one)))
 
     async def test() -> None:
         for host, expected in (("living-room:8713", 200), ("living-room", 403), ("living-room:8714", 403)):

@@ -17,7 +17,7 @@ from companion.engine import (
     Stale,
     clockwise,
     left_of,
-    placed,
+    ranking,
     right_of,
     seat_or_none,
 )
@@ -52,9 +52,9 @@ def test_refusals_travel_between_processes(refusal: RuleBroken | NotUnderstood) 
 
 
 def test_equal_places_share_their_rank() -> None:
-    assert placed([(3,), (5,), (3,), (1,)]) == [(1, 1), (0, 2), (2, 2), (3, 4)]
-    assert placed([(3, 1), (3, 2)]) == [(1, 1), (0, 2)]
-    assert placed([(-7,), (-2,)]) == [(1, 1), (0, 2)]
+    assert ranking([(3,), (5,), (3,), (1,)]) == [(1, 1), (0, 2), (2, 2), (3, 4)]
+    assert ranking([(3, 1), (3, 2)]) == [(1, 1), (0, 2)]
+    assert ranking([(-7,), (-2,)]) == [(1, 1), (0, 2)]
 
 
 def test_piles_are_counts() -> None:

@@ -9,7 +9,7 @@ from typing import Any, NewType
 import pytest
 
 from companion.engine import FACE_DOWN, NotUnderstood, Seat, Unknown
-from companion.engine.wire import Wire, a_number, one_of, read_options, shown, write_options
+from companion.engine.wire import Wire, a_number, excerpt, one_of, read_options, write_options
 
 Card = NewType("Card", str)
 
@@ -116,6 +116,6 @@ def test_a_number_is_whole_and_bounded() -> None:
 
 
 def test_shown_values_stay_short_and_on_one_line() -> None:
-    assert shown("a\nb\x1b[31m") == "a\ufffdb\ufffd[31m"
-    assert len(shown("x" * 10_000)) < 50
-    assert shown(["deep"] * 1000).endswith("…")
+    assert excerpt("a\nb\x1b[31m") == "a\ufffdb\ufffd[31m"
+    assert len(excerpt("x" * 10_000)) < 50
+    assert excerpt(["deep"] * 1000).endswith("…")

@@ -82,7 +82,7 @@ def all_cards(game: str, state: Any) -> int:
         case _:
             known = sum(map(len, state.hands)) if state.setup.hands is Hands.KNOWN else 0
             shown = sum(1 for seat in state.order if seat != state.order[0] or state.lies)
-            found = len(state.unseen) + known + len(state.grid.laid()) + sum(map(len, state.aside)) + shown
+            found = len(state.unseen) + known + len(state.grid.cards()) + sum(map(len, state.aside)) + shown
     return int(found)
 
 

@@ -25,8 +25,8 @@ from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.share.picture.pillow import png
 from companion.store import Log, database_file
-from companion.ui.desk import Desk
-from companion.ui.parts.dates import written
+from companion.ui.device import Device
+from companion.ui.parts.dates import full_date
 from companion.ui.result.facts import facts_of, look_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -90,8 +90,8 @@ def rounds(sessions: Sessions, names: tuple[str, ...], deals: int) -> LiveSessio
 
 def told(sessions: Sessions, session: LiveSession, lang: str) -> Facts:
     """Its facts, on one day for ever."""
-    desk = Desk(sessions, lang, lambda _: None, wide=False, touch=False)
-    return replace(facts_of(desk, session), date=written(desk.say(), date(2026, 11, 21)))
+    device = Device(sessions, lang, lambda _: None, wide=False, touch=False)
+    return replace(facts_of(device, session), date=full_date(device.say(), date(2026, 11, 21)))
 
 
 def picture(sessions: Sessions, session: LiveSession, form: Form, theme: str, lang: str, *faces: str) -> Picture:

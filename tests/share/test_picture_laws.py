@@ -17,7 +17,7 @@ from companion.share.picture import (
     Facts,
     Form,
     Grid,
-    Laid,
+    GridCard,
     Look,
     Part,
     Person,
@@ -66,7 +66,7 @@ def facts(draw: st.DrawFn) -> tuple[str, Facts]:
         (str(n), tuple(draw(st.integers(0, 30)) for _ in people)) for n in range(1, 1 + draw(st.integers(1, 40)))
     )
     cells = draw(st.sets(st.tuples(st.integers(-2, 3), st.integers(-3, 2)), min_size=1, max_size=36))
-    cards = tuple(Laid(row, col, *draw(CARDS)) for row, col in sorted(cells))
+    cards = tuple(GridCard(row, col, *draw(CARDS)) for row, col in sorted(cells))
     more = draw(st.sampled_from((None, Block("Round by round", lines, "Total"), Grid("The grid at the end", cards))))
     winners = " and ".join(one.name for one in people[: draw(st.integers(1, players))])
     game = draw(st.sampled_from(sorted(GAMES)))

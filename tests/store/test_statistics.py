@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, People, PersonRefused
-from companion.store.figures import Against, PersonStatistics, Record, Streaks
+from companion.store.figures import HeadToHead, PersonStatistics, Record, Streaks
 from companion.store.statistics import Statistics
 from companion.store.values import WholeSession
 from tests.store.sittings import FIRST, Name, sat
@@ -195,7 +195,7 @@ def test_a_shared_win_is_part_of_one(log: Log, statistics: Statistics) -> None:
     assert ana.record.rate == 0.5
     assert ana.record.expected == pytest.approx((1 / 3 + 1 / 2) / 2)
     assert ana.streaks == Streaks(won=2, without=0, now=2)
-    assert ana.against[0] == Against(person(log, "Bo"), "Bo", "", games=2, ahead=0, behind=0, level=2)
+    assert ana.against[0] == HeadToHead(person(log, "Bo"), "Bo", "", games=2, ahead=0, behind=0, level=2)
     assert statistics.everybody()[-1].record.difference == pytest.approx(-1 / 3)
 
 

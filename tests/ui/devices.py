@@ -11,7 +11,7 @@ import flet as ft
 from flet.messaging.protocol import MessageAction
 
 from companion.sessions.play.sessions import Sessions
-from companion.ui.pages import Asked, opener
+from companion.ui.pages import DeviceWishes, opener
 from tests.app.phone import Phone, walk
 
 PATIENCE = 20.0
@@ -35,7 +35,7 @@ class Device(Phone):
     async def start(self, sessions: Sessions, route: str = "/") -> Device:
         """In a task of its own, as a server opens a page: what is bound there belongs to this device."""
         self.session.apply_page_patch({"route": route})
-        await asyncio.create_task(self.open(opener(sessions, "en", Asked)))
+        await asyncio.create_task(self.open(opener(sessions, "en", DeviceWishes)))
         return self
 
     async def settle(self, turns: int = 1) -> None:

@@ -37,7 +37,7 @@ class Site:
         self.pages: list[ft.Page] = []
         self.secret = new_secret()
         """All its pages are of one browser."""
-        begin = opener(self.sessions, "en", web.asked)
+        begin = opener(self.sessions, "en", web.browser_wishes)
 
         async def open_page(page: ft.Page) -> None:
             self.pages.append(page)

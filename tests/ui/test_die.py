@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from companion.games.push.cards import FACES
 from companion.ui.die.rolls import LAST, Rolls
-from companion.ui.games.push.die import fallen
+from companion.ui.games.push.die import throw_die
 from tests.ui.conftest import Opener
 from tests.ui.tab import Tab
 
@@ -51,7 +51,7 @@ def test_it_tumbles_where_things_may_move(tab: Opener) -> None:
 
 
 def test_every_face_falls() -> None:
-    assert {fallen() for _ in range(400)} == set(FACES)
+    assert {throw_die() for _ in range(400)} == set(FACES)
 
 
 def test_the_last_rolls_and_how_often_each_face_fell() -> None:

@@ -12,7 +12,7 @@ from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
-from companion.sessions.play.coach import advise, dearest
+from companion.sessions.play.coach import advise, mistakes
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
@@ -55,7 +55,7 @@ def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
     assert isinstance(session, DigitalSession)
     while not session.over:
         act(session)
-    found = thought_through(dearest(session))
+    found = thought_through(mistakes(session))
     assert len(found) == 3
     worst = found[0]
     t = tab(f"/session/{session.id}", "en-GB")

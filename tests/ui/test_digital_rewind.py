@@ -7,7 +7,7 @@ import pytest
 from companion.engine import SPECTATOR, Seat
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.snapshot import Moment
+from companion.sessions.play.snapshot import Snapshot
 from companion.store import Log
 from tests.sessions.play.test_digital import begun, played_out
 from tests.ui.conftest import Opener
@@ -27,12 +27,12 @@ def test_the_slider_reproduces_what_was_recorded(tab: Opener, sessions: Sessions
     t.sees("standings")
     for at in range(last - 1, last - 6, -1):
         t.tap("step-back").reads("moment", f"étape {at} sur {last}")
-        seen = Moment(session, at, Seat(0)).look()
+        seen = Snapshot(session, at, Seat(0)).look()
         for colour, total in zip(("blue", "yellow", "green"), seen.sums, strict=True):
             t.reads(f"target-{colour}", str(total))
     t.tap("step-on").reads("moment", f"étape {last - 4} sur {last}")
     t.open(f"/session/{session.id}/replay/3").reads("moment", f"étape 3 sur {last}")
-    assert Moment(session, 3, SPECTATOR).look().awaits == session.rules.look(session.states()[3], SPECTATOR).awaits
+    assert Snapshot(session, 3, SPECTATOR).look().awaits == session.rules.look(session.states()[3], SPECTATOR).awaits
 
 
 def test_another_way_from_a_point_is_a_game_of_its_own(tab: Opener, sessions: Sessions, log: Log) -> None:

@@ -22,7 +22,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
 from companion.store.log import Written
 from companion.ui import web
-from companion.ui.pages import Asked, opener
+from companion.ui.pages import DeviceWishes, opener
 from tests.app.at_the_door import asked
 from tests.loops import run
 from tests.ui.devices import Device, leaving
@@ -77,7 +77,7 @@ def dealt(sessions: Sessions, game: str = "push", *bots: str | None) -> str:
 
 async def healthz(sessions: Sessions, folder: Path) -> int:
     """The status with which our server answers."""
-    status, _, _ = await asked(web.asgi(opener(sessions, "en", Asked), folder), "/healthz")
+    status, _, _ = await asked(web.asgi(opener(sessions, "en", DeviceWishes), folder), "/healthz")
     return status
 
 
@@ -221,7 +221,7 @@ def acts(sessions: Sessions) -> Iterator[Act]:
     yield Act(f"/session/{pile.id}/replay", "branch", lambda: len(sessions.listed()) == games + 1, ("step-back",))
 
     samples.add(log, speaker("en"))
-    yield Act("/history", "samples-remove", lambda: samples.there(sessions) == 0)
+    yield Act("/history", "samples-remove", lambda: samples.count(sessions) == 0)
 
 
 def test_whatever_a_screen_writes_waits_and_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.device import Device
+from companion.app.device import DeviceApp
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
@@ -43,7 +43,7 @@ def test_a_full_disk(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
     async def look() -> None:
         with contextlib.ExitStack() as stack:
-            phone, device = Phone(), Device(full, "en", stack)
+            phone, device = Phone(), DeviceApp(full, "en", stack)
             phone.wire.answers["get"] = "en"
             await phone.open(device.open_page)
             assert device.sessions is not None

@@ -14,12 +14,12 @@ import pytest
 from companion.engine import Chance, Seat, Together
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.seat_view import Seated
+from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
 from companion.ui import bridge
-from companion.ui.desk import DESK, Desk
+from companion.ui.device import DEVICE, Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.prefs import Prefs
 from tests.loops import run
@@ -103,10 +103,10 @@ def act(session: DigitalSession, moments: list[DigitalSession]) -> None:
 
 def screen(log: Log, session: DigitalSession) -> Screen:
     """Ana's, without the line that tells which bot thinks: it is drawn by itself."""
-    seated = Seated(session, Seat(0))
-    desk = Desk(Sessions(log), "en", lambda _: None, False, True, Prefs(motion=False))
+    seated = SeatView(session, Seat(0))
+    device = Device(Sessions(log), "en", lambda _: None, False, True, Prefs(motion=False))
     return Screen(
-        lambda: DESK(desk, lambda: bridge.keyed("board", SCREENS[session.game.id].digital, seated)),
+        lambda: DEVICE(device, lambda: bridge.keyed("board", SCREENS[session.game.id].digital, seated)),
         *OF_NOW[session.game.id],
     )
 
@@ -169,7 +169,7 @@ async def there_and_back() -> None:
     @bridge.component
     def told() -> Any:
         bridge.use_watched(other)
-        return ft.Text(bridge.use_told(word, lambda: word.word))
+        return ft.Text(bridge.use_answer(word, lambda: word.word))
 
     async with Screen(told) as t:
         assert t.texts() == ("before",)

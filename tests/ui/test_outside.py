@@ -13,11 +13,11 @@ import pytest
 
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.play.other_programs import Outside
+from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.backup import backup, restore
-from companion.ui.pages import Asked, opener
+from companion.ui.pages import DeviceWishes, opener
 from tests.app.phone import Phone
 from tests.loops import run
 
@@ -51,7 +51,7 @@ def match(sessions: Sessions) -> LiveSession:
 
 async def at(sessions: Sessions, address: str) -> Phone:
     phone = Phone()
-    await phone.open(opener(sessions, "en", Asked))
+    await phone.open(opener(sessions, "en", DeviceWishes))
     phone.page.navigate(address)
     await phone.settle()
     return phone
@@ -67,7 +67,7 @@ async def comes(found: Callable[[], bool]) -> None:
 
 def test_another_server_plays_on(file: Path, sessions: Sessions, match: LiveSession) -> None:
     async def look() -> None:
-        with Outside(sessions, every=0.01):
+        with OtherPrograms(sessions, every=0.01):
             phone = await at(sessions, f"/session/{match.id}")
             assert "17" not in phone.words()
             other = Log(file)
@@ -85,7 +85,7 @@ def test_a_restore_that_holds_an_earlier_moment(
     source = backup(file, tmp_path / "source.db")
 
     async def look() -> None:
-        with Outside(sessions, every=0.01):
+        with OtherPrograms(sessions, every=0.01):
             match.tell(ROUND, seen=0)
             phone = await at(sessions, f"/session/{match.id}")
             assert "17" in phone.words()
@@ -110,7 +110,7 @@ def test_a_restore_without_the_session_leads_home(
     source = backup(file, tmp_path / "source.db")
 
     async def look() -> None:
-        with Outside(sessions, every=0.01):
+        with OtherPrograms(sessions, every=0.01):
             gone = sessions.begin("13", NAMES, 1, tracking="scorepad")
             phone = await at(sessions, f"/session/{gone.id}{screen}")
             await asyncio.to_thread(restore, file, source)

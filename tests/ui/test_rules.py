@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.parts.book import book, found
+from companion.ui.parts.book import book, search
 from tests.ui.conftest import Opener
 
 SHARED = True
@@ -42,7 +42,7 @@ def test_both_languages_have_the_same_rules(game: str) -> None:
 
 
 def test_all_words_have_to_stand_in_a_rule() -> None:
-    rules = [rule.id for chapter in found(book("push", "fr"), "etoile perd") for rule in chapter.rules]
+    rules = [rule.id for chapter in search(book("push", "fr"), "etoile perd") for rule in chapter.rules]
     assert rules == ["S3", "B2", "V1"]
-    assert found(book("push", "fr"), "xyzzy") == ()
-    assert found(book("push", "fr"), " ") == book("push", "fr")
+    assert search(book("push", "fr"), "xyzzy") == ()
+    assert search(book("push", "fr"), " ") == book("push", "fr")

@@ -17,16 +17,16 @@ from companion.ui.setup.words import TRACKINGS
 def draft(*names: str) -> Draft:
     empty = start(range(2, 7), None, GAMES["push"].options(), None)
     for name in names:
-        empty = empty.seated(name)
+        empty = empty.toggle_person(name)
     return empty
 
 
 def test_people_sit_on_free_lines_first_and_get_up_again() -> None:
     three = draft("Ana", "Bo", "Chloé")
     assert three.names == ("Ana", "Bo", "Chloé")
-    assert three.seated("BO").names == ("Ana", "Chloé")
-    assert three.seated("Bo").seated("Bo").names == ("Ana", "Chloé", "Bo")
-    assert draft("Ana").seated("Ana").names == ("", "")  # two lines always stay
+    assert three.toggle_person("BO").names == ("Ana", "Chloé")
+    assert three.toggle_person("Bo").toggle_person("Bo").names == ("Ana", "Chloé", "Bo")
+    assert draft("Ana").toggle_person("Ana").names == ("", "")  # two lines always stay
     assert len(draft(*"abcdefgh").names) == 6
     assert draft(*"abcdef").full
     assert not draft(*"abcde").full
@@ -49,7 +49,7 @@ def test_the_same_people_again_are_as_many_as_may_play() -> None:
     assert few.first_at == 4
     assert start(range(3, 7), six, None, None).names == ("", "", "")
     assert start(range(3, 7), six, None, None).tracking == "full"
-    assert draft().around(people("A"), 0).names == ("A", "")
+    assert draft().with_players(people("A"), 0).names == ("A", "")
 
 
 LEVELS = ("easy", "normal", "hard")
@@ -63,11 +63,11 @@ def test_bots_leave_a_seat_to_a_person_and_take_other_names() -> None:
     harder = two.stronger(two.lines[1].id)
     assert harder.bots == (None, "hard", "normal")
     assert harder.stronger(two.lines[1].id).bots[1] == "easy"
-    assert two.seated("milo").names == ("milo", "Bip", "Nova")  # people keep their names
+    assert two.toggle_person("milo").names == ("milo", "Bip", "Nova")  # people keep their names
     assert two.named(two.lines[0].id, " BIP ").names == ("BIP", "Nova", "Milo")
-    assert two.seated("Ana").with_a_bot().with_a_bot().with_a_bot().with_a_bot().names[-1] == "Lux"
+    assert two.toggle_person("Ana").with_a_bot().with_a_bot().with_a_bot().with_a_bot().names[-1] == "Lux"
     assert two.without(two.lines[0].id).names == ("Bip", "Milo")
-    assert len(set(draft().alone("Ana", ["hard"] * 9).names)) == 6
+    assert len(set(draft().with_bots_only("Ana", ["hard"] * 9).names)) == 6
 
 
 def test_with_real_cards_the_bots_wait() -> None:
@@ -75,7 +75,7 @@ def test_with_real_cards_the_bots_wait() -> None:
     assert mixed.playing("table", "full").names == ("Ana", "Bo")
     assert (mixed.typed, mixed.playing("table", "full").typed) == ("full", "full")
     assert mixed.playing("table").playing("digital").names == mixed.names
-    assert mixed.playing("table").seated("Bip").playing("digital").names == ("Ana", "Bo", "Bip", "Nova", "Milo")
+    assert mixed.playing("table").toggle_person("Bip").playing("digital").names == ("Ana", "Bo", "Bip", "Nova", "Milo")
 
 
 def test_what_was_chosen_comes_again() -> None:
@@ -89,7 +89,7 @@ def test_what_was_chosen_comes_again() -> None:
     assert usual_bots(None, start(range(3, 7), None, GAMES["13"].options(), None, ("easy",))) == ("easy", "easy")
     empty = start(range(3, 7), last, None, None, LEVELS)
     assert (empty.names, empty.mode, empty.coach) == (("", "", ""), "digital", True)
-    assert empty.playing("table").around(seats, 1).names == ("Ana", "")
+    assert empty.playing("table").with_players(seats, 1).names == ("Ana", "")
 
 
 def people(names: Iterable[str]) -> tuple[tuple[str, None], ...]:

@@ -107,7 +107,7 @@ class Offline(BrowserTab):
         return self
 
 
-class Device:
+class WebDevice:
     """A browser with what it keeps. On the disk (``folder``), it can be closed and started again."""
 
     def __init__(self, browser: Browser, host: Host, folder: Path | None = None) -> None:
@@ -156,15 +156,15 @@ def host(site: Path, tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def device(browser: Browser, host: Host) -> Iterator[Device]:
-    found = Device(browser, host)
+def device(browser: Browser, host: Host) -> Iterator[WebDevice]:
+    found = WebDevice(browser, host)
     yield found
     found.close()
 
 
 @pytest.fixture
-def lasting(browser: Browser, host: Host, tmp_path: Path) -> Iterator[Device]:
+def lasting(browser: Browser, host: Host, tmp_path: Path) -> Iterator[WebDevice]:
     """One that can be closed and started again."""
-    found = Device(browser, host, tmp_path / "profile")
+    found = WebDevice(browser, host, tmp_path / "profile")
     yield found
     found.close()

@@ -13,7 +13,7 @@ from tests.store.version_1 import version_1
 from tests.ui.browser import PREFER, said
 from tests.ui.setting_up import seat
 from tests.ui.waiting import ask
-from tests.web.conftest import Device, Host, Offline
+from tests.web.conftest import Host, Offline, WebDevice
 
 BYTES = """async () => {
   const db = await new Promise((done, wrong) => {
@@ -68,13 +68,13 @@ def entries(tab: Offline, folder: Path) -> int:
         return int(found.execute("SELECT count(*) FROM entry").fetchone()[0])
 
 
-def served(device: Device, name: str, change: Callable[[str], str]) -> None:
+def served(device: WebDevice, name: str, change: Callable[[str], str]) -> None:
     """A file of the app as the host would send it after ``change``."""
     path = device.host.root / "games" / name
     path.write_text(change(path.read_text("utf-8")), "utf-8")
 
 
-def never_offline(device: Device) -> None:
+def never_offline(device: WebDevice) -> None:
     """The app is not put on the device, which costs a browser more than the start."""
     served(device, "sw.js", lambda _: "")
 
@@ -87,7 +87,7 @@ def begun(tab: Offline) -> Offline:
 
 
 def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
-    device: Device, host: Host, tmp_path: Path
+    device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
     """From a storage without room to a second tab, which finds what was kept in it and takes over."""
     served(device, "storage.js", lambda text: text.replace("async write() {", SLOWLY))
@@ -125,7 +125,7 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
 
 
 def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
-    device: Device, host: Host, tmp_path: Path
+    device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
     old = version_1(tmp_path / "companion.db", 1)
     tab = device.start()
@@ -151,7 +151,7 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 1
 
 
-def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: Device, host: Host, tmp_path: Path) -> None:
+def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: WebDevice, host: Host, tmp_path: Path) -> None:
     file = tmp_path / "companion.db"
     with sqlite3.connect(file) as newer:
         newer.executescript(
@@ -167,7 +167,7 @@ def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: Device, ho
     assert Path(coming.value.path()).read_bytes() == file.read_bytes() == bytes.fromhex(tab.page.evaluate(BYTES))
 
 
-def test_a_browser_that_keeps_nothing_says_so(device: Device) -> None:
+def test_a_browser_that_keeps_nothing_says_so(device: WebDevice) -> None:
     never_offline(device)
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.start()

@@ -13,7 +13,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat
-from tests.web.conftest import Device, Host, Offline
+from tests.web.conftest import Host, Offline, WebDevice
 
 PEOPLE = ("Ana", "Bo")
 SAY = speaker("fr", PEOPLE)
@@ -21,7 +21,7 @@ MOVES = whole_game("push", "full", Setup(2, GAMES["push"].options()), 3)
 
 
 def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
-    lasting: Device, host: Host, tmp_path: Path
+    lasting: WebDevice, host: Host, tmp_path: Path
 ) -> None:
     device = lasting
     tab = device.start()

@@ -14,17 +14,17 @@ from companion.share.picture import arrange
 from companion.share.picture.pillow import painted
 from companion.store import Log, database_file
 from companion.store.samples import PREFIX
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 from companion.ui.result.facts import facts_of, look_of
 from tests.ui.camera import photographed
 from tests.ui.in_browser.test_result_picture import alike, saved
-from tests.web.conftest import Device
+from tests.web.conftest import WebDevice
 from tests.web.test_kept import never_offline
 
 SITE = "https://example.org/games/"
 
 
-def test_the_browser_makes_codes_and_pictures(device: Device, tmp_path: Path) -> None:
+def test_the_browser_makes_codes_and_pictures(device: WebDevice, tmp_path: Path) -> None:
     never_offline(device)
     tab = device.start().open("/settings")
     tab.bring("phone-open")
@@ -54,6 +54,6 @@ def by_pillow(folder: Path, id: str) -> Image.Image:
     samples.add(log, speaker("fr"))
     sessions = Sessions(log)
     session = sessions.open(id)
-    facts = facts_of(Desk(sessions, "fr", lambda _: None, wide=False, touch=False), session)
+    facts = facts_of(Device(sessions, "fr", lambda _: None, wide=False, touch=False), session)
     log.close()
     return painted(arrange(facts, "portrait", look_of(session.game.id, dark=False)))

@@ -315,7 +315,7 @@ def _taken(state: State, seat: Seat, column: int) -> State:
     return taken if pickers and any(columns) else _turn_over(taken)
 
 
-def lost(state: State, seat: Seat, face: Face) -> tuple[Card, ...]:
+def lost_cards(state: State, seat: Seat, face: Face) -> tuple[Card, ...]:
     """The face-up cards a roll costs: those of its colour (S2), on a star none (S3) or, with « Risques », all (V1)."""
     if face == STAR:
         return state.visible[seat] if state.setup.options.risky else ()
@@ -323,7 +323,7 @@ def lost(state: State, seat: Seat, face: Face) -> tuple[Card, ...]:
 
 
 def _rolled(state: State, seat: Seat, face: Face) -> State:
-    gone = lost(state, seat, face)
+    gone = lost_cards(state, seat, face)
     kept = [card for card in state.visible[seat] if card not in gone]
     discard = changed(state.discard, gone, INDEX, 1) if gone else state.discard
     visible = _with_area(state.visible, seat, kept) if gone else state.visible

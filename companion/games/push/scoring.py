@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.engine import Reason, RuleBroken, Standing, placed
+from companion.engine import Reason, RuleBroken, Standing, ranking
 from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, VALUE
 
 PLAYERS = range(2, 7)
@@ -52,7 +52,7 @@ def area_standings(areas: Sequence[Area]) -> tuple[Standing, ...]:
         results.append((sum(values), len(values)))
     return tuple(
         Standing(seat, results[seat][0], rank, rank == 1, (("cards", results[seat][1]),), reasons(areas[seat]))
-        for seat, rank in placed(results)
+        for seat, rank in ranking(results)
     )
 
 
@@ -60,7 +60,7 @@ def total_standings(totals: Sequence[tuple[int, int]]) -> tuple[Standing, ...]:
     """The same from points and number of cards by seat, where nobody listed the cards."""
     return tuple(
         Standing(seat, totals[seat][0], rank, rank == 1, (("cards", totals[seat][1]),))
-        for seat, rank in placed(list(totals))
+        for seat, rank in ranking(list(totals))
     )
 
 

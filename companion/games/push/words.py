@@ -145,7 +145,7 @@ def log_line(say: Say, state: Any, event: Any) -> str:
             cards = words(say, state.columns[column])
             return say.t("{name} takes column {column}: {cards}.", name=say.name(seat), column=column + 1, cards=cards)
         case events.Roll(seat=seat, face=face):
-            gone = rules.lost(state, seat, face)
+            gone = rules.lost_cards(state, seat, face)
             facts = {"name": say.name(seat), "face": word(say, face)}
             if gone:
                 return say.t("{name} rolls {face} and discards {cards}.", cards=words(say, gone), **facts)

@@ -14,7 +14,7 @@ from companion.engine.game import Pick, Weighed, Weighing
 from companion.engine.words import Say
 from companion.games.thirteen.bot.reading import GROUP, POINTS, R4, Reading, read
 from companion.games.thirteen.bot.search import played_on
-from companion.games.thirteen.bot.trial import Trial, chances, dealt
+from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
 from companion.games.thirteen.bot.worth import lay, worth_of
 from companion.games.thirteen.cards import COLOURS, INDEX, LIMIT, Card
 from companion.games.thirteen.events import Play
@@ -34,7 +34,7 @@ def weigh(view: View, pick: Pick) -> Weighing:
     tried = [_Tried(reading, offer) for offer in asked.offers]
     for _ in range(SAMPLES):
         yield
-        table = dealt(reading, below)
+        table = deal_hidden(reading, below)
         for one in tried:
             one.on(table.copy())
     return tuple(sorted([one.weighed() for one in tried], key=lambda one: -one.value))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from companion.engine import Reason, RuleBroken, Seat, Standing, placed
+from companion.engine import Reason, RuleBroken, Seat, Standing, ranking
 from companion.games.thirteen.cards import COLOUR, COLOURS, OF_A_COLOUR, ROTTENS
 
 PLAYERS = range(3, 7)
@@ -102,5 +102,5 @@ def match_standings(rounds: tuple[tuple[Tally, ...], ...], players: int) -> tupl
             reasons[seat] += [Reason(r.key, r.points, (("round", number), *r.facts)) for r in found]
     return tuple(
         Standing(seat, totals[seat], rank, rank == 1, reasons=tuple(reasons[seat]))
-        for seat, rank in placed([(-total,) for total in totals])
+        for seat, rank in ranking([(-total,) for total in totals])
     )

@@ -9,14 +9,14 @@ from companion.engine import Seat
 from companion.engine.changes import maker
 from companion.engine.wire import Wire, one_of
 from companion.games.thricewise.cards import CARDS, Card
-from companion.games.thricewise.grid import Laid
+from companion.games.thricewise.grid import PlacedCard
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """The first four or six cards lie face up (G1)."""
 
-    cards: tuple[Laid, ...]
+    cards: tuple[PlacedCard, ...]
 
 
 @dataclass(frozen=True, slots=True)

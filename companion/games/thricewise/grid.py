@@ -51,7 +51,7 @@ Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class PlacedCard:
     """A card on a cell."""
 
     card: Card
@@ -97,9 +97,9 @@ class Grid:
         number = self.cells[self.index(row, col)]
         return CARDS[number - 1] if number else None
 
-    def laid(self) -> tuple[Laid, ...]:
+    def cards(self) -> tuple[PlacedCard, ...]:
         """All cards, row by row."""
-        return tuple([Laid(CARDS[n - 1], *self.cell(i)) for i, n in enumerate(self.cells) if n])
+        return tuple([PlacedCard(CARDS[n - 1], *self.cell(i)) for i, n in enumerate(self.cells) if n])
 
     def open_cells(self) -> tuple[Cell, ...]:
         """All cells where a card may go now, row by row."""
@@ -147,7 +147,7 @@ def cells_around(row: int, col: int) -> tuple[Cell, ...]:
     return tuple([(row + down, col + right) for down, right in _FROM_FIRST])
 
 
-def grid_of(cards: Iterable[Laid]) -> Grid:
+def grid_of(cards: Iterable[PlacedCard]) -> Grid:
     """A grid from cards that lie within six rows and columns, on different cells."""
     laid = tuple(cards)
     shape = _shape(tuple([(one.row, one.col) for one in laid]))

@@ -30,7 +30,7 @@ from companion.games.thricewise import scoring
 from companion.games.thricewise import state as after
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
 from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start, deal, reveal
-from companion.games.thricewise.grid import EMPTY, Laid, cells_around, grid_of, is_block, unfit
+from companion.games.thricewise.grid import EMPTY, PlacedCard, cells_around, grid_of, is_block, unfit
 from companion.games.thricewise.scoring import PLAYERS, placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
 
@@ -124,7 +124,7 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
             return deal(tuple(zip(*[iter(cards)] * each, strict=True)))
         case Start():
             cols = max(len(cards) // 2, 1)
-            return Start(tuple([Laid(card, i // cols, i % cols) for i, card in enumerate(cards)]))
+            return Start(tuple([PlacedCard(card, i // cols, i % cols) for i, card in enumerate(cards)]))
     raise TypeError(f"nothing to fill in: {offer!r}")
 
 
@@ -202,7 +202,7 @@ def _reveal_problem(state: State, event: Reveal) -> RuleBroken | None:
 
 def _seen(state: State) -> set[Card]:
     """Cards that lie face up: on the grid or set aside."""
-    return {laid.card for laid in state.grid.laid()}.union(*state.aside)
+    return {laid.card for laid in state.grid.cards()}.union(*state.aside)
 
 
 def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
@@ -279,7 +279,7 @@ def apply(state: State, event: Event) -> State:
             return _started(state, cards)
 
 
-def _started(state: State, laid: tuple[Laid, ...]) -> State:
+def _started(state: State, laid: tuple[PlacedCard, ...]) -> State:
     """G1: the grid begins; three cards are due to everybody."""
     cards = {one.card for one in laid}
     unseen = tuple([card for card in state.unseen if card not in cards])

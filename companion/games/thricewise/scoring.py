@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final
 
-from companion.engine import Reason, Seat, Standing, placed
+from companion.engine import Reason, Seat, Standing, ranking
 from companion.engine.changes import maker
 from companion.games.thricewise.cards import NUMBER, RANK, SUIT_BITS, Card
 from companion.games.thricewise.grid import EMPTY, LINES, Cell, Grid
@@ -163,7 +163,7 @@ def ranked(scores: Sequence[int], placements: Sequence[int]) -> Ranked:
     """Seat, score, rank and added numbers in rank order, from points and numbers of placements by seat (E1)."""
     return [
         (seat, scores[seat], rank, (("placements", placements[seat]),))
-        for seat, rank in placed([(score,) for score in scores])
+        for seat, rank in ranking([(score,) for score in scores])
     ]
 
 

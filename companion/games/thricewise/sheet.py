@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.engine import RuleBroken, Seat, Standing
 from companion.engine.wire import a_list, a_number, a_seat, a_text, an_object, field, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, Card
-from companion.games.thricewise.grid import SIZE, Grid, Laid, grid_of, unfit
+from companion.games.thricewise.grid import SIZE, Grid, PlacedCard, grid_of, unfit
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import PLAYERS, Placement, standings, triads
 
@@ -40,7 +40,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _lay(start: list[Laid]) -> Grid:
+def _lay(start: list[PlacedCard]) -> Grid:
     """The grid before the first placement (M1, T5, T6)."""
     if not start:
         raise RuleBroken("G1", "start_empty", where="start")
@@ -60,9 +60,9 @@ def _lay(start: list[Laid]) -> Grid:
     return grid_of(start)
 
 
-def _play(grid: Grid, turns: list[tuple[Seat, Laid]], players: int, options: Options) -> list[Placement]:
+def _play(grid: Grid, turns: list[tuple[Seat, PlacedCard]], players: int, options: Options) -> list[Placement]:
     """Every card on its cell, one after the other, with the triads it made then (S4)."""
-    seen = {laid.card: "start" for laid in grid.laid()}
+    seen = {laid.card: "start" for laid in grid.cards()}
     placements = []
     for i, (seat, laid) in enumerate(turns):
         where = f"placements[{i}]"
@@ -84,14 +84,14 @@ def _once(card: Card, where: str, seen: dict[Card, str]) -> None:
     seen[card] = where
 
 
-def _read_laid(raw: object, where: str, *beside: str) -> Laid:
+def _read_laid(raw: object, where: str, *beside: str) -> PlacedCard:
     entry = an_object(raw, where)
     no_others(entry, (*beside, "card", "row", "col"), where)
     card = _a_card(*field(entry, "card", where))
-    return Laid(card, a_number(*field(entry, "row", where)), a_number(*field(entry, "col", where)))
+    return PlacedCard(card, a_number(*field(entry, "row", where)), a_number(*field(entry, "col", where)))
 
 
-def _read_placement(raw: object, where: str) -> tuple[Seat, Laid]:
+def _read_placement(raw: object, where: str) -> tuple[Seat, PlacedCard]:
     laid = _read_laid(raw, where, "seat")
     return a_seat(*field(an_object(raw, where), "seat", where)), laid
 

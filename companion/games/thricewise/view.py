@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine import FACE_DOWN, Awaits, Seat, Standing, Viewer, seat_or_none
 from companion.games.thricewise.cards import NUMBER, Card, in_order
-from companion.games.thricewise.grid import Cell, Grid, Laid
+from companion.games.thricewise.grid import Cell, Grid, PlacedCard
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.rules import awaits, standings
 from companion.games.thricewise.scoring import Placement, Triad, triads
@@ -46,9 +46,9 @@ class View:
     standings: tuple[Standing, ...]
 
     @property
-    def cards(self) -> tuple[Laid, ...]:
+    def cards(self) -> tuple[PlacedCard, ...]:
         """The cards on the grid, row by row."""
-        return self.grid.laid()
+        return self.grid.cards()
 
     @property
     def open_cells(self) -> tuple[Cell, ...]:

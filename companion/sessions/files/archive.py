@@ -20,10 +20,10 @@ from companion.engine.wire import (
     a_seat,
     a_text,
     an_object,
+    excerpt,
     field,
     one_of,
     read_options,
-    shown,
 )
 from companion.games import GAMES, game
 from companion.sessions.files.record import MODES, TRACKINGS, Entry, Extra, Player, Record
@@ -140,7 +140,7 @@ def from_document(document: Any) -> Record:
         raise NotUnderstood("format", "format", expected=FORMAT)
     version, _ = field(raw, "version", "")
     if isinstance(version, bool) or version != VERSION:
-        raise NotUnderstood("version", "version", found=shown(version), expected=VERSION)
+        raise NotUnderstood("version", "version", found=excerpt(version), expected=VERSION)
     played = game(_needed(raw, "game", a_text))
     tracking = _needed(raw, "tracking", one_of(TRACKINGS))
     players = tuple([_player(*part) for part in _parts(raw, "players")])
@@ -246,7 +246,7 @@ def _result(players: int) -> Reader:
 def _time(value: object, where: str) -> str:
     text = _short_text(value, where)
     if not re.fullmatch(TIME, text):
-        raise NotUnderstood("time_form", where, found=shown(text))
+        raise NotUnderstood("time_form", where, found=excerpt(text))
     return text
 
 

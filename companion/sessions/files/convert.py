@@ -103,7 +103,7 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
     return _as_written(record, extra.get("written", {}), untouched=not struck, entries=len(entries))
 
 
-def settled(head: Head, entries: Sequence[Entry], places: Places) -> Places:
+def complete_places(head: Head, entries: Sequence[Entry], places: Places) -> Places:
     """Score, rank and victory by seat, worked out for a finished session that an older version kept without them."""
     if places or head.finished_at is None or head.file_keys.get(ENDED) == "abandoned":
         return places
@@ -121,7 +121,7 @@ def differences(one: Record, other: Record) -> tuple[str, ...]:
 
 
 def fingerprint(record: Record) -> str:
-    """The same for records without ``differences``."""
+    """Return a checksum that is equal for two records exactly when ``differences`` finds none."""
     return hashlib.sha256(json.dumps(_compared(record), sort_keys=True).encode()).hexdigest()
 
 
@@ -238,4 +238,4 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-__all__ = ["Places", "differences", "fingerprint", "record_of", "session_of", "settled"]
+__all__ = ["Places", "complete_places", "differences", "fingerprint", "record_of", "session_of"]

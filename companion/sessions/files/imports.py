@@ -37,7 +37,7 @@ BREATH: Final = 0.03
 class Item:
     """A session that was found: new, there already with the same contents, or there with others.
 
-    ``place`` names the file; ``differs`` tells what ``moving.differences`` found from the stored one to this one.
+    ``place`` names the file; ``differs`` tells what ``convert.differences`` found from the stored one to this one.
     """
 
     place: str
@@ -47,7 +47,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundSessions:
     """Everything under some paths, in order; ``passed_over`` are JSON files that are no session files."""
 
     items: tuple[Item, ...]
@@ -57,7 +57,7 @@ class Found:
         return tuple(item for item in self.items if item.status == status)
 
 
-class Faulty(Exception):
+class FaultyFile(Exception):
     """One that cannot come in, so none does. ``cause`` is what reading or replaying it raised."""
 
     def __init__(self, place: str, cause: Exception, record: Record | None = None) -> None:
@@ -67,7 +67,7 @@ class Faulty(Exception):
         self.record = record
 
 
-class Twice(Exception):
+class ContradictingFiles(Exception):
     """Two files tell the same session differently, so nobody knows which one to keep."""
 
     def __init__(self, place: str, other: str) -> None:
@@ -76,7 +76,7 @@ class Twice(Exception):
         self.other = other
 
 
-class Partly(Exception):
+class PartialImport(Exception):
     """It was stopped on the way: ``kept`` of ``count`` sessions are in, the others are not. ``cause`` tells by what.
 
     Each of those is whole, and another import of the same files goes on where this one stopped.
@@ -123,10 +123,11 @@ class Import:
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         self._waiting.close()
 
-    def find(self, paths: Iterable[Path]) -> Found:
+    def find(self, paths: Iterable[Path]) -> FoundSessions:
         """Read and check everything; nothing is kept yet.
 
-        Raises Faulty for the first that cannot be read, does not follow the rules or contradicts itself, and Twice.
+        Raises FaultyFile for the first that cannot be read, does not follow the rules or contradicts itself, and
+        ContradictingFiles.
         """
         items: list[Item] = []
         passed_over: list[str] = []
@@ -139,13 +140,13 @@ class Import:
                 for place, record in records or ():
                     items.append(self._item(place, record, now))
         self._found = Counter(item.status for item in items)
-        return Found(tuple(items), tuple(passed_over))
+        return FoundSessions(tuple(items), tuple(passed_over))
 
     def keep(self, *, changed: bool = False) -> None:
         """All new ones, and with ``changed`` those, too, in the place of the ones that are there.
 
         Between portions everybody else can write. Raises Trouble, and Stale when one has been written to since
-        ``find``, with nothing kept; Partly when some were kept before.
+        ``find``, with nothing kept; PartialImport when some were kept before.
         """
         count = self._found["new"] + (self._found["changed"] if changed else 0)
         coming = (session for session in self._read_back() if changed or session.replaces is None)
@@ -156,7 +157,7 @@ class Import:
             except (Trouble, Stale) as cause:
                 if not kept:
                     raise
-                raise Partly(kept, count, cause) from cause
+                raise PartialImport(kept, count, cause) from cause
             if kept < count and not IN_BROWSER:
                 self._breathe(BREATH)
 
@@ -164,12 +165,12 @@ class Import:
         try:
             session = session_of(record, now)
         except (RuleBroken, Refused, Contradiction, NotUnderstood) as fault:
-            raise Faulty(place, fault, record) from None
+            raise FaultyFile(place, fault, record) from None
         mark = fingerprint(record)
         if record.id in self._seen:
             other, known = self._seen[record.id]
             if known != mark:
-                raise Twice(place, other)
+                raise ContradictingFiles(place, other)
             return Item(place, record.id, "there")
         self._seen[record.id] = place, mark
         try:
@@ -194,15 +195,15 @@ class Import:
 
 
 def _of(path: Path) -> Iterator[Source]:
-    """The sources under a path, with Faulty for what cannot be read."""
+    """The sources under a path, with FaultyFile for what cannot be read."""
     found = sources(path)
     while True:
         try:
             source = next(found, None)
         except NotUnderstood as fault:
-            raise Faulty(fault.where, NotUnderstood(fault.key, **fault.facts)) from None
+            raise FaultyFile(fault.where, NotUnderstood(fault.key, **fault.facts)) from None
         except (OSError, ValueError) as fault:
-            raise Faulty(str(getattr(fault, "filename", None) or path), fault) from None
+            raise FaultyFile(str(getattr(fault, "filename", None) or path), fault) from None
         if source is None:
             return
         yield source
@@ -214,7 +215,7 @@ def _records(source: Source) -> list[tuple[str, Record]] | None:
         document = decode(source.data)
     except NotUnderstood as fault:
         if source.certain:
-            raise Faulty(source.place, fault) from None
+            raise FaultyFile(source.place, fault) from None
         return None
     several = isinstance(document, list)
     documents = document if several else [document]
@@ -228,4 +229,4 @@ def _record(place: str, document: Any) -> Record:
     try:
         return from_document(document)
     except NotUnderstood as fault:
-        raise Faulty(place, fault) from None
+        raise FaultyFile(place, fault) from None

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.engine import NotUnderstood
-from companion.engine.wire import shown
+from companion.engine.wire import excerpt
 
 MEGABYTES: Final = 4
 LARGEST: Final = MEGABYTES * 1_000_000
@@ -92,7 +92,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise NotUnderstood("repeated_key", field=shown(key))
+                raise NotUnderstood("repeated_key", field=excerpt(key))
             seen.add(key)
     return found
 
@@ -110,7 +110,7 @@ def _float(text: str) -> float:
 
 def _whole(text: str) -> int:
     if len(text) > _DIGITS:  # far beyond any number of a game; Python takes long over thousands of digits, or refuses
-        raise NotUnderstood("number_length", found=shown(text))
+        raise NotUnderstood("number_length", found=excerpt(text))
     return int(text)
 
 

@@ -19,8 +19,8 @@ __all__ = [
     "EVERYTHING",
     "DieStatistics",
     "Filter",
+    "GameCount",
     "Library",
-    "OfOneGame",
     "Overview",
     "Page",
     "Person",
@@ -28,12 +28,12 @@ __all__ = [
     "Result",
     "Sitter",
     "Sitting",
-    "again",
+    "begin_again",
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class OfOneGame:
+class GameCount:
     """How many finished sessions of a game there are."""
 
     game: str
@@ -44,7 +44,7 @@ class OfOneGame:
 class Overview:
     """Samples are not counted. ``everybody`` begins with who won most above what was to be expected."""
 
-    games: tuple[OfOneGame, ...]
+    games: tuple[GameCount, ...]
     running: int
     everybody: tuple[Ranked, ...]
     die: DieStatistics
@@ -83,7 +83,7 @@ class Library:
             return self._history.count(Filter(game=game, finished=over)) - left_out
 
         return Overview(
-            tuple(OfOneGame(game, count(True, game)) for game in GAMES),
+            tuple(GameCount(game, count(True, game)) for game in GAMES),
             count(False),
             self._sessions.people.figures.everybody(),
             self._sessions.people.figures.dice(faces=faces),
@@ -96,7 +96,7 @@ class Library:
         return file_name(id, record.game, head.started_at), write(record)
 
 
-def again(sessions: Sessions, session: LiveSession) -> LiveSession:
+def begin_again(sessions: Sessions, session: LiveSession) -> LiveSession:
     """A new session of the same people and bots on the same seats, agreed as the last one was.
 
     At 13 the deal goes on to the next seat (T1); elsewhere the same person begins. Raises as ``Sessions.begin``.

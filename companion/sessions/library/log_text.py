@@ -85,7 +85,7 @@ def _lines(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) ->
     return tuple(told), state
 
 
-def since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str, ...]:
+def lines_since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str, ...]:
     """What happened since the last move of ``seat`` (None: in the last entry), in words for everybody.
 
     Cards that come by themselves (the one that fills up a hand) are left out; no line names a hidden card.

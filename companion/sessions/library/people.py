@@ -18,9 +18,9 @@ from companion.store import Log, Trouble, folded
 from companion.store import People as Rows
 from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
-from companion.store.figures import Against as Against
+from companion.store.figures import GameStatistics as GameStatistics
+from companion.store.figures import HeadToHead as HeadToHead
 from companion.store.figures import Month as Month
-from companion.store.figures import OfGame as OfGame
 from companion.store.figures import PersonStatistics as PersonStatistics
 from companion.store.figures import Record as Record
 from companion.store.history import Filter, History, Sitting
@@ -32,7 +32,7 @@ NEWEST = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPerson:
     """Somebody who has played or was added. ``record`` counts finished games at tables without bots."""
 
     id: str
@@ -86,21 +86,21 @@ class People(Watched):
         self.version += 1
         super().notify()
 
-    def everybody(self) -> tuple[Known, ...]:
+    def everybody(self) -> tuple[KnownPerson, ...]:
         """By name, retired ones among them, but nobody of the samples, unless they have played since."""
         records = {one.person: one.record for one in self.figures.everybody()}
         rows = (row for row in self._rows.everybody(retired=True) if not (row.retired_at and row.id.startswith(PREFIX)))
         known = (_known(row, records.get(row.id, Record())) for row in rows)
         return tuple(sorted(known, key=lambda one: _plain(one.name)))
 
-    def get(self, id: str) -> Known:
+    def get(self, id: str) -> KnownPerson:
         """One person, or whom they were merged into. Raises ``no_such_person``, for a bot too."""
         row = self._rows.get(id)
         if row.bot:
             raise PersonRefused("no_such_person", id=id)
         return _known(row, self.figures.person(row.id).record)
 
-    def add(self, name: str) -> Known:
+    def add(self, name: str) -> KnownPerson:
         """Somebody new, or the one who has that name already; a retired one comes back. Raises ``name_empty``."""
         row = self._rows.add(name)
         self.notify()
@@ -177,5 +177,5 @@ def _plain(name: str) -> str:
     return "".join(one for one in unicodedata.normalize("NFKD", folded(name)) if not unicodedata.combining(one))
 
 
-def _known(row: Row, record: Record) -> Known:
-    return Known(row.id, row.name, row.colour, row.note, row.retired_at is not None, record)
+def _known(row: Row, record: Record) -> KnownPerson:
+    return KnownPerson(row.id, row.name, row.colour, row.note, row.retired_at is not None, record)

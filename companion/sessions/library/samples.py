@@ -28,7 +28,7 @@ FILES: Final = tuple((game, kind) for game in GAMES for kind in ("scorepad", "ta
 _NAME: Final = N_("{name} (sample)")
 
 
-def wanted() -> bool:
+def enabled() -> bool:
     """Unless the environment says otherwise."""
     return os.environ.get(OFF, "") != "0"
 
@@ -46,7 +46,7 @@ def add(log: Log, say: Say, now: datetime | None = None) -> int:
     return len(found)
 
 
-def there(sessions: Sessions) -> int:
+def count(sessions: Sessions) -> int:
     """How many samples there are."""
     return len(samples.listed(sessions.log.database))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import Say, unreadable
-from companion.sessions.files.imports import Faulty, Import, Partly, Twice
+from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Import, PartialImport
 from companion.sessions.files.replays import Refused
 from companion.sessions.library.backfill import settle
 from companion.sessions.library.library import Library
@@ -29,7 +29,7 @@ NAME = "table-companion"
 _PAGE = 200
 
 
-class Unkept(Exception):
+class TransferFailed(Exception):
     """It was not done, and nothing was changed, unless it says how much. ``said`` tells why, in one sentence."""
 
     def __init__(self, said: str) -> None:
@@ -38,7 +38,7 @@ class Unkept(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class ImportCounts:
     """How many sessions of some files are new, were there already, are there with differences and stay as they are."""
 
     new: int
@@ -46,7 +46,7 @@ class Taken:
     changed: int
 
 
-def where(sessions: Sessions) -> Path:
+def database_path(sessions: Sessions) -> Path:
     """The one file that holds everything."""
     return sessions.log.database.file.resolve()
 
@@ -57,28 +57,28 @@ def count(sessions: Sessions) -> int:
 
 
 def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
-    """A name and the copy of the whole file, of one moment. Raises Unkept."""
+    """A name and the copy of the whole file, of one moment. Raises TransferFailed."""
     with _folder() as folder, _told(say):
         file = make_backup(sessions.log.database, folder / "copy.db")
         return f"{NAME}-{today.isoformat()}.db", file.read_bytes()
 
 
-def beside(sessions: Sessions) -> list[str]:
+def replaced_files(sessions: Sessions) -> list[str]:
     """Names of the files that were put aside when another took their place, newest first."""
-    file = where(sessions)
+    file = database_path(sessions)
     found = [one for one in file.parent.glob(f"{file.stem}-*{file.suffix}") if one.is_file()]
     return [one.name for one in sorted(found, key=lambda one: one.stat().st_mtime, reverse=True)]
 
 
-def taken_out(sessions: Sessions, say: Say, name: str) -> tuple[str, bytes]:
-    """Name and contents of one of those ``beside``. Raises Unkept."""
-    file = where(sessions)
+def read_replaced(sessions: Sessions, say: Say, name: str) -> tuple[str, bytes]:
+    """Name and contents of one of those ``replaced_files``. Raises TransferFailed."""
+    file = database_path(sessions)
     with _told(say), system_errors_as_trouble(file.with_name(name)):
         return name, file.with_name(name).read_bytes()
 
 
 def sessions_in(data: bytes, say: Say) -> int:
-    """Look a backup through: how many sessions it holds, samples left out. Raises Unkept for what is none."""
+    """Look a backup through: how many sessions it holds, samples left out. Raises TransferFailed for what is none."""
     with _folder() as folder, _told(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
@@ -93,31 +93,34 @@ def sessions_in(data: bytes, say: Say) -> int:
 def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
     """Put a backup in the place of everything; returns where the old file is kept. Every screen shows what it holds.
 
-    Raises Unkept.
+    Raises TransferFailed.
     """
     with _folder() as folder, _told(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
-        kept = restore_backup(where(sessions), source)
+        kept = restore_backup(database_path(sessions), source)
         settle(sessions.log)
     sessions.replaced()
     return kept
 
 
 def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
-    """A name and a zip of session files, one for each session but the samples. Raises Unkept."""
+    """A name and a zip of session files, one for each session but the samples. Raises TransferFailed."""
     library, packed = Library(sessions), io.BytesIO()
     with _told(say), zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
         for id in _ids(sessions.log):
             try:
                 files.writestr(*library.file_of(id))
             except NotUnderstood as fault:
-                raise Unkept(_of(say, id, unreadable(say, fault))) from None
+                raise TransferFailed(_of(say, id, unreadable(say, fault))) from None
     return f"{NAME}-{today.isoformat()}.zip", packed.getvalue()
 
 
-def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) -> Taken:
-    """Session files and zips of them; none if one is faulty. What is there with differences stays. Raises Unkept."""
+def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) -> ImportCounts:
+    """Take in session files and zips of them, or none if one is faulty. What is there with differences stays.
+
+    Raises TransferFailed.
+    """
     with _folder() as folder, _told(say, folder):
         paths = []
         for at, (name, data) in enumerate(files):
@@ -127,12 +130,12 @@ def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) ->
         with Import(sessions.log) as incoming:
             found = incoming.find(paths)
             if not found.items:
-                raise Unkept(say.t("There is no session of Table Companion in this."))
+                raise TransferFailed(say.t("There is no session of Table Companion in this."))
             try:
                 incoming.keep()
             finally:
                 sessions.notify()
-    return Taken(*(len(found.having(status)) for status in ("new", "there", "changed")))
+    return ImportCounts(*(len(found.having(status)) for status in ("new", "there", "changed")))
 
 
 def _ids(log: Log) -> Iterator[str]:
@@ -164,19 +167,19 @@ def _told(say: Say, folder: Path | None = None) -> Iterator[None]:
         facts = {**trouble.facts, "file": plain(str(trouble.facts["file"]))}
         if facts["file"] in ("backup", "looked-at.db"):
             facts["file"] = say.t("this file")
-        raise Unkept(Trouble(trouble.key, **facts).said(say)) from None
-    except Faulty as fault:
-        raise Unkept(_of(say, plain(fault.place), _why(say, fault))) from None
-    except Twice as twice:
+        raise TransferFailed(Trouble(trouble.key, **facts).said(say)) from None
+    except FaultyFile as fault:
+        raise TransferFailed(_of(say, plain(fault.place), _why(say, fault))) from None
+    except ContradictingFiles as twice:
         words = say.t("the same session is told differently by {other}", other=plain(twice.other))
-        raise Unkept(_of(say, plain(twice.place), words)) from None
-    except Partly as partly:
-        raise Unkept(partly.said(say)) from None
+        raise TransferFailed(_of(say, plain(twice.place), words)) from None
+    except PartialImport as partly:
+        raise TransferFailed(partly.said(say)) from None
     except Stale:
-        raise Unkept(say.t("a session was changed meanwhile; nothing was imported, try again")) from None
+        raise TransferFailed(say.t("a session was changed meanwhile; nothing was imported, try again")) from None
 
 
-def _why(say: Say, fault: Faulty) -> str:
+def _why(say: Say, fault: FaultyFile) -> str:
     cause, record = fault.cause, fault.record
     if isinstance(cause, NotUnderstood):
         return unreadable(say, cause)

@@ -16,7 +16,7 @@ from companion.sessions.play.session_facts import ENDED
 from companion.store import WholeSession
 
 
-def branched(session: DigitalSession, entries: int) -> WholeSession:
+def branch(session: DigitalSession, entries: int) -> WholeSession:
     """The first ``entries`` entries of a session, to be kept as the beginning of another.
 
     Its file names the session, the number of events and the seed they came from (``replays.dealers_of``), so that its

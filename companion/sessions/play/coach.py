@@ -13,7 +13,7 @@ from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 
-DEAREST: Final = 3
+MISTAKES_SHOWN: Final = 3
 """So many decisions of each person are shown after the game."""
 
 LEAST: Final = 0.5
@@ -21,7 +21,7 @@ LEAST: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Dear:
+class Mistake:
     """A decision that cost points: ``entry`` counts entries from 1 (the moment before it is ``entry - 1``)."""
 
     seat: Seat
@@ -36,12 +36,12 @@ def advise(session: SessionView, viewer: Viewer) -> Generator[None, None, tuple[
     return (yield from _weighed(session, session.look(viewer), viewer, f"now/{session.steps}"))
 
 
-def dearest(session: LiveSession) -> Generator[float, None, tuple[Dear, ...]]:
+def mistakes(session: LiveSession) -> Generator[float, None, tuple[Mistake, ...]]:
     """The decisions of people that cost most, worst first for each seat; yields how much of the work is done (0 to 1).
 
     Only for sessions whose hands are known, or that have none to hide.
     """
-    found: list[Dear] = []
+    found: list[Mistake] = []
     entries, states = session.entries, session.states()
     if session.game.coach is None or not _tells(session):
         return ()
@@ -62,9 +62,9 @@ def dearest(session: LiveSession) -> Generator[float, None, tuple[Dear, ...]]:
                 found.append(one)
         yield at / len(entries)
     found.sort(key=lambda one: (one.seat, -one.cost, one.entry))
-    kept: list[Dear] = []
+    kept: list[Mistake] = []
     for one in found:
-        if sum(other.seat == one.seat for other in kept) < DEAREST:
+        if sum(other.seat == one.seat for other in kept) < MISTAKES_SHOWN:
             kept.append(one)
     return tuple(kept)
 
@@ -93,8 +93,8 @@ def _decided(session: LiveSession, state: Any, events: tuple[Any, ...]) -> Itera
         yield from zip(asked.seats, words, strict=True)
 
 
-def _cost(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -> Dear | None:
+def _cost(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -> Mistake | None:
     done = next((one for one in weighed if one.decision == decision), None)
     if done is None or not weighed:
         return None
-    return Dear(seat, entry, weighed[0].value - done.value, done, weighed[0])
+    return Mistake(seat, entry, weighed[0].value - done.value, done, weighed[0])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.words import Say
-from companion.sessions.play.proxy import AsItStood
+from companion.sessions.play.proxy import PastSession
 from companion.sessions.play.sessions import LiveSession
 
 
-class Past(AsItStood):
+class CorrectionView(PastSession):
     """Looks like the live session did; what is told replaces ``correcting``, the number of an entry that counts.
 
     Raises LookupError for an entry that does not count (any more).
@@ -18,16 +18,16 @@ class Past(AsItStood):
     def __init__(self, live: LiveSession, entry: int) -> None:
         super().__init__(live)
         self._entry = entry
-        self._stood: Past | None = None
+        self._stood: CorrectionView | None = None
         self._state()
 
-    def now(self) -> Past:
+    def now(self) -> CorrectionView:
         """To look at only.
 
         Once the entry is corrected or struck, it stays as it stood last, for the screen that is about to be left.
         """
         try:
-            self._stood = Past(self.live.now(), self._entry)
+            self._stood = CorrectionView(self.live.now(), self._entry)
         except LookupError:
             if self._stood is None:
                 raise

@@ -224,6 +224,6 @@ class DigitalSession(LiveSession):
         self.head = replace(self.head, extra=extra, revision=self._revision)
 
 
-def dealt(session: LiveSession) -> DigitalSession | None:
+def as_digital(session: LiveSession) -> DigitalSession | None:
     """The session, if the app deals; None where people tap what their own cards and die say."""
     return session if isinstance(session, DigitalSession) else None

@@ -12,7 +12,7 @@ from companion.sessions.play.sessions import Sessions
 
 
 @dataclass(frozen=True, slots=True)
-class Fair:
+class DealCheck:
     """``commitment`` is the SHA-256 of the seed in hexadecimal. ``seed`` and ``checked`` come when all is over.
 
     ``checked`` counts the cards and rolls that were found to follow from the seed; None tells that one does not.
@@ -23,12 +23,12 @@ class Fair:
     checked: int | None = 0
 
 
-def fair(sessions: Sessions, session: DigitalSession) -> Fair:
+def check_deal(sessions: Sessions, session: DigitalSession) -> DealCheck:
     """The promise while it is played, and afterwards whether it was kept, worked out from what is stored."""
     if not session.revealed_seed:
-        return Fair(session.commitment)
+        return DealCheck(session.commitment)
     try:
         found = replay(record_of(*sessions.log.read_whole(session.id)))
     except (Contradiction, Refused, RuleBroken):
-        return Fair(session.commitment, session.revealed_seed, None)
-    return Fair(session.commitment, session.revealed_seed, found.verified)
+        return DealCheck(session.commitment, session.revealed_seed, None)
+    return DealCheck(session.commitment, session.revealed_seed, found.verified)

@@ -111,9 +111,9 @@ class LiveSession(Watched, SessionFacts):
             return self._sentences[key]
 
     def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
-        return self.rules.look(self.agreeing(self._states[-1], agreed), viewer)
+        return self.rules.look(self.with_options(self._states[-1], agreed), viewer)
 
-    def agreeing(self, state: Any, agreed: Mapping[str, Any]) -> Any:
+    def with_options(self, state: Any, agreed: Mapping[str, Any]) -> Any:
         """A state of this session with other options, to look at."""
         if not agreed:
             return state

@@ -16,7 +16,7 @@ EVERY: Final = 1.0
 """Seconds between two looks."""
 
 
-class Outside:
+class OtherPrograms:
     """Looks, beside everything else, whether another program wrote to the file: as long as it is used in a ``with``
     block and somebody has subscribed to the sessions or to their ``restored``.
 

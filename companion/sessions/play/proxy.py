@@ -12,7 +12,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.watched import Off
 
 
-class InFront(SessionView):
+class SessionProxy(SessionView):
     """What the ``live`` session answers for whoever stands before it, unless they know better."""
 
     live: LiveSession
@@ -69,7 +69,7 @@ class InFront(SessionView):
         return self.live.subscribe(changed)
 
 
-class AsItStood(InFront):
+class PastSession(SessionProxy):
     """The live session after the first ``steps`` of its entries; the classes that derive from it say after how many."""
 
     @property
@@ -87,7 +87,7 @@ class AsItStood(InFront):
         return history(self.live, [events for _, events in self.live.entries[: self.steps]])
 
     def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
-        return self.live.rules.look(self.live.agreeing(self._state(), agreed), viewer)
+        return self.live.rules.look(self.live.with_options(self._state(), agreed), viewer)
 
     def problem(self, event: Any, /) -> RuleBroken | None:
         return self.live.rules.problem(self._state(), event)

@@ -7,12 +7,12 @@ from typing import Any
 
 from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
-from companion.sessions.library.log_text import since
+from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.proxy import InFront
+from companion.sessions.play.proxy import SessionProxy
 
 
-class Seated(InFront):
+class SeatView(SessionProxy):
     """Looks like a live session; what is not for ``viewer`` to know never comes out of it, except once all is over."""
 
     live: DigitalSession
@@ -27,21 +27,23 @@ class Seated(InFront):
         super().__init__(live)
         self._viewer, self._hide, self._hurry = viewer, hide, hurry
 
-    def now(self) -> Seated:
-        return Seated(self.live.now(), self._viewer, self._hide, self._hurry)
+    def now(self) -> SeatView:
+        return SeatView(self.live.now(), self._viewer, self._hide, self._hurry)
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes: on a screen that goes round nobody's any more as soon as the one in whose hands it was has moved.
+        """The seat that the screen is drawn for. On a shared screen it is a spectator as soon as that seat has moved.
 
-        The screen is painted with that before it has learnt to whom it is to be handed.
+        The screen is painted for the spectator until it has learnt to whom it is to be handed.
         """
-        put_down = goes_round(self.live) and in_hand(self.live, seat_or_none(self._viewer))[0] != self._viewer
+        put_down = (
+            screen_is_shared(self.live) and screen_holder(self.live, seat_or_none(self._viewer))[0] != self._viewer
+        )
         return SPECTATOR if put_down and not self.live.over else self._viewer
 
     @property
     def hide(self) -> Callable[[], object] | None:
-        return self._hide if goes_round(self.live) and self.viewer is not SPECTATOR else None
+        return self._hide if screen_is_shared(self.live) and self.viewer is not SPECTATOR else None
 
     @property
     def hurry(self) -> Callable[[], object] | None:
@@ -79,7 +81,7 @@ class Seated(InFront):
         return self.live.latest(say)
 
     def since(self, say: Say, /) -> tuple[str, ...]:
-        return since(self.live, seat_or_none(self.viewer), say)
+        return lines_since(self.live, seat_or_none(self.viewer), say)
 
     def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
         """Always as this seat sees it."""
@@ -111,7 +113,7 @@ class Seated(InFront):
         self.live.undo(seen=seen)
 
 
-def in_hand(session: DigitalSession, unlocked: Seat | None) -> tuple[Viewer, Seat | None]:
+def screen_holder(session: DigitalSession, unlocked: Seat | None) -> tuple[Viewer, Seat | None]:
     """Whose view a screen may show that goes from hand to hand, and to whom it has to be handed first.
 
     ``unlocked`` is the seat that said the screen is in its hands. With one person, or where nobody holds secret cards,
@@ -125,6 +127,6 @@ def in_hand(session: DigitalSession, unlocked: Seat | None) -> tuple[Viewer, Sea
     return (due[0], None) if unlocked == due[0] else (SPECTATOR, due[0])
 
 
-def goes_round(session: DigitalSession) -> bool:
+def screen_is_shared(session: DigitalSession) -> bool:
     """Whether several people with secret cards share the screen."""
     return session.game.secret and len(session.people) > 1

@@ -114,7 +114,7 @@ class SessionView(Protocol):
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes the screen has."""
+        """The seat that the screen is drawn for, or a spectator."""
         return SPECTATOR
 
     @property

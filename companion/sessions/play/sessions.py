@@ -10,12 +10,12 @@ from datetime import datetime
 from typing import Any
 
 from companion.engine import NotUnderstood
-from companion.engine.wire import shown, write_options
+from companion.engine.wire import excerpt, write_options
 from companion.games import GAMES
 from companion.sessions.library.people import People
-from companion.sessions.play.branching import branched
+from companion.sessions.play.branching import branch
 from companion.sessions.play.dealer import new_seed
-from companion.sessions.play.digital import DigitalSession, dealt
+from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import Correction as Correction
 from companion.sessions.play.live_session import DoesNotFit as DoesNotFit
@@ -79,7 +79,7 @@ class Sessions(Watched):
         ``bots`` has the level of a bot, or None for a person, by seat; ``coach`` notes that advice was to be had.
         """
         if game not in GAMES:
-            raise NotUnderstood("unknown_game", "game", found=shown(game), expected=", ".join(GAMES))
+            raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
         chosen = GAMES[game].options() if options is None else options
         about = NewSession(
             game=game,
@@ -99,7 +99,7 @@ class Sessions(Watched):
     def open(self, id: str) -> LiveSession:
         """The one live object of a stored session. Raises what ``LiveSession`` raises."""
         session = self._live(id)
-        if (digital := dealt(session)) and digital.unsettled:
+        if (digital := as_digital(session)) and digital.unsettled:
             digital.settle_chance()
         return session
 
@@ -144,7 +144,7 @@ class Sessions(Watched):
         The same people, bots and options; what comes now is dealt from a seed of its own. Raises LookupError when
         there are not so many entries, NotNow for a session that is not over.
         """
-        begun = branched(session, entries)
+        begun = branch(session, entries)
         self._log.remember(begun)
         self.notify()
         return self._begun(begun.id)

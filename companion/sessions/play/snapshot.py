@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from companion.engine import SPECTATOR, NotNow, Seat, Viewer
 from companion.engine.words import Say
-from companion.sessions.play.proxy import AsItStood
+from companion.sessions.play.proxy import PastSession
 from companion.sessions.play.sessions import LiveSession
 from companion.sessions.play.watched import Off
 
 
-class Moment(AsItStood):
+class Snapshot(PastSession):
     """Stands still. ``viewer`` sees what it saw then; who looks at a running digital session may only look with a seat
     of their own.
 
@@ -30,7 +30,7 @@ class Moment(AsItStood):
         super().__init__(live)
         self._at, self._viewer = at, viewer
 
-    def now(self) -> Moment:
+    def now(self) -> Snapshot:
         """It stands still already."""
         return self
 

@@ -1,6 +1,6 @@
-"""A finished session as a picture: facts become values, values are painted. Painters stand beside it."""
+"""Turns a finished session into a picture: facts become values, and a painter paints them."""
 
-from companion.share.picture.facts import Block, Cells, Facts, Grid, Laid, Look, Part, Person, Source
+from companion.share.picture.facts import Block, Cells, Facts, Grid, GridCard, Look, Part, Person, Source
 from companion.share.picture.layout import Form, arrange
 from companion.share.picture.lettering import drawable
 from companion.share.picture.values import Area, Box, Item, Picture, Words
@@ -13,8 +13,8 @@ __all__ = [
     "Facts",
     "Form",
     "Grid",
+    "GridCard",
     "Item",
-    "Laid",
     "Look",
     "Part",
     "Person",

@@ -1,4 +1,4 @@
-"""What only one game has at its end: a score block, or the grid of cards as it lay."""
+"""Lays out what only one game has at its end: a score block, or the grid of cards as it lay."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from companion.share.picture import marks
-from companion.share.picture.facts import Block, Facts, Grid, Laid, Look
+from companion.share.picture.facts import Block, Facts, Grid, GridCard, Look
 from companion.share.picture.lettering import LEADING, fitted, width
 from companion.share.picture.people import badge
 from companion.share.picture.sections import INSIDE, Section, lines, moved, panel
@@ -19,7 +19,9 @@ HIGH: Final = 4 / 3
 
 
 def extra(facts: Facts, look: Look, room: float, unit: float, high: float, least: float = 0) -> Section:
-    """``high`` is the most that a grid may take; ``least`` a height that is to be filled."""
+    """Lay out the game's own part. ``high`` is the most that a grid may take; ``least`` is a height that has to be
+    filled.
+    """
     if isinstance(facts.more, Block):
         return _block(facts, facts.more, look, room, unit, least)
     assert facts.more is not None
@@ -72,7 +74,7 @@ def _block(facts: Facts, block: Block, look: Look, room: float, unit: float, lea
 
 
 def folded(block: Block) -> list[tuple[str, tuple[int, ...]]]:
-    """Its lines, or sums of as many following ones as leave no more than MOST_LINES: «1–3»."""
+    """Return the block's lines, or sums of consecutive ones («1–3») so that at most MOST_LINES are left."""
     by = max(math.ceil(len(block.lines) / MOST_LINES), 1)
     found = []
     for at in range(0, len(block.lines), by):
@@ -100,7 +102,7 @@ def _grid(grid: Grid, look: Look, room: float, unit: float, high: float, least: 
     return Section(tuple(items), height)
 
 
-def _card(laid: Laid, wide: float, look: Look) -> list[Item]:
+def _card(laid: GridCard, wide: float, look: Look) -> list[Item]:
     """Rank above, one or two suits below, as on the app's cards."""
     high = wide * HIGH
     items: list[Item] = [Box(0, 0, wide, high, look.face, radius=wide * 0.13, line=look.face_edge, edge=2)]

@@ -1,4 +1,4 @@
-"""What a picture tells of a session: words and numbers that somebody else found, in the reader's language."""
+"""Holds what a picture tells of a session: words and numbers that the caller worked out, in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Kind = Literal["green", "yellow", "red", "blue", "purple", "rotten", "chip", "wo
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Colours as ``#RRGGBB``: one theme, and a game's own. ``shapes`` by the word of a colour, ``suits`` by letter."""
+    """Colours as ``#RRGGBB``: one theme's, and a game's own. ``shapes`` go by a colour's word, ``suits`` by letter."""
 
     paper: str
     card: str
@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One seat. ``sign`` is a colour word, the name of a bot's face, or empty; ``sources`` go with the ``parts``."""
+    """One seat. ``sign`` is a colour word, the name of a bot's face, or empty; ``sources`` match the ``parts``."""
 
     name: str
     rank: int
@@ -58,7 +58,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A score block: a column for each of ``Facts.people``, in their order. ``best`` are the fewest of a line."""
+    """A score block: a column for each of ``Facts.people``, in their order. ``best`` are a line's fewest points."""
 
     title: str
     lines: tuple[tuple[str, tuple[int, ...]], ...]
@@ -66,7 +66,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class GridCard:
     """A card of a grid: ``rank`` as it is written, empty for a crown; ``suits`` by the letters of ``Look.suits``."""
 
     row: int
@@ -78,7 +78,7 @@ class Laid:
 @dataclass(frozen=True, slots=True)
 class Grid:
     title: str
-    cards: tuple[Laid, ...]
+    cards: tuple[GridCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,9 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """``people`` in the order of their places, ``notes`` are sentences below them; ``points`` those of the first."""
+    """All that a picture tells: ``people`` in the order of their places, ``notes`` as sentences below them;
+    ``points`` are those of the first.
+    """
 
     game: str
     date: str

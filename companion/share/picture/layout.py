@@ -1,4 +1,4 @@
-"""Where everything stands: a portrait picture for phones, a wide one for screens."""
+"""Decides where everything stands: a portrait picture for phones, a wide one for screens."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNITS: Final = tuple(n / 100 for n in range(100, 35, -4))
 
 
 def arrange(facts: Facts, form: Form, look: Look) -> Picture:
-    """The largest arrangement that the form has room for."""
+    """Return the largest arrangement that fits into the form."""
     make = _portrait if form == "portrait" else _wide
     tries = (make(facts, look, unit) for unit in UNITS)
     return next((found for found, fits in tries if fits), make(facts, look, UNITS[-1])[0])

@@ -1,4 +1,4 @@
-"""How wide our typeface writes, what it can write at all, and where a line is broken; the same for every painter."""
+"""Measures text in our typeface, breaks its lines, and knows which letters it has; the same for every painter."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LEADING: Final = 1.2
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """Without kerning: painters that kern write a hair narrower."""
+    """Return the width without kerning: a painter that kerns writes a little narrower."""
     face = _face(bold)
     return float(size / face["em"] * sum([face["widths"].get(char, face["em"]) for char in text]))
 
 
 def above() -> float:
-    """How far letters reach above the base line at most, in sizes; the rest of a line of 1.164 sizes is below."""
+    """Return how far letters reach above the base line at most, in sizes; the rest of a line (1.164 sizes) is below."""
     face = _face(False)
     return float(face["above"] / face["em"])
 
@@ -39,10 +39,10 @@ def below() -> float:
 
 
 def drawable(text: str, otherwise: str = "") -> str:
-    """``text`` in letters that our typeface has.
+    """Return ``text`` in letters that our typeface has.
 
-    Accents come off where the letter has no such accent here, signs like emoji go, letters of other scripts become «…»;
-    where nothing is left, ``otherwise``.
+    An accent is dropped where the typeface lacks that letter with it; signs like emoji are dropped; letters of other
+    scripts become «…». Where nothing is left, returns ``otherwise``.
     """
     parts = []
     for char in unicodedata.normalize("NFC", text):
@@ -62,7 +62,7 @@ def drawable(text: str, otherwise: str = "") -> str:
 
 
 def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
-    """In lines no wider than ``room``; a word that is wider is broken."""
+    """Break text into lines no wider than ``room``; a word that is wider is broken."""
     lines = [""]
     for word in re.findall(r"[^ -]*-+|[^ -]+ ?| ", text):
         if width((lines[-1] + word).rstrip(" "), size, bold=bold) <= room:
@@ -78,7 +78,7 @@ def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[
 
 
 def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str:
-    """On one line, cut short with «…» where it does not fit."""
+    """Return text on one line, cut short with «…» where it does not fit."""
     if width(text, size, bold=bold) <= room:
         return text
     while text and width(text.rstrip(" -") + "…", size, bold=bold) > room:
@@ -89,7 +89,8 @@ def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str
 def fitted(
     text: str, sizes: Sequence[float], room: float, lines: int, *, bold: bool = False
 ) -> tuple[float, list[str]]:
-    """The largest of ``sizes`` at which it takes at most so many lines; else the smallest, with its end cut off.
+    """Return the largest of ``sizes`` at which the text takes at most ``lines`` lines, with those lines; else the
+    smallest size, with the end cut off.
 
     A size that breaks a word is passed over as long as a smaller one does not.
     """

@@ -1,4 +1,4 @@
-"""Drawings as areas: the shapes of colours, a lock, bots' faces and our icon."""
+"""Has drawings as areas: the shapes of colours, a lock, bots' faces and our icon."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ SHAPES: Final[dict[str, Outline]] = {
 
 
 def shape(kind: str, x: float, y: float, size: float, colour: str) -> Area:
-    """Its square has its upper left corner at ``x``, ``y``."""
+    """Draw a shape in the square whose upper left corner is at ``x``, ``y``."""
     return _scaled([SHAPES[kind]], x, y, size, colour)
 
 
 def mark(kind: str, x: float, y: float, size: float, look: Look) -> list[Item]:
-    """A colour's shape in its colour; the Rotten Four is a square with its number."""
+    """Draw a colour's shape in its colour; the Rotten Four is a square with its number."""
     if kind != "rotten":
         return [shape(kind, x, y, size, look.shapes[kind])]
     at, side = size * 0.05, size * 0.9
@@ -61,12 +61,12 @@ def mark(kind: str, x: float, y: float, size: float, look: Look) -> list[Item]:
 
 
 def glyph(name: str, x: float, y: float, size: float, colour: str) -> Words:
-    """One of the drawings in our typeface; each fills its square."""
+    """Draw one of the drawings in our typeface; each fills its square."""
     return Words(x, y + size * 0.797, GLYPHS[name], size, colour)
 
 
 def lock(x: float, y: float, size: float, colour: str) -> list[Item]:
-    """A padlock in a square."""
+    """Draw a padlock in a square."""
     arch = [(0.5 - 0.25 * math.cos(a), 0.34 - 0.25 * math.sin(a)) for a in (math.pi * n / 16 for n in range(17))]
     within = [(0.5 - 0.15 * math.cos(a), 0.34 - 0.15 * math.sin(a)) for a in (math.pi * n / 16 for n in range(17))]
     shackle = (*arch, (0.75, 0.5), (0.65, 0.5), *reversed(within), (0.35, 0.5), (0.25, 0.5))
@@ -75,7 +75,7 @@ def lock(x: float, y: float, size: float, colour: str) -> list[Item]:
 
 
 def drawing(name: str, x: float, y: float, size: float) -> list[Item]:
-    """A bot's face, or ``companion``, our icon."""
+    """Draw a bot's face, or ``companion``, our icon."""
     return [_scaled(outlines, x, y, size, colour) for colour, outlines in _drawings()[name]]
 
 

@@ -1,4 +1,4 @@
-"""The people of a picture in the order of their places: sign, name, points, and where the points came from."""
+"""Lays out the people in the order of their places: sign, name, points, and where the points came from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.share.picture.values import Box, Item, Words
 
 
 def people(facts: Facts, look: Look, room: float, unit: float, least: float = 0) -> Section:
-    """A line for each. What is missing to ``least`` goes between the lines, as far as they stay together."""
+    """Lay out a line for each person. Height that is missing to ``least`` goes between the lines, up to a limit."""
     pad = INSIDE * unit
     inner = room - 2 * pad
     heads = _heads(facts.parts, look, inner, unit)
@@ -36,7 +36,7 @@ def people(facts: Facts, look: Look, room: float, unit: float, least: float = 0)
 
 
 def badge(person: Person, x: float, y: float, size: float, look: Look) -> list[Item]:
-    """Somebody's sign as the app shows it: a bot's face, a colour's shape, or a letter."""
+    """Draw somebody's sign as the app shows it: a bot's face, a colour's shape, or a letter."""
     if marks.is_drawing(person.sign):
         return marks.drawing(person.sign, x, y, size)
     ground = Box(x, y, size, size, look.key, radius=size / 2)

@@ -1,4 +1,6 @@
-"""Pictures as PNG files, painted with Pillow. It is asked for when something is painted: not everywhere is it there."""
+"""Paints pictures as PNG files with Pillow. Pillow is imported only when something is painted: it is not there
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +21,19 @@ ANCHORS: Final = {"left": "ls", "middle": "ms", "right": "rs"}
 
 
 def available() -> bool:
-    """Whether Pillow is there; in a browser's Python it is not."""
+    """Return whether Pillow is there; in a browser's Python it is not."""
     return importlib.util.find_spec("PIL") is not None
 
 
 def png(picture: Picture, scale: float = 1) -> bytes:
-    """The file. ``scale`` 0.5 is half as wide and high."""
+    """Return the picture as a PNG file. ``scale`` 0.5 is half as wide and high."""
     stream = io.BytesIO()
     painted(picture, scale).save(stream, format="PNG", optimize=True)
     return stream.getvalue()
 
 
 def painted(picture: Picture, scale: float = 1) -> Image.Image:
-    """As an image of Pillow's, without transparency."""
+    """Return the picture as an image of Pillow's, without transparency."""
     from PIL import Image, ImageDraw
 
     by = scale * FINER

@@ -1,4 +1,4 @@
-"""Parts of a picture that stand above or beside each other, each with its own upper left corner at 0, 0."""
+"""Lays out parts of a picture that stand above or beside each other, each with its upper left corner at 0, 0."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def moved(items: Iterable[Item], x: float, y: float) -> list[Item]:
 def lines(
     told: Sequence[str], x: float, y: float, size: float, colour: str, *, bold: bool = False, align: Align = "left"
 ) -> list[Item]:
-    """From ``y`` down; each line takes ``LEADING`` of its size."""
+    """Lay out lines from ``y`` down; each takes ``LEADING`` of its size."""
     first = y + size * (above() + (LEADING - 1.164) / 2)
     return [Words(x, first + at * size * LEADING, one, size, colour, bold, align) for at, one in enumerate(told)]
 
@@ -47,7 +47,7 @@ def panel(width: float, height: float, look: Look) -> Box:
 
 
 def header(facts: Facts, look: Look, room: float, unit: float) -> Section:
-    """Which game, and on its right when and where."""
+    """Lay out which game it is, and on the right when and where it was played."""
     title = 64 * unit
     beside = room - width(facts.game, title, bold=True) - 40 * unit
     items = lines([facts.game], 0, 0, title, look.accent, bold=True)
@@ -62,7 +62,7 @@ def header(facts: Facts, look: Look, room: float, unit: float) -> Section:
 
 
 def winner(facts: Facts, look: Look, room: float, unit: float, least: float = 0, most: int = 3) -> Section:
-    """Who won, as large as it can be said on ``most`` lines; ``least`` is a height that is to be filled."""
+    """Lay out who won, as large as ``most`` lines allow; ``least`` is a height that has to be filled."""
     pad, emblem = 44 * unit, 216 * unit
     within = room - 2 * pad - emblem - 20 * unit
     sizes = [size * unit for size in (92, 84, 76, 68, 60, 54, 48)]
@@ -83,7 +83,7 @@ def winner(facts: Facts, look: Look, room: float, unit: float, least: float = 0,
 
 
 def footer(facts: Facts, look: Look, room: float, unit: float) -> Section:
-    """Our own name, and whose game it is."""
+    """Lay out our own name, and whose game it is."""
     icon, size = 40 * unit, 24 * unit
     name = width(facts.app, size, bold=True)
     height = max(icon, 2 * 20 * unit * LEADING)

@@ -1,4 +1,4 @@
-"""A picture as plain values: what lies where, in pixels of its own, from back to front, for every painter alike."""
+"""Describes a picture in plain values: what lies where, in pixels, from back to front, for every painter alike."""
 
 from __future__ import annotations
 

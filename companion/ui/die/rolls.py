@@ -1,4 +1,4 @@
-"""The rolls of one page: nobody's game, kept as long as the page is open and nowhere else."""
+"""Keeps the rolls of one page: they belong to no game, last as long as the page is open, and are kept nowhere else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ LAST = 8
 
 @dataclass(frozen=True, slots=True)
 class Rolls:
-    """``last`` is newest first; ``counts`` is by face, in the order of FACES. ``risky`` reads the star as V1 does."""
+    """The rolls: ``last`` is newest first; ``counts`` is by face, in the order of FACES. ``risky`` reads the star as V1
+    does.
+    """
 
     last: tuple[tuple[Face, datetime], ...] = ()
     counts: tuple[int, ...] = (0,) * len(FACES)
@@ -28,7 +30,7 @@ class Rolls:
 
     @property
     def face(self) -> str:
-        """The last one, or nothing yet."""
+        """Return the last face, or "" before the first roll."""
         return self.last[0][0] if self.last else ""
 
     def rolled(self, face: Face, at: datetime) -> Rolls:
@@ -36,7 +38,7 @@ class Rolls:
         return replace(self, last=((face, at), *self.last)[:LAST], counts=counts)
 
     def forgotten(self) -> Rolls:
-        """None of them any more; how the star is read stays."""
+        """Return no rolls at all; how the star is read stays."""
         return Rolls(risky=self.risky)
 
 

@@ -1,4 +1,4 @@
-"""The die by itself: no session needed, nobody's cards at stake."""
+"""Shows the die by itself: it needs no session, and nobody's cards are at stake."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games.push.cards import FACES
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.die.rolls import KEPT, Rolls
 from companion.ui.games.push.die import Die as DrawnDie
-from companion.ui.games.push.die import face_word, fallen, instruction, use_throw
+from companion.ui.games.push.die import face_word, instruction, throw_die, use_throw
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import choice_key, main_key, quiet_key
@@ -33,9 +33,9 @@ def Die() -> ft.View:
 
 @bridge.component
 def Rolling() -> ft.Control:
-    desk, page = use_desk(), ft.context.page
+    device, page = use_device(), ft.context.page
     rolls, _, change = bridge.use_draft(KEPT.get(page, Rolls()))
-    say = desk.say()
+    say = device.say()
 
     def update(by: Callable[[Rolls], Rolls]) -> None:
         def kept(old: Rolls) -> Rolls:
@@ -45,13 +45,13 @@ def Rolling() -> ft.Control:
         change(kept)
 
     def roll() -> None:
-        face = fallen()
+        face = throw_die()
         update(lambda old: old.rolled(face, datetime.now().astimezone()))
 
-    throw = use_throw(desk, roll, due=True)
+    throw = use_throw(device, roll, due=True)
     told = [instruction(say, rolls.face, risky=rolls.risky)] if rolls.face else []
     signs = say.t("Press the key, tap the die, or press Space.")
-    if desk.touch:
+    if device.touch:
         signs = say.t("Press the key, tap the die, or shake the phone.")
     die = DrawnDie(
         say,
@@ -61,7 +61,7 @@ def Rolling() -> ft.Control:
         idle=signs,
         on_roll=throw,
         spoken=say.t("Roll the die"),
-        moving=desk.moves,
+        moving=device.moves,
         size=WIDTH,
     )
     top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)
@@ -72,7 +72,7 @@ def Rolling() -> ft.Control:
         "forget",
     )
     return screen(
-        desk,
+        device,
         columns=[
             [top, panel([die], identifier="thrown"), _star(say, rolls.risky, update)],
             [_last(say, rolls), _counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])],

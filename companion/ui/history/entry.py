@@ -1,4 +1,4 @@
-"""One line of the log, and what can be done about it."""
+"""Draws one line of the log, with what can be done about it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def EntryLine(
     on_correct: Callable[[], Any],
     on_strike: Callable[[], Any],
 ) -> Any:
-    """A tap opens it: correct, or strike."""
+    """Draws a line; a tap opens its keys: correct, or strike."""
     say = speaker(lang, names)
     words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
     notes = [dates.time(say, one.written_at)]
@@ -63,7 +63,7 @@ def EntryLine(
 
 
 def struck_line(say: Say, one: LogLine) -> ft.Control:
-    """What does not count any more: struck through, and said so."""
+    """Draw an entry that does not count any more: struck through, and labelled so."""
     assert one.struck_at is not None
     words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
     when = say.t("{day}, {time}", day=dates.day(say, one.struck_at), time=dates.time(say, one.struck_at))

@@ -1,4 +1,4 @@
-"""All sessions added up: how many there were, who won how often, and whether the die is fair."""
+"""Adds all sessions up: how many there were, who won how often, and whether the die is fair."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.push.cards import FACES
 from companion.games.push.words import word
 from companion.sessions.library.library import DieStatistics, Library, Overview, Ranked
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
@@ -29,11 +29,11 @@ SHOWN: Final = 12
 
 @bridge.component
 def Figures() -> Any:
-    desk = use_desk()
-    bridge.use_watched(desk.sessions)
-    found = Library(desk.sessions).overview(FACES)
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    found = Library(device.sessions).overview(FACES)
     return ft.Column(
-        [_totals(desk.say(), found), _everybody(desk, found.everybody), _die(desk.say(), found.die)], spacing=12
+        [_totals(device.say(), found), _everybody(device, found.everybody), _die(device.say(), found.die)], spacing=12
     )
 
 
@@ -49,9 +49,9 @@ def _totals(say: Say, found: Overview) -> ft.Control:
     return panel(lines, spacing=8, identifier="totals-all")
 
 
-def _everybody(desk: Desk, everybody: tuple[Ranked, ...]) -> ft.Control:
+def _everybody(device: Device, everybody: tuple[Ranked, ...]) -> ft.Control:
     """Won games beside what equally good players would have won."""
-    say, page = desk.say(), ft.context.page
+    say, page = device.say(), ft.context.page
     lines: list[ft.Control] = [heading(say.t("Who wins how often"))]
     if not everybody:
         lines.append(soft(say.t("Nobody has finished a game yet.")))
@@ -113,7 +113,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
 
 
 def fairness(say: Say, found: DieStatistics) -> str:
-    """The chi-square test in plain words."""
+    """Put the chi-square test into plain words."""
     if found.p is None or not found.enough:
         return say.t("Too few rolls to tell whether the die is fair: at least five of each face have to be expected.")
     share = _number(say, found.p * 100)

@@ -1,4 +1,4 @@
-"""What to look for among the sessions kept."""
+"""Asks what to look for among the sessions kept."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_PEOPLE = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class FilterChoice:
     """What is chosen on the screen."""
 
     game: str | None = None
@@ -39,7 +39,7 @@ class Wanted:
 
     @property
     def chosen(self) -> int:
-        """How many of the panel's choices are other than at first."""
+        """Return how many of the panel's choices differ from the first ones."""
         return sum(one is not None for one in (self.game, self.person, self.mode, self.finished)) + (
             self.period != "any"
         )
@@ -57,9 +57,12 @@ class Wanted:
 
 
 def filters(
-    say: Say, wanted: Wanted, people: tuple[Person, ...], change: Callable[[Callable[[Wanted], Wanted]], Any]
+    say: Say,
+    wanted: FilterChoice,
+    people: tuple[Person, ...],
+    change: Callable[[Callable[[FilterChoice], FilterChoice]], Any],
 ) -> ft.Control:
-    """One row of keys a question."""
+    """Draw one row of keys for each question."""
 
     def setting(field: str) -> Callable[[Any], Any]:
         return lambda value: change(lambda old: replace(old, **{field: value}))

@@ -1,4 +1,4 @@
-"""The log of a session: what happened, in words; any entry can be corrected or struck, and nothing is ever gone."""
+"""Shows the log of a session in words; any entry can be corrected or struck, and none is ever deleted."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from companion.engine import Refusal
 from companion.sessions.library.library import Library
 from companion.sessions.library.log_text import LogLine, audit, story
 from companion.sessions.play.correction_effect import Correction
-from companion.sessions.play.digital import dealt
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble, busy
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.entry import EntryLine, struck_line
 from companion.ui.parts import dates
-from companion.ui.parts.faces import listed
+from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
@@ -40,19 +40,19 @@ def SessionLog() -> ft.View:
 
 @bridge.component
 def Log(id: str) -> Any:
-    desk, page = use_desk(), ft.context.page
-    session = _opened(desk, id)
-    bridge.use_watched(session or desk.sessions)
+    device, page = use_device(), ft.context.page
+    session = _opened(device, id)
+    bridge.use_watched(session or device.sessions)
     if session is None:
-        words = desk.say().t("This session is not here, or cannot be read any more.")
-        return screen(desk, columns=[[panel([body(words)])]], title="", back=lambda: page.navigate("/"))
+        words = device.say().t("This session is not here, or cannot be read any more.")
+        return screen(device, columns=[[panel([body(words)])]], title="", back=lambda: page.navigate("/"))
     return Pages(session)
 
 
 @bridge.component
 def Pages(session: LiveSession) -> Any:
-    """Newest first unless turned round; a page of entries at a time."""
-    desk, page = use_desk(), ft.context.page
+    """Draws a page of entries at a time, newest first unless turned round."""
+    device, page = use_device(), ft.context.page
     newest_first, turn = ft.use_state(True)
     with_struck, show_struck = ft.use_state(False)
     count, more = ft.use_state(SHOWN)
@@ -62,11 +62,11 @@ def Pages(session: LiveSession) -> Any:
     picker: Any = ft.use_ref(lambda: ft.FilePicker())
     bridge.use_watched(session)
     moment = session.now()
-    say, words = desk.say(moment.names), session.game.words
+    say, words = device.say(moment.names), session.game.words
     revision = moment.revision
     lines = ft.use_memo(
         lambda: audit(moment, say) if with_struck else story(moment, say),
-        [session, revision, with_struck, desk.lang, moment.names],
+        [session, revision, with_struck, device.lang, moment.names],
     )
     any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
     ordered = tuple(reversed(lines)) if newest_first else lines
@@ -83,7 +83,7 @@ def Pages(session: LiveSession) -> Any:
     def settle(yes: bool) -> None:
         if striking is not None and yes:
             entry, _, seen = striking
-            desk.writing.keep(lambda: correct(entry, seen), failed)
+            device.writing.keep(lambda: correct(entry, seen), failed)
         strike(None)
 
     def correct(entry: int, seen: int) -> None:
@@ -100,14 +100,14 @@ def Pages(session: LiveSession) -> Any:
         refuse(sentence(trouble, say))
 
     def save() -> None:
-        desk.writing.keep(lambda: page.run_task(hand_out, *Library(desk.sessions).file_of(session.id)), failed)
+        device.writing.keep(lambda: page.run_task(hand_out, *Library(device.sessions).file_of(session.id)), failed)
 
     async def hand_out(name: str, data: bytes) -> None:
         await picker.current.save_file(file_name=name, src_bytes=data)
 
-    ft.use_dialog(_asked(desk, session, striking, settle))
+    ft.use_dialog(_asked(device, session, striking, settle))
     back = addresses.session(session.id)
-    over, digital = session.over, dealt(session)
+    over, digital = session.over, as_digital(session)
 
     def row(one: LogLine) -> Any:
         if one.struck_at is not None:
@@ -115,7 +115,7 @@ def Pages(session: LiveSession) -> Any:
         return bridge.keyed(
             f"entry-{one.entry}",
             EntryLine,
-            desk.lang,
+            device.lang,
             session.names,
             one,
             one.entry == chosen and not fixed,
@@ -140,7 +140,7 @@ def Pages(session: LiveSession) -> Any:
 
     began = say.t("{day}, {time}", day=dates.day(say, moment.started_at), time=dates.time(say, moment.started_at))
     cards = say.t("without cards") if moment.mode == "digital" else ""
-    facts = [began, cards, moment.place, listed(say, moment.players)]
+    facts = [began, cards, moment.place, player_list(say, moment.players)]
     top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
     keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
     if any_struck or with_struck:
@@ -181,7 +181,7 @@ def Pages(session: LiveSession) -> Any:
     entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
     on = say.t("To the result") if over else say.t("Back to the table")
     return screen(
-        desk,
+        device,
         columns=[[top, entries], [tools, *([bridge.keyed("fair", FairDeal, digital)] if digital else [])]],
         title=words.title(say),
         beside=say.t("log"),
@@ -191,11 +191,11 @@ def Pages(session: LiveSession) -> Any:
     )
 
 
-def _asked(desk: Desk, session: LiveSession, striking: Any, settle: Any) -> ft.AlertDialog | None:
+def _asked(device: Device, session: LiveSession, striking: Any, settle: Any) -> ft.AlertDialog | None:
     """What striking an entry would mean, before anything is kept."""
     if striking is None:
         return None
-    say, entry, found = desk.say(session.names), striking[0], striking[1]
+    say, entry, found = device.say(session.names), striking[0], striking[1]
     if found.broken is None:
         told = say.t("Everything after it still fits. The log keeps it among what was struck.")
         yes = say.t("Strike it")
@@ -221,9 +221,9 @@ def _asked(desk: Desk, session: LiveSession, striking: Any, settle: Any) -> ft.A
     )
 
 
-def _opened(desk: Desk, id: str) -> LiveSession | None:
+def _opened(device: Device, id: str) -> LiveSession | None:
     try:
-        return desk.sessions.open(id)
+        return device.sessions.open(id)
     except LookupError:
         return None
     except (Refusal, ValueError) as error:

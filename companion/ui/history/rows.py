@@ -1,4 +1,4 @@
-"""A session in the list: what it was, who played, how it came out."""
+"""Draws a session in the list: what it was, who played, how it came out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.sessions.library.samples import is_sample
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
-from companion.ui.parts.faces import listed
+from companion.ui.parts.faces import player_list
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
@@ -22,7 +22,7 @@ from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 @bridge.component
 def SittingRow(lang: str, one: Sitting) -> Any:
-    """Opens the session."""
+    """Draws the row; a tap opens the session."""
     page = ft.context.page
     say = speaker(lang, [seat.name for seat in one.seats])
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
@@ -30,7 +30,7 @@ def SittingRow(lang: str, one: Sitting) -> Any:
     day = dates.day(say, one.started_at)
     won = winner(say, one)
     players = [(seat.name, seat.level or None) for seat in one.seats]
-    about = [listed(say, players), " · ".join(_beside(say, one))]
+    about = [player_list(say, players), " · ".join(_beside(say, one))]
     sample, digital = is_sample(one.id), one.mode == "digital"
     marks: list[ft.Control] = [*([_sample_mark(say)] if sample else []), *([without_cards(say)] if digital else [])]
     top = ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True)
@@ -56,7 +56,7 @@ def SittingRow(lang: str, one: Sitting) -> Any:
 
 
 def winner(say: Say, one: Sitting) -> str:
-    """Who won with how many points, or that it goes on, or that it counts for nobody."""
+    """Say who won with how many points, or that the session goes on, or that it counts for nobody."""
     if one.finished_at is None:
         return say.t("still going on")
     if one.ended == "abandoned":
@@ -71,7 +71,7 @@ def winner(say: Say, one: Sitting) -> str:
 def _beside(say: Say, one: Sitting) -> list[str]:
     told = [say.t("ended by agreement")] if one.ended == "agreed" else []
     if one.duration is not None:
-        told.append(dates.lasted(say, one.duration))
+        told.append(dates.duration(say, one.duration))
     if one.place:
         told.append(one.place)
     if one.rating:

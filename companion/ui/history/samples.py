@@ -1,4 +1,4 @@
-"""What the samples are, and the one tap that takes them away."""
+"""Says what the samples are, and offers to remove them all with one tap."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, heading
@@ -16,15 +16,15 @@ from companion.ui.parts.texts import body, heading
 
 @bridge.component
 def SamplesPanel() -> Any:
-    """Nothing where there are no samples (any more)."""
-    desk = use_desk()
-    bridge.use_watched(desk.sessions)
-    say, count = desk.say(), samples.there(desk.sessions)
+    """Draws the panel; nothing where there are no samples."""
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    say, count = device.say(), samples.count(device.sessions)
     if not count:
         return ft.Container()
 
     def remove() -> None:
-        desk.writing.keep(lambda: samples.remove(desk.sessions))
+        device.writing.keep(lambda: samples.remove(device.sessions))
 
     told = say.plural(
         "{n} sample game shows what the app keeps. It counts in no statistics.",

@@ -1,4 +1,4 @@
-"""History: every session kept, found again by game, people, time and words; and all of them added up."""
+"""Shows every session kept, found by game, people, time and words; and all of them added up."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import flet as ft
 
 from companion.sessions.library.library import Library
 from companion.ui import bridge
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.history.figures import Figures
-from companion.ui.history.filters import Wanted, filters
+from companion.ui.history.filters import FilterChoice, filters
 from companion.ui.history.rows import SittingRow
 from companion.ui.history.samples import SamplesPanel
 from companion.ui.parts import spread
@@ -27,21 +27,21 @@ SHOWN: Final = 20
 
 @bridge.component
 def History() -> ft.View:
-    return view(ft.use_view_path(), bridge.keyed("history", Kept))
+    return view(ft.use_view_path(), bridge.keyed("history", SessionList))
 
 
 @bridge.component
-def Kept() -> Any:
-    """On a phone either the list or the figures; on a wide page both."""
-    desk = use_desk()
-    wanted, _, change = bridge.use_draft(Wanted())
+def SessionList() -> Any:
+    """Draws either the list or the figures on a phone, both on a wide page."""
+    device = use_device()
+    wanted, _, change = bridge.use_draft(FilterChoice())
     count, more = ft.use_state(SHOWN)
     with_filters, show_filters = ft.use_state(False)
     figures, turn = ft.use_state(False)
-    bridge.use_watched(desk.sessions)
-    say, library = desk.say(), Library(desk.sessions)
+    bridge.use_watched(device.sessions)
+    say, library = device.say(), Library(device.sessions)
 
-    def edit(by: Callable[[Wanted], Wanted]) -> None:
+    def edit(by: Callable[[FilterChoice], FilterChoice]) -> None:
         more(SHOWN)
         change(by)
 
@@ -63,7 +63,7 @@ def Kept() -> Any:
         key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
         column: list[ft.Control] = [spread.keys([words, key], spacing=10)]
         column.append(filters(say, wanted, library.people(), edit) if with_filters else ft.Container())
-        rows: list[ft.Control] = [bridge.keyed(one.id, SittingRow, desk.lang, one) for one in found.rows]
+        rows: list[ft.Control] = [bridge.keyed(one.id, SittingRow, device.lang, one) for one in found.rows]
         if not rows:
             nothing = (
                 say.t("No game is like that.")
@@ -77,13 +77,13 @@ def Kept() -> Any:
         return column
 
     top: list[ft.Control] = [headline(say.t("History"))]
-    if not desk.wide:
+    if not device.wide:
         top.append(ft.Row([turn_to(False), turn_to(True)], spacing=8))
     beside = [bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)]
-    if desk.wide:
+    if device.wide:
         columns = [[*top, *listed()], beside]
     elif figures:
         columns = [[*top, bridge.keyed("figures", Figures)]]
     else:
         columns = [[*top, *listed(), bridge.keyed("samples", SamplesPanel)]]
-    return screen(desk, columns=columns, title="", here="history")
+    return screen(device, columns=columns, title="", here="history")

@@ -19,8 +19,8 @@ from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 
 
-def going_on(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
-    """The session touched last: the largest thing on the screen."""
+def current_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw the session touched last: the largest thing on the screen."""
     accent = SCREENS[one.game].accent
     key = ft.Container(
         ft.Row(
@@ -57,8 +57,8 @@ def going_on(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any])
     return _sheet(about, on_tap, summary.spoken, f"session-{one.id}", theme.CARD, accent.colour)
 
 
-def also(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
-    """Another session, in three lines."""
+def session_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw another session, in three lines."""
     last = summary.ahead or (summary.next if one.finished_at else "")
     about = ft.Column(
         [
@@ -74,7 +74,7 @@ def also(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> 
 
 
 def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
-    """One of the three games, in its colour, with three of its cards."""
+    """Draw the key that starts one of the games, in its colour, with three of its cards."""
     accent, played = SCREENS[game].accent, GAMES[game]
     title = played.words.title(say)
     span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
@@ -93,7 +93,7 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
 
 
 def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
-    """One tap to the die."""
+    """Draw the key to the die."""
     pip = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4)
     die = ft.Container(
         pip, width=40, height=40, border_radius=11, bgcolor=theme.ON_FACE["red"], alignment=ft.Alignment.CENTER
@@ -114,7 +114,7 @@ FAN_WIDTH: Final = 76
 
 
 def fan(game: str, scale: float = 1) -> ft.Control:
-    """Three cards, held as in a hand."""
+    """Draw three cards, held as in a hand."""
     cards = SCREENS[game].fan
     wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
@@ -174,5 +174,5 @@ def _sheet(
 
 
 def fans(games: Sequence[str]) -> ft.Control:
-    """All games' cards beside each other, for an empty table."""
+    """Draw all games' cards beside each other, for an empty table."""
     return ft.Row([fan(game, 1.25) for game in games], alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)

@@ -1,4 +1,4 @@
-"""What is told at once: that the file was damaged, that a newer app waits, that this browser keeps nothing."""
+"""What people have to know first: that the file was damaged, that a newer app waits, that the browser keeps nothing."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import flet as ft
 
 from companion.sessions.play.sessions import Notice
 from companion.ui import bridge
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body
 
 
-def use_notices(desk: Desk) -> list[ft.Control]:
-    """A panel for each; those about the file stay until somebody on any device has seen them."""
-    say, sessions, browser = desk.say(), desk.sessions, desk.browser
+def use_notices(device: Device) -> list[ft.Control]:
+    """Return a panel for each notice; those about the file stay until somebody on any device has seen them."""
+    say, sessions, browser = device.say(), device.sessions, device.browser
 
     def seen(one: Notice) -> None:
-        desk.writing.keep(lambda: sessions.dismiss(one), after=True)
+        device.writing.keep(lambda: sessions.dismiss(one), after=True)
 
-    newer, nowhere = bridge.use_told(browser, lambda: (browser.newer, browser.storage == "nowhere"))
+    newer, nowhere = bridge.use_answer(browser, lambda: (browser.newer, browser.storage == "nowhere"))
     own: list[ft.Control] = []
     if newer:
         words = say.t("A newer version of the app is here. Everything entered stays.")

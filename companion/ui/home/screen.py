@@ -10,8 +10,8 @@ from companion.games import GAMES
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Listed
 from companion.ui import addresses, bridge
-from companion.ui.desk import Desk, use_desk
-from companion.ui.home.cards import also, die_key, fans, going_on, start_key
+from companion.ui.device import Device, use_device
+from companion.ui.home.cards import current_card, die_key, fans, session_card, start_key
 from companion.ui.home.notices import use_notices
 from companion.ui.home.summary import summary
 from companion.ui.parts.frame import panel, screen, view
@@ -25,67 +25,67 @@ RUNNING, WIDE, OVER = 2, 4, 3
 
 @bridge.component
 def Home() -> ft.View:
-    """Below every other screen there is this one: it is only drawn when it is seen."""
+    """Draws the home screen. It lies below every other screen, and is only drawn while it can be seen."""
     seen = ft.use_route_location() in ("/", "")
     return view(ft.use_view_path(), bridge.keyed("home", Welcome) if seen else ft.Container())
 
 
 @bridge.component
 def Welcome() -> Any:
-    desk, page = use_desk(), ft.context.page
-    bridge.use_watched(desk.sessions)
-    notices = use_notices(desk)
-    say, listed = desk.say(), desk.sessions.listed()
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(device.sessions)
+    notices = use_notices(device)
+    say, listed = device.say(), device.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
-    begin = [heading(say.t("Begin")), *_games(desk, page), die_key(say, _to(page, addresses.DIE))]
+    begin = [heading(say.t("Begin")), *_games(device, page), die_key(say, _to(page, addresses.DIE))]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
     ended: list[ft.Control] = []
     if over:
-        ended = [heading(say.t("Finished")), *[_session(desk, page, one) for one in over[:OVER]]]
+        ended = [heading(say.t("Finished")), *[_session(device, page, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
-    top = _running(desk, page, running) if running else [_empty(desk, page, played=bool(over), samples=samples)]
+    top = _running(device, page, running) if running else [_empty(device, page, played=bool(over), samples=samples)]
     top = [*notices, *top]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
-    columns = [[*top, *ended], [*begin, rules, phone]] if desk.wide else [[*top, *begin, rules, *ended, phone]]
-    return screen(desk, columns=columns, title=say.t("Table Companion"), here="home")
+    columns = [[*top, *ended], [*begin, rules, phone]] if device.wide else [[*top, *begin, rules, *ended, phone]]
+    return screen(device, columns=columns, title=say.t("Table Companion"), here="home")
 
 
 @bridge.component
 def NewGame() -> ft.View:
-    """Only the three games: where the app's shortcut leads."""
-    desk, page = use_desk(), ft.context.page
-    say = desk.say()
-    column = [headline(say.t("What will you play?")), *_games(desk, page)]
-    return view(ft.use_view_path(), screen(desk, columns=[column], title=say.t("New game"), back=_to(page, "/")))
+    """Draws only the three games: the app's shortcut leads here."""
+    device, page = use_device(), ft.context.page
+    say = device.say()
+    column = [headline(say.t("What will you play?")), *_games(device, page)]
+    return view(ft.use_view_path(), screen(device, columns=[column], title=say.t("New game"), back=_to(page, "/")))
 
 
-def _games(desk: Desk, page: ft.Page) -> list[ft.Control]:
-    return [start_key(desk.say(), game, _to(page, addresses.new(game))) for game in GAMES]
+def _games(device: Device, page: ft.Page) -> list[ft.Control]:
+    return [start_key(device.say(), game, _to(page, addresses.new(game))) for game in GAMES]
 
 
-def _running(desk: Desk, page: ft.Page, running: list[Listed]) -> list[ft.Control]:
-    say = desk.say()
-    shown = WIDE if desk.wide else RUNNING
+def _running(device: Device, page: ft.Page, running: list[Listed]) -> list[ft.Control]:
+    say = device.say()
+    shown = WIDE if device.wide else RUNNING
     first, *others = running[:shown]
-    card = going_on(desk.say(first.names), first, summary(desk, first), _to(page, addresses.session(first.id)))
+    card = current_card(device.say(first.names), first, summary(device, first), _to(page, addresses.session(first.id)))
     card.key = first.id
-    found = [heading(say.t("On the table")), card, *[_session(desk, page, one) for one in others]]
+    found = [heading(say.t("On the table")), card, *[_session(device, page, one) for one in others]]
     if len(running) > shown:
         all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
         found.append(ft.Row([quiet_key(all_of_them, _to(page, addresses.HISTORY), "to-history")], key="more"))
     return found
 
 
-def _session(desk: Desk, page: ft.Page, one: Listed) -> ft.Control:
-    card = also(desk.say(), one, summary(desk, one), _to(page, addresses.session(one.id)))
+def _session(device: Device, page: ft.Page, one: Listed) -> ft.Control:
+    card = session_card(device.say(), one, summary(device, one), _to(page, addresses.session(one.id)))
     card.key = one.id
     return card
 
 
-def _empty(desk: Desk, page: ft.Page, *, played: bool, samples: bool) -> ft.Control:
+def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool) -> ft.Control:
     """Nothing is unfinished: what this is for, the first time, and what may be looked at meanwhile."""
-    say = desk.say()
+    say = device.say()
     if played:
         return headline(say.t("What will you play?"))
     hello = say.t("Put the cards on the table. The app counts the points and tells why.")

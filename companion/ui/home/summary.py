@@ -1,4 +1,4 @@
-"""A session in a few words: how far it is, whose turn, who is in front."""
+"""Sums a session up in a few words: how far it is, whose turn it is, who is in front."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from companion.engine import Over, Refusal, Together
 from companion.engine.game import View
 from companion.engine.words import Say
-from companion.sessions.play.digital import dealt
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Listed
 from companion.sessions.play.waiting import busy
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.faces import listed
+from companion.ui.parts.faces import player_list
 
 log = logging.getLogger("companion.ui")
 
@@ -36,17 +36,17 @@ class Summary:
 
     @property
     def spoken(self) -> str:
-        """All of it."""
+        """Return all of it, as it is read aloud."""
         parts = (self.game, self.far, self.mark, self.next, self.names, self.ahead)
         return ". ".join(part.rstrip(".") for part in parts if part)
 
 
-def summary(desk: Desk, one: Listed) -> Summary:
-    """In the reader's language. A session that cannot be read says so."""
-    say = desk.say(one.names)
+def summary(device: Device, one: Listed) -> Summary:
+    """Sum a session up in the reader's language. A session that cannot be read says so."""
+    say = device.say(one.names)
     names = say.listing(one.names)
     try:
-        session = desk.sessions.open(one.id)
+        session = device.sessions.open(one.id)
         seen: View = session.look()
     except (Refusal, LookupError, ValueError) as error:
         if busy(error):
@@ -56,7 +56,7 @@ def summary(desk: Desk, one: Listed) -> Summary:
     words, players = session.game.words, session.players
     title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)
     mark = say.t("without cards") if session.mode == "digital" else ""
-    names = listed(say, players)
+    names = player_list(say, players)
     if session.ended == "abandoned":
         return Summary(title, names, say.t("given up"), say.t("This game counts for nobody."), "", players, mark)
     ahead = _ahead(say, session, seen)
@@ -64,7 +64,7 @@ def summary(desk: Desk, one: Listed) -> Summary:
         return Summary(title, names, say.t("ended by agreement"), ahead, "", players, mark)
     if isinstance(seen.awaits, Over):
         return Summary(title, names, say.t("finished"), first, "", players, mark)
-    if isinstance(seen.awaits, Together) and dealt(session) and session.due:
+    if isinstance(seen.awaits, Together) and as_digital(session) and session.due:
         people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
         still = say.listing([say.name(seat) for seat in people])
         first = say.plural("{names} still chooses.", "{names} still choose.", len(people), names=still)

@@ -62,7 +62,7 @@ def book(game: str, lang: str) -> tuple[Chapter, ...]:
     return tuple(chapters)
 
 
-def found(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
+def search(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
     """The chapters with only the rules in which all the words stand; a chapter's own words count as well."""
     wanted = folded(words).split()
     if not wanted:

@@ -22,7 +22,7 @@ def bots(session: SessionView, say: Say) -> list[ft.Control]:
 
 @bridge.component
 def Acting(session: SessionView, hurry: Callable[[], object], say: Say) -> Any:
-    due = bridge.use_told(session, lambda: session.due_bots)
+    due = bridge.use_answer(session, lambda: session.due_bots)
     if not due:
         return ft.Container(height=0)
     line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)

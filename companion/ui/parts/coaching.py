@@ -16,7 +16,7 @@ from companion.engine.words import Say
 from companion.sessions.play.coach import advise
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.keys import at_least, round_key, tappable
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft
 
@@ -36,13 +36,13 @@ def Advice(session: SessionView, due: bool) -> Any:
 
     Asked for by a tap; after the next move it has to be asked for again. Its place stays when nobody decides.
     """
-    desk, page = use_desk(), ft.context.page
+    device, page = use_device(), ft.context.page
     asked, ask = bridge.use_state[tuple[int, Viewer] | None](None)
     found, tell = bridge.use_state[tuple[tuple[int, Viewer], tuple[Weighed, ...]] | None](None)
     eyes = _eyes(session) if due else SPECTATOR
     now = session.revision, eyes
     newest = bridge.use_current(now)
-    say = desk.say(session.names)
+    say = device.say(session.names)
     if session.game.coach is None or not due:
         return ft.Container(height=0)
 

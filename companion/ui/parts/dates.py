@@ -31,10 +31,10 @@ def day(say: Say, moment: datetime) -> str:
         return say.t("today")
     if days == 1:
         return say.t("yesterday")
-    return written(say, here)
+    return full_date(say, here)
 
 
-def written(say: Say, here: date) -> str:
+def full_date(say: Say, here: date) -> str:
     """21 November 2026."""
     facts = {"month": say.t(MONTHS[here.month - 1]), "year": here.year}
     if here.day == 1:
@@ -48,7 +48,7 @@ def time(say: Say, moment: datetime) -> str:
     return say.t("{hour}:{minute}", hour=here.hour, minute=f"{here.minute:02}")
 
 
-def lasted(say: Say, span: timedelta) -> str:
+def duration(say: Say, span: timedelta) -> str:
     """45 minutes, 1 h 20 min."""
     minutes = max(round(span.total_seconds() / 60), 1)
     if minutes < 60:

@@ -55,7 +55,7 @@ def bot_words(say: Say, level: str) -> str:
     return say.t("bot, {level}", level=level_word(say, level))
 
 
-def listed(say: Say, players: Iterable[tuple[str, str | None]]) -> str:
+def player_list(say: Say, players: Iterable[tuple[str, str | None]]) -> str:
     """Names as one lists them, each bot with what it is."""
     return say.listing([name if not level else f"{name} ({bot_words(say, level)})" for name, level in players])
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.ui import bridge, theme
-from companion.ui.desk import SWITCH_TO, Desk
+from companion.ui.device import SWITCH_TO, Device
 from companion.ui.parts import places
 from companion.ui.parts.keys import Tap, round_key
 from companion.ui.parts.texts import BOLD, lettering, soft, warning
@@ -20,7 +20,7 @@ def view(route: str, content: ft.Control) -> ft.View:
 
 
 def screen(
-    desk: Desk,
+    device: Device,
     *,
     columns: Sequence[Sequence[ft.Control]],
     title: str,
@@ -38,17 +38,17 @@ def screen(
     ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person has to read of a
     write that waits (``Writing``).
     """
-    bridge.use_told(desk.writing, lambda: desk.writing.state)
-    refused = desk.writing.words(desk.say()) or refused or desk.writing.trouble(desk.say())
-    count = len(columns) if desk.wide else 1
+    bridge.use_answer(device.writing, lambda: device.writing.state)
+    refused = device.writing.words(device.say()) or refused or device.writing.trouble(device.say())
+    count = len(columns) if device.wide else 1
     tall, measure = ft.use_state(False)
     named = _title(title, beside, one_line=not large())
     going = bridge.use_newest(back or _nowhere)
-    switch = bridge.use_newest(lambda: desk.choose_language(desk.other_language))
+    switch = bridge.use_newest(lambda: device.choose_language(device.other_language))
     words_above = [] if large() else named
     top = bridge.use_kept(
-        lambda: _centred(_bar(desk, words_above, going if back else None, tools, switch), count),
-        *(desk.lang, title, beside, large(), back is None, tuple(tools), count),
+        lambda: _centred(_bar(device, words_above, going if back else None, tools, switch), count),
+        *(device.lang, title, beside, large(), back is None, tuple(tools), count),
     )
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(
@@ -63,7 +63,7 @@ def screen(
         feet.on_size_change = lambda e: measure(e.height > half)
         foot_of = ft.Column([feet], scroll=ft.ScrollMode.AUTO if tall else None, height=half if tall else None)
         foot_of.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    if desk.wide and count > 1:
+    if device.wide and count > 1:
         row: list[ft.Control] = [ft.Container(_stack(column), expand=True) for column in columns]
         inside: ft.Control = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
     else:
@@ -76,12 +76,12 @@ def screen(
         spacing=0,
     )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    under_all = [places.bar(desk, here)] if here and not desk.wide else []
+    under_all = [places.bar(device, here)] if here and not device.wide else []
     whole = ft.Column([top, middle, *([foot_of] if foot or refused else []), *under_all], expand=True, spacing=0)
     whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    if not (here and desk.wide):
+    if not (here and device.wide):
         return whole
-    sides = ft.Row([places.rail(desk, here), whole], expand=True, spacing=0)
+    sides = ft.Row([places.rail(device, here), whole], expand=True, spacing=0)
     sides.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return sides
 
@@ -136,9 +136,9 @@ def _nowhere() -> None:
 
 
 def _bar(
-    desk: Desk, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap
+    device: Device, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap
 ) -> ft.Control:
-    say, other = desk.say(), desk.other_language
+    say, other = device.say(), device.other_language
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
     switch = round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")
     line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, switch]

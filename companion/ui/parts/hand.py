@@ -9,11 +9,11 @@ from typing import Final
 import flet as ft
 
 from companion.ui import bridge, theme
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 from companion.ui.parts.travel import Arriving, ease
 
 GROUP: Final = "hand"
-"""Of what can be dragged; a ``ft.DragTarget`` of this group takes cards from a hand (see ``dropped``)."""
+"""Of what can be dragged; a ``ft.DragTarget`` of this group takes cards from a hand (see ``dropped_card``)."""
 
 HIGH: Final = 4 / 3
 """Height of a card by its width."""
@@ -37,7 +37,7 @@ CLIP: Final = ft.ClipBehavior.NONE
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of a hand. ``key`` tells it from its equals and is what ``dropped`` gives back.
+    """A card of a hand. ``key`` tells it from its equals and is what ``dropped_card`` gives back.
 
     ``paint`` makes it, as wide as told and ``HIGH`` times as high, to tap: a card of a game.
     """
@@ -47,28 +47,28 @@ class Held:
     chosen: bool = False
 
 
-def hand(desk: Desk, held: Sequence[Held], on_drag: Callable[[str], object] | None = None) -> ft.Control:
+def hand(device: Device, held: Sequence[Held], on_drag: Callable[[str], object] | None = None) -> ft.Control:
     """One to nine cards and more, in one row as long as enough of each is seen, else in two.
 
     ``on_drag`` is called with the key of a card that begins to be dragged; without it none can be.
     Cards move to their new places when others come and go.
     """
-    width = float(ROOMY if desk.wide else PHONE)
-    across = room(desk)
+    width = float(ROOMY if device.wide else PHONE)
+    across = room(device)
     rows = _rows(held, width, across)
-    lines = [_row(desk, line, width, across, on_drag) for line in rows]
+    lines = [_row(device, line, width, across, on_drag) for line in rows]
     return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
 
 
-def dropped(event: ft.DragTargetEvent) -> str:
+def dropped_card(event: ft.DragTargetEvent) -> str:
     """The key of the card that was dragged to a ``ft.DragTarget``; empty when it is not in the hand any more."""
     return str(getattr(event.src, "data", ""))
 
 
-def room(desk: Desk) -> float:
+def room(device: Device) -> float:
     """Width of the foot of a screen, and of its first column."""
     page = ft.context.page.width or 390
-    return min(theme.COLUMN, page / 2 if desk.wide else page) - 2 * theme.EDGE_GAP
+    return min(theme.COLUMN, page / 2 if device.wide else page) - 2 * theme.EDGE_GAP
 
 
 def _rows(held: Sequence[Held], width: float, room: float) -> list[Sequence[Held]]:
@@ -79,7 +79,7 @@ def _rows(held: Sequence[Held], width: float, room: float) -> list[Sequence[Held
 
 
 def _row(
-    desk: Desk, held: Sequence[Held], width: float, room: float, on_drag: Callable[[str], object] | None
+    device: Device, held: Sequence[Held], width: float, room: float, on_drag: Callable[[str], object] | None
 ) -> ft.Control:
     high, gaps = round(width * HIGH), max(1, len(held) - 1)
     step = min(width + 8, (room - width) / gaps)
@@ -92,19 +92,19 @@ def _row(
         card = one.paint(width)
         if on_drag is not None:
             card = _draggable(one, card, on_drag)
-        if desk.moves:  # a card that has just come, comes from the table
+        if device.moves:  # a card that has just come, comes from the table
             card = bridge.keyed(one.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
         lying = ft.Container(
             card,
             left=0,
             top=RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle),
             rotate=ft.Rotate(0 if one.chosen else LEAN * out),
-            animate_position=ease(desk.moves),
-            animate_rotation=ease(desk.moves),
+            animate_position=ease(device.moves),
+            animate_rotation=ease(device.moves),
         )
         # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
         box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
-        cards.append(ft.Container(box, key=one.key, left=left + step * at, top=0, animate_position=ease(desk.moves)))
+        cards.append(ft.Container(box, key=one.key, left=left + step * at, top=0, animate_position=ease(device.moves)))
     return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
 
 

@@ -12,7 +12,7 @@ from companion.ui.parts.texts import soft
 
 
 def hiding(session: SessionView, say: Say) -> list[ft.Control]:
-    """Nothing where no screen goes round."""
+    """Draw the key that hides the hand on the screen; nothing where people do not share one."""
     hide, seat = session.hide, seat_or_none(session.viewer)
     if hide is None or seat is None:
         return []

@@ -11,7 +11,7 @@ from companion.engine.words import Say
 from companion.share.site import Site, sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.qr import qr_code
 from companion.ui.parts.texts import BOLD, body, lettering, soft
@@ -23,12 +23,12 @@ COMMAND: Final = "companion serve --host 0.0.0.0"
 @bridge.component
 def OpenOnPhone(*, settings: bool = False) -> Any:
     """The key and its dialog; ``settings``: it stands there, and need not lead there."""
-    desk, page = use_desk(), ft.context.page
-    say = desk.say()
+    device, page = use_device(), ft.context.page
+    say = device.say()
     shown, show = ft.use_state(False)
     at, turn = ft.use_state(0)
     copied, tell = ft.use_state(False)
-    found = sites(desk.prefs.address, desk.served)
+    found = sites(device.prefs.address, device.served)
 
     def open_it() -> None:
         turn(0)
@@ -51,7 +51,7 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
         if not found:
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
-            return _dialog(desk, _nowhere(desk, native=not page.web), keys, close)
+            return _dialog(device, _nowhere(device, native=not page.web), keys, close)
         site = found[at % len(found)]
         if allowed(page):  # elsewhere browsers have no clipboard
             keys.insert(0, _copying(say, site.address, lambda: tell(True)))
@@ -59,15 +59,15 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
         if len(found) > 1:
             more = say.t("Another address of this computer")
             inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
-        return _dialog(desk, inside, keys, close)
+        return _dialog(device, inside, keys, close)
 
     ft.use_dialog(dialog() if shown else None)
-    return ft.Row([quiet_key(_title(desk), open_it, "phone-open")])
+    return ft.Row([quiet_key(_title(device), open_it, "phone-open")])
 
 
-def _title(desk: Desk) -> str:
-    say = desk.say()
-    return say.t("Open on another phone") if desk.touch else say.t("Open on a phone")
+def _title(device: Device) -> str:
+    say = device.say()
+    return say.t("Open on another phone") if device.touch else say.t("Open on a phone")
 
 
 def _told(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
@@ -91,13 +91,13 @@ def _beneath(words: str) -> ft.Control:
     return soft(words, text_align=ft.TextAlign.CENTER)
 
 
-def _nowhere(desk: Desk, *, native: bool) -> list[ft.Control]:
+def _nowhere(device: Device, *, native: bool) -> list[ft.Control]:
     """Why there is no code, and what to do for one. ``native``: there is no page, but the app itself."""
-    say = desk.say()
-    if native and desk.touch:
+    say = device.say()
+    if native and device.touch:
         here = say.t("This app runs on this device alone.")
         return [body(f"{here} {say.t('If it is on a web host, too, enter its address in the settings.')}")]
-    if desk.served.alone:
+    if device.served.alone:
         here = say.t("This page's address means this very device, and would lead a phone nowhere.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
         return [body(here), body(do)]
@@ -135,9 +135,11 @@ def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
     )
 
 
-def _dialog(desk: Desk, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]) -> ft.AlertDialog:
+def _dialog(
+    device: Device, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]
+) -> ft.AlertDialog:
     return ft.AlertDialog(
-        title=ft.Semantics(header=True, content=lettering(_title(desk), size=theme.LARGE, color=theme.INK)),
+        title=ft.Semantics(header=True, content=lettering(_title(device), size=theme.LARGE, color=theme.INK)),
         content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         actions=[ft.Row(keys, spacing=8)],
         inset_padding=ft.Padding.all(12),

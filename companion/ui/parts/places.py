@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine.words import N_
 from companion.ui import addresses, theme
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import large
@@ -25,9 +25,9 @@ PLACES: Final[tuple[Place, ...]] = (
 """Name, address, word, and the mark of a place one is not at and of the one where one is."""
 
 
-def bar(desk: Desk, here: str) -> ft.Control:
+def bar(device: Device, here: str) -> ft.Control:
     """All places side by side, the one where one is marked by more than its colour."""
-    row = ft.Row([_place(desk, place, here) for place in PLACES], spacing=0)
+    row = ft.Row([_place(device, place, here) for place in PLACES], spacing=0)
     line = ft.Container(
         row,
         bgcolor=theme.CARD,
@@ -37,9 +37,9 @@ def bar(desk: Desk, here: str) -> ft.Control:
     return ft.Semantics(container=True, content=line)
 
 
-def rail(desk: Desk, here: str) -> ft.Control:
+def rail(device: Device, here: str) -> ft.Control:
     """All places one below the other."""
-    places: list[ft.Control] = [_place(desk, place, here, tall=True) for place in PLACES]
+    places: list[ft.Control] = [_place(device, place, here, tall=True) for place in PLACES]
     column = ft.Column(places, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     column.scroll = ft.ScrollMode.AUTO
     line = ft.Container(
@@ -52,9 +52,9 @@ def rail(desk: Desk, here: str) -> ft.Control:
     return ft.Semantics(container=True, content=line)
 
 
-def _place(desk: Desk, place: Place, here: str, *, tall: bool = False) -> ft.Control:
+def _place(device: Device, place: Place, here: str, *, tall: bool = False) -> ft.Control:
     name, address, word, outlined, filled = place
-    at, page, words = name == here, ft.context.page, desk.say().t(word)
+    at, page, words = name == here, ft.context.page, device.say().t(word)
     color = theme.FELT.colour if at else theme.SOFT
     mark = ft.Container(
         ft.Icon(filled if at else outlined, size=24, color=color),

@@ -14,7 +14,7 @@ from companion.engine.words import N_, Say
 from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.parts.bots import bots
 from companion.ui.parts.coaching import Advice, decides
 from companion.ui.parts.frame import screen
@@ -60,7 +60,7 @@ class Table(Generic[V]):
     ``refused`` is the refusal now on the screen; ``refuse`` shows one, or with None takes it away.
     """
 
-    desk: Desk
+    device: Device
     accent: theme.Accent
     live: SessionView
     session: SessionView
@@ -83,7 +83,7 @@ class Table(Generic[V]):
     @property
     def moment(self) -> tuple[Any, ...]:
         """As long as it is equal, so is all that is shown of the session alone."""
-        return (self.live, self.session.revision, self.session.names, self.desk.lang, self.desk.wide)
+        return (self.live, self.session.revision, self.session.names, self.device.lang, self.device.wide)
 
 
 def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
@@ -91,16 +91,16 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
 
     Whoever calls it says which view that game has: ``table: Table[View] = use_table(…)``.
     """
-    desk, page = use_desk(), ft.context.page
+    device, page = use_device(), ft.context.page
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
     bridge.use_watched(live)
     session = live.now()
-    say, revision = desk.say(session.names), session.revision
+    say, revision = device.say(session.names), session.revision
 
     def keep(write: Callable[[], None]) -> None:
         """At once, or as soon as the file can be written; what it is refused for shows by itself."""
-        desk.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
+        device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
         keep(lambda: attempt(lambda: live.tell(*events, seen=revision), events, then))
@@ -143,7 +143,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
             keep(lambda: attempt(lambda: live.insist(*events, seen=revision), events, _no_more))
 
     seen, words = session.look(), session.game.words
-    return Table(desk, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
+    return Table(device, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
 
 
 def table_screen(
@@ -164,11 +164,11 @@ def table_screen(
     undo_now = bridge.use_newest(table.undo)
     undo = bridge.use_kept(
         lambda: round_key(ft.Icons.UNDO, say.t("Undo the last entry"), undo_now if session.undoable else None, "undo"),
-        *(session.undoable, table.desk.lang),
+        *(session.undoable, table.device.lang),
     )
     read_log = bridge.use_newest(lambda: page.navigate(addresses.session(session.id, "log")))
     more = bridge.use_kept(
-        lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.desk.lang
+        lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
     ft.use_dialog(_doubt(table))
     rule: list[ft.Control] = []
@@ -190,7 +190,7 @@ def table_screen(
         columns, foot, tools = [_still(column) for column in columns], [], []
         back = back or addresses.session(session.id, "log")
         return screen(
-            table.desk,
+            table.device,
             columns=columns,
             title=table.words.title(say),
             beside=beside,
@@ -198,7 +198,7 @@ def table_screen(
         )
     first, *others = columns
     return screen(
-        table.desk,
+        table.device,
         columns=[[*correcting, *first], *others],
         title=table.words.title(say),
         beside=beside,

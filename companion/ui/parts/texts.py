@@ -52,7 +52,7 @@ def body(words: str, **more: Any) -> ft.Text:
 
 
 def soft(words: str, **more: Any) -> ft.Text:
-    """Beside the point, still readable at arm's length."""
+    """Less important text, still readable at arm's length."""
     return lettering(
         words,
         **{"size": theme.SMALL, "color": theme.SOFT, "style": ft.TextStyle(height=1.35, letter_spacing=0), **more},

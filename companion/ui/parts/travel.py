@@ -18,7 +18,7 @@ FRAME: Final = 0.03
 
 
 def ease(moves: bool, milliseconds: int = WAY) -> ft.Animation | None:
-    """For any ``animate_…``: quick at first, then coming to rest. None where nothing may move (``desk.moves``)."""
+    """For any ``animate_…``: quick at first, then coming to rest. None where nothing may move (``device.moves``)."""
     return ft.Animation(milliseconds, ft.AnimationCurve.EASE_OUT_CUBIC) if moves else None
 
 

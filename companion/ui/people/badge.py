@@ -1,4 +1,4 @@
-"""Somebody's sign: the shape of their colour, or the first letter of their name."""
+"""Draws somebody's sign: the shape of their colour, or the first letter of their name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WIDTH: Final = 32
 
 
 def badge(name: str, colour: str, size: int = WIDTH) -> ft.Control:
-    """For the eye; the name stands beside it."""
+    """Draw the sign, which is not read aloud: the name stands beside it."""
     if colour in SHAPES:
         inside: ft.Control = mark(colour, round(size * 0.56))
     else:

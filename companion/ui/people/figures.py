@@ -1,4 +1,4 @@
-"""How somebody fared: told in sentences, with the few large numbers first."""
+"""Shows how somebody fared: in sentences, with the few large numbers first."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.library.people import Against, Known, Month, OfGame, PersonStatistics
+from companion.sessions.library.people import GameStatistics, HeadToHead, KnownPerson, Month, PersonStatistics
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
 from companion.ui.parts.chips import choice
@@ -28,14 +28,14 @@ MONTHS = 12
 
 
 @bridge.component
-def Figures(known: Known) -> Any:
-    desk = use_desk()
-    say = desk.say()
+def Figures(known: KnownPerson) -> Any:
+    device = use_device()
+    say = device.say()
     period, choose_period = ft.use_state("all")
     game, choose_game = bridge.use_state[str | None](None)
 
     def ask() -> PersonStatistics:
-        return desk.sessions.people.statistics(known.id, game=game, since=_since(period))
+        return device.sessions.people.statistics(known.id, game=game, since=_since(period))
 
     found = ft.use_memo(ask, [known, period, game])
     periods = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
@@ -43,7 +43,7 @@ def Figures(known: Known) -> Any:
     games += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
     filters = [choice(say.t("When"), periods, period, choose_period), choice(say.t("Game"), games, game, choose_game)]
     return ft.Column(
-        [*filters, *_told(say, desk.lang, found)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        [*filters, *_told(say, device.lang, found)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
@@ -108,7 +108,7 @@ def _streak(say: Say, found: PersonStatistics) -> str:
     return " ".join(told)
 
 
-def _of_game(say: Say, lang: str, one: OfGame) -> ft.Control:
+def _of_game(say: Say, lang: str, one: GameStatistics) -> ft.Control:
     name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
     wins = say.plural("{n} win", "{n} wins", one.record.wins + one.record.shared)
@@ -124,7 +124,7 @@ def _of_game(say: Say, lang: str, one: OfGame) -> ft.Control:
     return ft.Semantics(container=True, identifier=f"of-{one.game}", content=ft.Column(lines, spacing=2))
 
 
-def _against(say: Say, one: Against) -> ft.Control:
+def _against(say: Say, one: HeadToHead) -> ft.Control:
     told = say.plural("{n} game together", "{n} games together", one.games)
     ranks = say.t("{ahead} ahead, {behind} behind, {level} level", ahead=one.ahead, behind=one.behind, level=one.level)
     about = ft.Column([strong(one.name), soft(f"{told}: {ranks}")], spacing=0, expand=True)

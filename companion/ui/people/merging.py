@@ -1,4 +1,4 @@
-"""Two entries that are the same person become one."""
+"""Makes one person of two entries that mean the same one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import Known, PersonRefused, found_in
+from companion.sessions.library.people import KnownPerson, PersonRefused, found_in
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
@@ -24,18 +24,18 @@ OFFERED = 8
 
 
 @bridge.component
-def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
-    desk, page = use_desk(), ft.context.page
-    people, say = desk.sessions.people, desk.say()
+def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
     choosing, choose = ft.use_state(False)
     wanted, look_for = ft.use_state("")
-    picked, pick = bridge.use_state[Known | None](None)
+    picked, pick = bridge.use_state[KnownPerson | None](None)
 
-    def merge(gone: Known, kept: Known) -> None:
+    def merge(gone: KnownPerson, kept: KnownPerson) -> None:
         pick(None)
-        desk.writing.keep(lambda: put_together(gone, kept), lambda trouble: refuse(sentence(trouble, say)))
+        device.writing.keep(lambda: put_together(gone, kept), lambda trouble: refuse(sentence(trouble, say)))
 
-    def put_together(gone: Known, kept: Known) -> None:
+    def put_together(gone: KnownPerson, kept: KnownPerson) -> None:
         try:
             people.merge(gone.id, kept.id)
         except PersonRefused as refusal:
@@ -45,7 +45,7 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
             choose(False)
             page.navigate(addresses.person(kept.id))
 
-    def asking(other: Known) -> ft.AlertDialog:
+    def asking(other: KnownPerson) -> ft.AlertDialog:
         told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
         told += [_games(say, one.name, people.sittings(one.id)) for one in (known, other)]
         met = next((one.games for one in people.statistics(known.id).against if one.person == other.id), 0)
@@ -88,7 +88,7 @@ def Merging(known: Known, refuse: Callable[[str], None]) -> Any:
         look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find-other")
         parts.append(ft.Row([look]))
 
-    def row(one: Known) -> ft.Control:
+    def row(one: KnownPerson) -> ft.Control:
         name = lettering(one.name, size=theme.BODY, color=theme.INK, expand=True)
         whole = tappable(
             ft.Row([badge(one.name, one.colour, 30), name], spacing=10),

@@ -1,4 +1,4 @@
-"""One person, at ``/people/:person``: how they fared, their name and sign, and what else can be done."""
+"""Shows one person, at ``/people/:person``: how they fared, their name and sign, and what else can be done."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.sessions.library.people import Known, PersonRefused
+from companion.sessions.library.people import KnownPerson, PersonRefused
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
@@ -33,15 +33,15 @@ def PersonPage() -> ft.View:
 
 @bridge.component
 def OnePerson(id: str) -> Any:
-    desk, page = use_desk(), ft.context.page
-    people, say = desk.sessions.people, desk.say()
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
     bridge.use_watched(people)
     refused, refuse = ft.use_state("")
 
     def back() -> None:
         page.navigate(addresses.PEOPLE)
 
-    def ask() -> Known | None:
+    def ask() -> KnownPerson | None:
         try:
             return people.get(id)
         except PersonRefused:
@@ -51,11 +51,11 @@ def OnePerson(id: str) -> Any:
     if known is None:
         nobody = panel([body(say.t("There is nobody at this address."))])
         home = main_key(say.t("People"), back, "people")
-        return screen(desk, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])])
+        return screen(device, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])])
 
     head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
     return screen(
-        desk,
+        device,
         columns=[
             [head, bridge.keyed("figures", Figures, known)],
             [
@@ -72,8 +72,8 @@ def OnePerson(id: str) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
-    """What stands in the form; None: as it is kept."""
+class PersonDraft:
+    """What stands in the form; None where nothing has been changed."""
 
     name: str | None = None
     colour: str | None = None
@@ -81,30 +81,30 @@ class Entered:
 
 
 @bridge.component
-def Form(known: Known, refuse: Callable[[str], None]) -> Any:
-    desk = use_desk()
-    people, say = desk.sessions.people, desk.say()
-    entered, newest, change = bridge.use_draft(Entered())
+def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
+    device = use_device()
+    people, say = device.sessions.people, device.say()
+    entered, newest, change = bridge.use_draft(PersonDraft())
     name = known.name if entered.name is None else entered.name
     note = known.note if entered.note is None else entered.note
     colour = known.colour if entered.colour is None else entered.colour
     changed = (name, note, colour) != (known.name, known.note, known.colour)
 
-    def edit(by: Callable[[Entered], Entered]) -> None:
+    def edit(by: Callable[[PersonDraft], PersonDraft]) -> None:
         change(by)
         refuse("")
 
     def save() -> None:
         told = newest()
-        desk.writing.keep(lambda: write(told), lambda trouble: refuse(sentence(trouble, say)))
+        device.writing.keep(lambda: write(told), lambda trouble: refuse(sentence(trouble, say)))
 
-    def write(told: Entered) -> None:
+    def write(told: PersonDraft) -> None:
         try:
             people.change(known.id, name=told.name, colour=told.colour, note=told.note)
         except PersonRefused as refusal:
             refuse(refusal.said(say))
         else:
-            edit(lambda now: Entered() if now == told else now)
+            edit(lambda now: PersonDraft() if now == told else now)
 
     def sign(one: str) -> ft.Control:
         chosen = one == colour
@@ -157,12 +157,12 @@ def Form(known: Known, refuse: Callable[[str], None]) -> Any:
 
 
 @bridge.component
-def Leaving(known: Known, refuse: Callable[[str], None]) -> Any:
-    desk = use_desk()
-    people, say = desk.sessions.people, desk.say()
+def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
+    device = use_device()
+    people, say = device.sessions.people, device.say()
 
     def retire(*, back: bool) -> None:
-        desk.writing.keep(lambda: people.retire(known.id, back=back), lambda trouble: refuse(sentence(trouble, say)))
+        device.writing.keep(lambda: people.retire(known.id, back=back), lambda trouble: refuse(sentence(trouble, say)))
 
     if known.retired:
         told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)

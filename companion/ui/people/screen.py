@@ -1,4 +1,4 @@
-"""Everybody who plays here, at ``/people``."""
+"""Shows everybody who plays here, at ``/people``."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import Known, PersonRefused, found_in, same_name
+from companion.sessions.library.people import KnownPerson, PersonRefused, found_in, same_name
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, tappable
@@ -30,8 +30,8 @@ def People() -> ft.View:
 
 @bridge.component
 def Everybody() -> Any:
-    desk, page = use_desk(), ft.context.page
-    people, say = desk.sessions.people, desk.say()
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
     bridge.use_watched(people)
     name, newest, change = bridge.use_draft("")
     wanted, look_for = ft.use_state("")
@@ -50,7 +50,7 @@ def Everybody() -> Any:
         if there is not None and not there.retired:
             refuse(say.t("{name} is there already.", name=there.name))
             return
-        desk.writing.keep(lambda: keep(entered), lambda trouble: refuse(sentence(trouble, say)))
+        device.writing.keep(lambda: keep(entered), lambda trouble: refuse(sentence(trouble, say)))
 
     def keep(entered: str) -> None:
         try:
@@ -81,7 +81,7 @@ def Everybody() -> Any:
     )
     key = main_key(say.t("Add"), add, "add-person")
     return screen(
-        desk,
+        device,
         columns=[column],
         title=say.t("People"),
         here="people",
@@ -94,8 +94,8 @@ def Everybody() -> Any:
     )
 
 
-def games_and_wins(say: Say, one: Known) -> str:
-    """«12 games, 5 wins, 1 of them shared»."""
+def games_and_wins(say: Say, one: KnownPerson) -> str:
+    """Return «12 games, 5 wins, 1 of them shared»."""
     record = one.record
     if not record.games:
         return say.t("no finished game yet")
@@ -106,7 +106,7 @@ def games_and_wins(say: Say, one: Known) -> str:
     return ", ".join(told)
 
 
-def _card(say: Say, page: ft.Page, one: Known) -> ft.Control:
+def _card(say: Say, page: ft.Page, one: KnownPerson) -> ft.Control:
     told = games_and_wins(say, one)
     sign = say.t(COLOURS[one.colour]) if one.colour in COLOURS else ""
     about: list[ft.Control] = [

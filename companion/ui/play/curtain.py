@@ -9,10 +9,10 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.sessions.library.log_text import since
+from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.digital import DigitalSession
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, round_key
@@ -25,10 +25,10 @@ LINES: Final = 7
 
 @bridge.component
 def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> Any:
-    desk, page, session = use_desk(), ft.context.page, session.now()
-    say, accent = desk.say(session.names), SCREENS[session.game.id].accent
+    device, page, session = use_device(), ft.context.page, session.now()
+    say, accent = device.say(session.names), SCREENS[session.game.id].accent
     name = say.name(seat)
-    lines = since(session, seat, say)[-LINES:]
+    lines = lines_since(session, seat, say)[-LINES:]
     called = ft.Column(
         [
             soft(say.t("Nobody else looks now.")),
@@ -50,7 +50,7 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> 
     )
     show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
     return screen(
-        desk,
+        device,
         columns=[told],
         title=session.game.words.title(say),
         back=lambda: page.navigate("/"),

@@ -9,9 +9,9 @@ import flet as ft
 
 from companion.engine import Seat, Viewer
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.seat_view import Seated, goes_round, in_hand
+from companion.sessions.play.seat_view import SeatView, screen_holder, screen_is_shared
 from companion.ui import bridge
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.play.curtain import Curtain
 from companion.ui.prefs import PACES
@@ -21,10 +21,10 @@ HIDE_AFTER: Final = 45.0
 
 
 @bridge.component
-def Dealt(session: DigitalSession) -> Any:
-    desk, page = use_desk(), ft.context.page
-    driver = desk.sessions.driver(session)
-    prefs = desk.prefs
+def DigitalPlay(session: DigitalSession) -> Any:
+    device, page = use_device(), ft.context.page
+    driver = device.sessions.driver(session)
+    prefs = device.prefs
 
     def speed() -> None:
         """As fast as this device likes; the last one to choose decides where several look on."""
@@ -32,13 +32,13 @@ def Dealt(session: DigitalSession) -> Any:
 
     ft.use_effect(speed, [driver, prefs.pace, prefs.think])
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
-    bridge.use_told(driver, lambda: None)  # bots play as long as somebody looks on
+    bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 
     def ask() -> tuple[Viewer, Seat | None, int]:
         now = session.now()
-        return *in_hand(now, newest()), now.revision if goes_round(now) else 0
+        return *screen_holder(now, newest()), now.revision if screen_is_shared(now) else 0
 
-    viewer, handed_to, moved = bridge.use_told(session, ask)
+    viewer, handed_to, moved = bridge.use_answer(session, ask)
 
     def show(seat: Seat | None) -> None:
         unlock(lambda _: seat)  # counts at once, also where nothing is painted because the phone sleeps
@@ -46,15 +46,15 @@ def Dealt(session: DigitalSession) -> Any:
     def hide() -> None:
         show(None)
 
-    seated = ft.use_memo(lambda: Seated(session, viewer, hide, driver.hurry), [session, viewer, driver])
+    seated = ft.use_memo(lambda: SeatView(session, viewer, hide, driver.hurry), [session, viewer, driver])
     waiting: Any = ft.use_ref(None)
 
     def lock_again() -> None:
         """The hand is put down when another one is due, and when nobody has moved for a while."""
         waiting.current = turn = object()
-        if unlocked is None or not goes_round(session):
+        if unlocked is None or not screen_is_shared(session):
             return
-        if in_hand(session.now(), unlocked)[0] != unlocked:
+        if screen_holder(session.now(), unlocked)[0] != unlocked:
             hide()
             return
 

@@ -10,11 +10,11 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import N_, Say
-from companion.sessions.play.digital import dealt
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
@@ -34,24 +34,24 @@ def Leave() -> ft.View:
 
 @bridge.component
 def Leaving(id: str) -> Any:
-    desk = use_desk()
-    session = opened(desk, id)
-    bridge.use_watched(session or desk.sessions)
-    return missing(desk) if session is None else bridge.keyed("ways", Ways, session)
+    device = use_device()
+    session = opened(device, id)
+    bridge.use_watched(session or device.sessions)
+    return missing(device) if session is None else bridge.keyed("ways", Ways, session)
 
 
 @bridge.component
 def Ways(session: LiveSession) -> Any:
-    desk, page = use_desk(), ft.context.page
+    device, page = use_device(), ft.context.page
     asked, ask = bridge.use_state[Ending | None](None)
     trouble, tell = ft.use_state("")
     bridge.use_watched(session)
     now = session.now()
-    say, revision = desk.say(now.names), now.revision
+    say, revision = device.say(now.names), now.revision
     table = addresses.session(session.id)
 
     def change(do: Callable[[], object], then: Callable[[], object]) -> None:
-        desk.writing.keep(lambda: attempt(do, then), lambda why: tell(sentence(why, say)))
+        device.writing.keep(lambda: attempt(do, then), lambda why: tell(sentence(why, say)))
 
     def attempt(do: Callable[[], object], then: Callable[[], object]) -> None:
         try:
@@ -70,7 +70,7 @@ def Ways(session: LiveSession) -> Any:
 
     ft.use_dialog(_question(say, asked, settle))
     seats: list[ft.Control] = []
-    digital = dealt(session)
+    digital = as_digital(session)
     if digital and not now.over:
 
         def hand_over(seat: Seat, level: str | None) -> None:
@@ -96,7 +96,7 @@ def Ways(session: LiveSession) -> Any:
     ways = [] if now.over else [later, ends]
     over = [body(say.t("This game is over."))] if now.over else []
     return screen(
-        desk,
+        device,
         columns=[[headline(say.t("Leaving the table")), *over, *seats], ways]
         if seats
         else [[headline(say.t("Leaving the table")), *over, *ways]],

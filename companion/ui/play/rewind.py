@@ -12,13 +12,13 @@ from companion.engine import SPECTATOR, Refusal, Seat, Viewer
 from companion.engine.game import View
 from companion.engine.seats import Spectator
 from companion.engine.words import Say
-from companion.sessions.play.digital import dealt
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.snapshot import Moment
+from companion.sessions.play.snapshot import Snapshot
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import view
@@ -44,23 +44,23 @@ def Rewind() -> ft.View:
 
 @bridge.component
 def Rewinding(id: str, at: int | None) -> Any:
-    desk = use_desk()
-    session = opened(desk, id)
-    bridge.use_watched(session or desk.sessions)
-    return missing(desk) if session is None else bridge.keyed("steps", Steps, session, at)
+    device = use_device()
+    session = opened(device, id)
+    bridge.use_watched(session or device.sessions)
+    return missing(device) if session is None else bridge.keyed("steps", Steps, session, at)
 
 
 @bridge.component
 def Steps(session: LiveSession, start: int | None) -> Any:
-    desk, page, now = use_desk(), ft.context.page, session.now()
-    last, digital = now.steps, dealt(session)
+    device, page, now = use_device(), ft.context.page, session.now()
+    last, digital = now.steps, as_digital(session)
     at, move = ft.use_state(last if start is None else start)
     seat, look_from = bridge.use_state[Viewer | None](None)
     trouble, tell = ft.use_state("")
     at = min(at, last)
     viewer = viewers(now)[0] if seat is None or seat not in viewers(now) else seat
-    say = desk.say(now.names)
-    moment = ft.use_memo(lambda: Moment(now, at, viewer), [session, now.revision, now.names, at, viewer])
+    say = device.say(now.names)
+    moment = ft.use_memo(lambda: Snapshot(now, at, viewer), [session, now.revision, now.names, at, viewer])
 
     def step(by: int) -> None:
         move(lambda at: max(0, min(min(at, last) + by, last)))
@@ -68,7 +68,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     def branch() -> None:
         assert digital is not None
         try:
-            new = desk.sessions.branch(digital, at)
+            new = device.sessions.branch(digital, at)
         except Trouble:
             raise
         except (Refusal, LookupError) as why:
@@ -77,7 +77,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
             page.navigate(addresses.session(new.id))
 
     def go_on_from() -> None:
-        desk.writing.keep(branch, lambda trouble: tell(sentence(trouble, say)))
+        device.writing.keep(branch, lambda trouble: tell(sentence(trouble, say)))
 
     counted = say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
@@ -130,7 +130,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     screens = SCREENS[session.game.id]
     make = screens.digital if digital else screens.board(session.tracking)
     if moment.over:
-        make = Counted
+        make = LastStep
     board = ft.Container(bridge.keyed(f"moment-{viewer}", make, moment), expand=True)
     inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
     under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
@@ -140,7 +140,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
 
 @bridge.component
-def Counted(session: SessionView) -> Any:
+def LastStep(session: SessionView) -> Any:
     """The last step: the places."""
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
@@ -154,7 +154,7 @@ def viewers(session: LiveSession) -> tuple[Viewer, ...]:
 
     While a digital session runs: with one's own, where one person plays alone; else as somebody who looks on.
     """
-    if not dealt(session) or not session.game.secret:
+    if not as_digital(session) or not session.game.secret:
         return (SPECTATOR,)
     if session.over:
         return (*(session.people or ()), *[Seat(s) for s, level in enumerate(session.levels) if level], SPECTATOR)

@@ -8,19 +8,19 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Refusal
-from companion.sessions.play.correction import Past
-from companion.sessions.play.digital import dealt
+from companion.sessions.play.correction import CorrectionView
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
-from companion.ui.play.digital import Dealt
+from companion.ui.play.digital import DigitalPlay
 from companion.ui.result import Result
 
 log = logging.getLogger("companion.ui")
@@ -41,40 +41,40 @@ def Fix() -> ft.View:
 
 @bridge.component
 def Playing(id: str) -> Any:
-    desk = use_desk()
+    device = use_device()
 
-    held = opened(desk, id)
+    held = opened(device, id)
 
     def ask() -> tuple[LiveSession | None, bool]:
-        found = opened(desk, id) if held is None or held.gone else held
+        found = opened(device, id) if held is None or held.gone else held
         return found, found is not None and found.over
 
     # boards and results repaint themselves
-    session, over = bridge.use_told(held or desk.sessions, ask)
+    session, over = bridge.use_answer(held or device.sessions, ask)
     use_awake()
     if session is None:
-        return missing(desk)
+        return missing(device)
     if over:
         return bridge.keyed("result", Result, session)
-    digital = dealt(session)
-    return bridge.keyed("dealt", Dealt, digital) if digital else board(session)
+    digital = as_digital(session)
+    return bridge.keyed("dealt", DigitalPlay, digital) if digital else board(session)
 
 
 @bridge.component
 def Fixing(id: str, entry: int) -> Any:
-    desk, page = use_desk(), ft.context.page
-    session = opened(desk, id)
+    device, page = use_device(), ft.context.page
+    session = opened(device, id)
     past = ft.use_memo(lambda: _past(session, entry), [session, session.revision if session else 0])
     there: Any = ft.use_ref(lambda: False)
     there.current = there.current or past is not None
     corrected = there.current and past is None
-    bridge.use_watched(session or desk.sessions)
+    bridge.use_watched(session or device.sessions)
     ft.use_effect(lambda: page.navigate(addresses.session(id, "log")) if corrected else None, [corrected])
     if corrected:  # here or on another device
-        return screen(desk, columns=[], title="")
-    if session and dealt(session):  # another card cannot have been dealt, and what was seen is for the log
-        return missing(desk)
-    return missing(desk) if past is None else board(past)
+        return screen(device, columns=[], title="")
+    if session and as_digital(session):  # another card cannot have been dealt, and what was seen is for the log
+        return missing(device)
+    return missing(device) if past is None else board(past)
 
 
 def board(session: SessionView) -> Any:
@@ -82,10 +82,10 @@ def board(session: SessionView) -> Any:
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
 
 
-def opened(desk: Desk, id: str) -> LiveSession | None:
+def opened(device: Device, id: str) -> LiveSession | None:
     """The live session, or nothing when it is not there or cannot be read."""
     try:
-        return desk.sessions.open(id)
+        return device.sessions.open(id)
     except LookupError:
         return None
     except (Refusal, ValueError) as error:
@@ -95,16 +95,16 @@ def opened(desk: Desk, id: str) -> LiveSession | None:
         return None
 
 
-def missing(desk: Desk) -> ft.Control:
+def missing(device: Device) -> ft.Control:
     """Instead of a session that is not there."""
-    say, page = desk.say(), ft.context.page
+    say, page = device.say(), ft.context.page
     words = panel([body(say.t("This session is not here, or cannot be read any more."))])
     home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
-    return screen(desk, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
+    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
 
 
-def _past(session: LiveSession | None, entry: int) -> Past | None:
+def _past(session: LiveSession | None, entry: int) -> CorrectionView | None:
     try:
-        return None if session is None else Past(session, entry)
+        return None if session is None else CorrectionView(session, entry)
     except LookupError:
         return None

@@ -1,4 +1,4 @@
-"""The way to BG Stats, where many players keep all their plays: a key for this phone, a QR code for another one."""
+"""Leads to BG Stats, where many players keep all their plays: a key for this phone, a QR code for another one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 from companion.share.bgstats import GameFacts, Play, link
 from companion.ui import bridge, theme
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
@@ -23,18 +23,18 @@ from companion.ui.parts.texts import body, heading, lettering, soft
 
 
 def offered(session: SessionView) -> bool:
-    """Only what is over and counts: BG Stats knows no unfinished plays."""
+    """Return whether a session can be handed over: it is over and counts. BG Stats knows no unfinished plays."""
     return session.finished_at is not None and session.ended != "abandoned"
 
 
 @bridge.component
 def ToBgStats(session: LiveSession) -> Any:
-    desk, page = use_desk(), ft.context.page
+    device, page = use_device(), ft.context.page
     bridge.use_watched(session)
-    say = desk.say(session.names)
+    say = device.say(session.names)
     shown, show = ft.use_state(False)
     # one that was just taken up again is drawn once more before its result is gone
-    address = link(_play(desk, session)) if offered(session) else ""
+    address = link(_play(device, session)) if offered(session) else ""
     launcher = ft.use_memo(ft.UrlLauncher, [])
 
     async def go() -> None:
@@ -71,16 +71,16 @@ def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:
     )
 
 
-def _play(desk: Desk, session: LiveSession) -> Play:
+def _play(device: Device, session: LiveSession) -> Play:
     game = session.game
-    number = desk.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
-    facts = GameFacts(game.id, game.words.title(desk.say()), number, game.highest_wins)
+    number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
+    facts = GameFacts(game.id, game.words.title(device.say()), number, game.highest_wins)
     places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
-    return Play(session.head, [told for _, told in places], facts, variant(desk.say(), game.id, session.options))
+    return Play(session.head, [told for _, told in places], facts, variant(device.say(), game.id, session.options))
 
 
 def variant(say: Say, game: str, chosen: Any) -> str:
-    """The options a table chose that are not the usual ones, in words; empty where there are none."""
+    """Return in words the options a table chose that are not the usual ones; empty where there are none."""
     usual, options = write_options(GAMES[game].options()), write_options(chosen)
     told = []
     for question in SCREENS[game].questions:

@@ -1,4 +1,6 @@
-"""A finished session as the facts of a picture: the same sources as the result on the screen, without its rule ids."""
+"""Collects the facts of a finished session's picture: from the same sources as the result on the screen, without rule
+ids.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,9 @@ from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import theme
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.dates import written
+from companion.ui.parts.dates import full_date
 from companion.ui.parts.faces import face_of
 from companion.ui.result.headline import OVER, who_won
 
@@ -30,11 +32,13 @@ _COLOURS: Final = {
 }
 
 
-def facts_of(desk: Desk, session: LiveSession) -> Facts:
-    """Names are in letters that our typeface has; somebody without any such letter is called by their seat."""
-    game, plain = session.game, desk.say()
+def facts_of(device: Device, session: LiveSession) -> Facts:
+    """Return the facts, names in letters that our typeface has; a name without any such letter is replaced by the
+    seat's.
+    """
+    game, plain = session.game, device.say()
     names = [drawable(name, plain.t("Seat {number}", number=seat + 1)) for seat, name in enumerate(session.names)]
-    say, seen = desk.say(names), session.look()
+    say, seen = device.say(names), session.look()
     ended, standings = session.ended, seen.standings
     told = SCREENS[game.id].picture(say, seen, standings)
     people = tuple(
@@ -43,7 +47,7 @@ def facts_of(desk: Desk, session: LiveSession) -> Facts:
             one.rank,
             one.score,
             one.winner,
-            _sign(desk, session, one.seat),
+            _sign(device, session, one.seat),
             told.sources[at] if told.sources else (),
         )
         for at, one in enumerate(standings)
@@ -51,7 +55,7 @@ def facts_of(desk: Desk, session: LiveSession) -> Facts:
     title = game.words.title(say)
     return Facts(
         game=title,
-        date=written(say, (session.finished_at or session.started_at).astimezone().date()),
+        date=full_date(say, (session.finished_at or session.started_at).astimezone().date()),
         place=drawable(session.place),
         over=say.t(OVER[ended]),
         headline=who_won(say, game.words, seen, ended),
@@ -67,7 +71,7 @@ def facts_of(desk: Desk, session: LiveSession) -> Facts:
 
 
 def look_of(game: str, *, dark: bool) -> Look:
-    """The app's colours, as values: a picture stays what it is in whatever theme it is looked at."""
+    """Return the app's colours as values: a picture looks the same whatever theme its reader has."""
     values, accent = theme.DARK if dark else theme.LIGHT, SCREENS[game].accent
 
     def of(role: ft.Colors) -> str:
@@ -91,12 +95,12 @@ def look_of(game: str, *, dark: bool) -> Look:
     )
 
 
-def _sign(desk: Desk, session: LiveSession, seat: int) -> str:
+def _sign(device: Device, session: LiveSession, seat: int) -> str:
     name, level = session.players[seat]
     if level:
         return face_of(name)
     try:
-        return desk.sessions.people.get(session.person_ids[seat]).colour
+        return device.sessions.people.get(session.person_ids[seat]).colour
     except PersonRefused:
         return ""
 

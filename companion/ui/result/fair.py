@@ -1,4 +1,4 @@
-"""The promise of a fair deal, and whether it was kept."""
+"""Shows the promise of a fair deal, and whether it was kept."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from typing import Any
 import flet as ft
 
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.fair import fair
+from companion.sessions.play.fair import check_deal
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import body, heading, soft
 
 
 @bridge.component
 def FairDeal(session: DigitalSession) -> Any:
-    """While it is played the fingerprint of the seed; afterwards the seed and what checking every card found."""
-    desk = use_desk()
-    say = desk.say(session.names)
-    found = ft.use_memo(lambda: fair(desk.sessions, session), [session, session.over, session.revision])
+    """Shows the seed's fingerprint while the session is played; afterwards the seed, and whether every card follows
+    from it.
+    """
+    device = use_device()
+    say = device.say(session.names)
+    found = ft.use_memo(lambda: check_deal(device.sessions, session), [session, session.over, session.revision])
     print_ = say.t("Fingerprint (SHA-256): {print}", print=_grouped(found.commitment))
     if not found.seed:
         told = say.t(

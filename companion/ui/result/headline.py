@@ -1,4 +1,4 @@
-"""How a session came out, in two lines: that it is over, and who won."""
+"""Says in two lines how a session came out: that it is over, and who won."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"),
 
 
 def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
-    """A sentence. Nobody wins what was ended before its time."""
+    """Return a sentence. Nobody wins a session that was ended before its time."""
     if ended == "abandoned":
         return say.t("This game counts for nobody.")
     if ended == "agreed":

@@ -1,4 +1,4 @@
-"""After a game with a coach: what cost most, for each person, and what would have been better."""
+"""Shows after a game with a coach what cost most, for each person, and what would have been better."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.play.coach import Dear, dearest
+from companion.sessions.play.coach import Mistake, mistakes
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.snapshot import Moment
+from companion.sessions.play.snapshot import Snapshot
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, heading, soft, strong
@@ -22,14 +22,14 @@ from companion.ui.parts.texts import body, heading, soft, strong
 
 @bridge.component
 def Mistakes(session: LiveSession) -> Any:
-    """Worked out when it is asked for; the page stays alive meanwhile."""
-    desk, page = use_desk(), ft.context.page
+    """Works the mistakes out when somebody asks for them; the page can be used meanwhile."""
+    device, page = use_device(), ft.context.page
     done, show = bridge.use_state[float | None](None)
-    found, tell = bridge.use_state[tuple[Dear, ...] | None](None)
-    say = desk.say(session.names)
+    found, tell = bridge.use_state[tuple[Mistake, ...] | None](None)
+    say = device.say(session.names)
 
     async def work() -> None:
-        steps, shown = dearest(session), 0.0
+        steps, shown = mistakes(session), 0.0
         while True:
             try:
                 now = next(steps)
@@ -56,18 +56,18 @@ def Mistakes(session: LiveSession) -> Any:
     return panel([heading(say.t("Dearest decisions")), *inside], identifier="dear-decisions")
 
 
-def _by_person(say: Say, session: LiveSession, found: tuple[Dear, ...], page: ft.Page) -> list[ft.Control]:
+def _by_person(say: Say, session: LiveSession, found: tuple[Mistake, ...], page: ft.Page) -> list[ft.Control]:
     lines = list[ft.Control]()
     for seat, some in groupby(found, key=lambda one: one.seat):
         lines += [strong(say.name(seat)), *[_mistake(say, session, one, page) for one in some]]
     return lines
 
 
-def _mistake(say: Say, session: LiveSession, one: Dear, page: ft.Page) -> ft.Control:
+def _mistake(say: Say, session: LiveSession, one: Mistake, page: ft.Page) -> ft.Control:
     """What it cost, what was done and what would have been better, and the way there."""
     coach = session.game.coach
     assert coach is not None
-    view = Moment(session, one.entry - 1, one.seat).look()
+    view = Snapshot(session, one.entry - 1, one.seat).look()
     cost = say.t("About {points} points", points=say.decimal(one.cost))
     to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
     head = ft.Row(

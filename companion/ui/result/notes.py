@@ -1,4 +1,4 @@
-"""What people say of an evening: where it was, how they liked it, what is worth remembering."""
+"""Asks what people say of an evening: where it was, how they liked it, what is worth remembering."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine import NotNow
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
@@ -24,7 +24,7 @@ STARS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is typed and not kept yet; None: nothing is."""
+    """What is typed and not kept yet; None where nothing is."""
 
     place: str | None = None
     notes: str | None = None
@@ -32,21 +32,21 @@ class Draft:
 
 @bridge.component
 def Notes(session: SessionView) -> Any:
-    """Kept on leaving a field, and when the screen is left."""
-    desk = use_desk()
+    """Draws the fields, and keeps what they hold when one is left and when the screen is left."""
+    device = use_device()
     bridge.use_watched(session)
     draft, newest, change = bridge.use_draft(Draft())
-    say = desk.say(session.names)
+    say = device.say(session.names)
 
     def keep() -> None:
         if newest() != Draft():
-            desk.writing.keep(write, after=True)
+            device.writing.keep(write, after=True)
 
     def write() -> None:
         """What stands in the fields by now; it stays a draft until it is kept."""
         typed = newest()
         with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
-            live = desk.sessions.open(session.id)
+            live = device.sessions.open(session.id)
             place, notes = _new(typed.place, live.place), _new(typed.notes, live.notes)
             if place is not None or notes is not None:
                 live.describe(place=place, notes=notes)
@@ -55,10 +55,10 @@ def Notes(session: SessionView) -> Any:
     def rate(stars: int) -> None:
         def write_down(new: int) -> None:
             with suppress(LookupError, NotNow):
-                desk.sessions.open(session.id).describe(rating=new)
+                device.sessions.open(session.id).describe(rating=new)
 
         new = 0 if session.rating == stars else stars
-        desk.writing.keep(lambda: write_down(new), after=True)
+        device.writing.keep(lambda: write_down(new), after=True)
 
     ft.use_effect(lambda: None, [], keep)
 

@@ -1,4 +1,4 @@
-"""A finished session as a picture: looked at, saved, shared."""
+"""Shows a finished session as a picture, to be looked at, saved or shared."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.engine.words import Say
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel, screen, view
@@ -34,41 +34,45 @@ def ResultPicture() -> ft.View:
 
 @bridge.component
 def Picturing(id: str) -> Any:
-    desk = use_desk()
-    session = opened(desk, id)
-    bridge.use_watched(session or desk.sessions)
+    device = use_device()
+    session = opened(device, id)
+    bridge.use_watched(session or device.sessions)
     if session is None:
-        return missing(desk)
-    return bridge.keyed("pictured", Pictured, session) if offered(session) else bridge.keyed("not-yet", NotYet, session)
+        return missing(device)
+    return (
+        bridge.keyed("pictured", PicturePage, session)
+        if offered(session)
+        else bridge.keyed("not-yet", NoPicture, session)
+    )
 
 
 @bridge.component
-def NotYet(session: LiveSession) -> Any:
-    desk, page = use_desk(), ft.context.page
-    say, there = desk.say(), addresses.session(session.id)
+def NoPicture(session: LiveSession) -> Any:
+    device, page = use_device(), ft.context.page
+    say, there = device.say(), addresses.session(session.id)
     words = panel([body(say.t("There is a picture once the game is over and counts."))], identifier="no-picture")
     key = main_key(say.t("Back to the game"), lambda: page.navigate(there), "to-session")
     title = session.game.words.title(say)
-    return screen(desk, columns=[[words]], title=title, back=lambda: page.navigate(there), foot=[ft.Row([key])])
+    return screen(device, columns=[[words]], title=title, back=lambda: page.navigate(there), foot=[ft.Row([key])])
 
 
 @bridge.component
-def Pictured(session: LiveSession) -> Any:
-    desk, page = use_desk(), ft.context.page
-    say, game = desk.say(session.names), session.game
-    wide, widen = ft.use_state(desk.wide)
-    dark, take_dark = ft.use_state(_dark(desk, page))
+def PicturePage(session: LiveSession) -> Any:
+    device, page = use_device(), ft.context.page
+    say, game = device.say(session.names), session.game
+    wide, widen = ft.use_state(device.wide)
+    dark, take_dark = ft.use_state(_dark(device, page))
     notice, tell = ft.use_state(Notice())
-    known = [session, session.revision, session.names, session.place, session.finished_at, desk.lang]
+    known = [session, session.revision, session.names, session.place, session.finished_at, device.lang]
     form: Form = "wide" if wide else "portrait"
-    facts = ft.use_memo(lambda: facts_of(desk, session), known)
+    facts = ft.use_memo(lambda: facts_of(device, session), known)
     picture = ft.use_memo(lambda: arrange(facts, form, look_of(game.id, dark=dark)), [*known, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
-    high = _height(desk, page)
+    high = _height(device, page)
     made, shown = use_rendered(picture, _width(picture, high, page), lambda: tell(failed))
     day = (session.finished_at or session.started_at).astimezone()
     file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
-    keys = use_keys(desk, made.data if made else None, file, SCREENS[game.id].accent, tell)
+    keys = use_keys(device, made.data if made else None, file, SCREENS[game.id].accent, tell)
 
     def reshape(new: bool) -> None:
         widen(new)
@@ -90,9 +94,9 @@ def Pictured(session: LiveSession) -> Any:
         notice_line(notice),
     ]
     # above the choices it takes the same room in both forms: they stay where the finger found them
-    room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if desk.wide else high)
+    room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if device.wide else high)
     return screen(
-        desk,
+        device,
         columns=[[room], [panel(choices)]],
         title=game.words.title(say),
         beside=say.t("picture of the result"),
@@ -101,22 +105,22 @@ def Pictured(session: LiveSession) -> Any:
     )
 
 
-def _dark(desk: Desk, page: ft.Page) -> bool:
+def _dark(device: Device, page: ft.Page) -> bool:
     """As the reader sees the app."""
-    if desk.prefs.theme != "system":
-        return desk.prefs.theme == "dark"
+    if device.prefs.theme != "system":
+        return device.prefs.theme == "dark"
     return page.platform_brightness == ft.Brightness.DARK
 
 
 def _spoken(say: Say, facts: Facts) -> str:
-    """What is on it, for who does not see it."""
+    """Describe the picture for people who cannot see it."""
     people = say.listing([say.t("{name} {points}", name=one.name, points=one.points) for one in facts.people])
     where = ", ".join(part for part in (facts.game, facts.date, facts.place) if part)
     return say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
 
 
-def _height(desk: Desk, page: ft.Page) -> float:
-    return max((page.height or 844) * (0.74 if desk.wide else HIGH), 300)
+def _height(device: Device, page: ft.Page) -> float:
+    return max((page.height or 844) * (0.74 if device.wide else HIGH), 300)
 
 
 def _width(picture: Picture, high: float, page: ft.Page) -> float:

@@ -1,4 +1,4 @@
-"""Places, ties, and where everybody's points come from."""
+"""Shows places, ties, and where everybody's points come from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DECIDED: Final = N_("Equal points: more cards go first (E3). {cards}.")
 
 @bridge.component
 def Places(table: Table[View]) -> Any:
-    """A line a seat, best first; a tap shows the reasons for its points."""
+    """Draws a line a seat, best first; a tap shows the reasons for its points."""
     open_, toggle = _toggled()
     say, standings = table.say, table.seen.standings
     lines: list[ft.Control] = []
@@ -50,7 +50,7 @@ def _why(seat: int, told: Sequence[str]) -> ft.Control:
 
 
 def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
-    """Why equal points are one place, or two."""
+    """Say why equal points are one place, or two."""
     told = []
     for _, level in groupby(standings, key=lambda one: one.score):
         group = list(level)

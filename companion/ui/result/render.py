@@ -1,4 +1,4 @@
-"""A picture becomes a file: by Pillow where it is there, elsewhere by the client, of what it shows."""
+"""Makes a file of a picture: with Pillow where it is there, elsewhere from what the client shows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Rendered:
 
 
 def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Rendered | None, ft.Control]:
-    """The file, once there is one of this picture, and the picture to look at, as wide as that."""
+    """Return the file, once there is one of this picture, and a control that shows the picture, ``width`` wide."""
     page = ft.context.page
     made, keep = bridge.use_state[Rendered | None](None)
     newest = bridge.use_current(picture)

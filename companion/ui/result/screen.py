@@ -1,4 +1,4 @@
-"""A session that is over: who won and why, what each game tells of it, and what comes next."""
+"""Shows a session that is over: who won and why, what each game tells of it, and what comes next."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import flet as ft
 
 from companion.engine import RuleBroken
 from companion.engine.game import View
-from companion.sessions.library.library import again
+from companion.sessions.library.library import begin_again
 from companion.sessions.library.samples import is_sample
-from companion.sessions.play.digital import dealt
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
@@ -33,7 +33,7 @@ from companion.ui.writing import sentence
 def Result(session: LiveSession) -> Any:
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     page = ft.context.page
-    say, ended, digital = table.say, session.ended, dealt(session)
+    say, ended, digital = table.say, session.ended, as_digital(session)
     more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
     won = headline(who_won(say, table.words, table.seen, ended), table.accent.colour)
@@ -68,20 +68,20 @@ def Result(session: LiveSession) -> Any:
 
 def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
     """Another one with the same people; one that people ended can be taken up again."""
-    say, session, desk, page = table.say, table.session, table.desk, ft.context.page
+    say, session, device, page = table.say, table.session, table.device, ft.context.page
     if is_sample(session.id):
         new = say.t("Start a game of your own")
         return [ft.Row([main_key(new, lambda: page.navigate(addresses.new(session.game.id)), "new", table.accent)])]
 
     def play() -> None:
-        desk.writing.keep(begin, failed)
+        device.writing.keep(begin, failed)
 
     def failed(trouble: Trouble) -> None:
         table.refuse(sentence(trouble, say))
 
     def begin() -> None:
         try:
-            new = again(desk.sessions, desk.sessions.open(session.id))
+            new = begin_again(device.sessions, device.sessions.open(session.id))
         except RuleBroken as broken:
             table.refuse(broken)
         else:
@@ -94,7 +94,7 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
     if session.ended:
 
         def go_on() -> None:
-            desk.writing.keep(take_up, failed)
+            device.writing.keep(take_up, failed)
 
         def take_up() -> None:
             try:

@@ -1,4 +1,4 @@
-"""A picture leaves the app: into the downloads, or through the system's share sheet where it has one."""
+"""Hands a picture over: to the downloads, or through the system's share sheet where it has one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import flet as ft
 from flet.controls.client_action import ClientAction, action_field, shared_service
 
 from companion.ui import theme
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, warning
 
@@ -22,7 +22,7 @@ PNG: Final = "image/png"
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What became of it."""
+    """Says how it came out."""
 
     words: str = ""
     wrong: bool = False
@@ -30,9 +30,10 @@ class Notice:
 
 @dataclass
 class ShareFile(ClientAction):
-    """For a control's ``action``: browsers open a share sheet inside the very tap, and not a moment later.
+    """Shares a file as a control's ``action``: browsers open a share sheet only inside the very tap, not a moment
+    later.
 
-    Where the sheet cannot take the file, the client downloads it instead. What became of it is not told.
+    Where the sheet cannot take the file, the client downloads it instead. It does not report which of the two it did.
     """
 
     data: bytes = action_field()
@@ -45,10 +46,10 @@ class ShareFile(ClientAction):
 
 
 def use_keys(
-    desk: Desk, data: bytes | None, name: str, accent: theme.Accent, tell: Callable[[Notice], Any]
+    device: Device, data: bytes | None, name: str, accent: theme.Accent, tell: Callable[[Notice], Any]
 ) -> list[ft.Control]:
-    """Save, and share where there is a sheet; switched off until there is something to hand over."""
-    page, say = ft.context.page, desk.say()
+    """Return the keys: save, and share where there is a sheet; they are disabled until there is a file."""
+    page, say = ft.context.page, device.say()
     saver: Any = ft.use_ref(ft.FilePicker)
     sheet: Any = ft.use_ref(ft.Share)
 
@@ -88,7 +89,7 @@ def use_keys(
         page.run_task(save)
 
     saving = on_save if data else None
-    if not desk.shares:
+    if not device.shares:
         return [_key(say.t("Save"), saving, "picture-save", accent)]
     action = ShareFile(data, name) if data and page.web else None
     sharing = _key(say.t("Share"), on_share if data else None, "picture-share", accent, action)
@@ -96,7 +97,7 @@ def use_keys(
 
 
 def notice_line(notice: Notice) -> ft.Control:
-    """Its place is always there; what is new in it is said aloud."""
+    """Draw the line for the notice. It always takes its place; whatever is new in it is read aloud."""
     if notice.wrong:
         return warning(notice.words, "notice")
     inside = body(notice.words) if notice.words else None

@@ -1,4 +1,4 @@
-"""The rules of the games in both languages: searched through, and opened at one of them."""
+"""Shows the rules of the games in both languages, with a search; an address may open them at one rule."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.book import Chapter, Rule, book, found
+from companion.ui.parts.book import Chapter, Rule, book, search
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
@@ -44,16 +44,16 @@ def RulesPage() -> ft.View:
 
 @bridge.component
 def Index() -> Any:
-    """The three games; words are looked for in all of them."""
-    desk, page = use_desk(), ft.context.page
+    """Draws the three games; a search looks for words in all of them."""
+    device, page = use_device(), ft.context.page
     chosen, read = ft.use_state("")
     words, look = ft.use_state("")
-    say, lang = desk.say(), chosen or desk.lang
+    say, lang = device.say(), chosen or device.lang
     below: list[ft.Control] = []
     for id, game in GAMES.items():
         title = game.words.title(say)
         if words.strip():
-            hits = [rule for chapter in found(book(id, lang), words) for rule in chapter.rules]
+            hits = [rule for chapter in search(book(id, lang), words) for rule in chapter.rules]
             if hits:
                 below.append(heading(title))
                 below += [_rule(say, id, rule, page.navigate) for rule in hits]
@@ -87,23 +87,23 @@ def Index() -> Any:
     if not below:
         below = [panel([body(say.t("No rule has these words."))], identifier="empty")]
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
-    return screen(desk, columns=[[*top, *below]], title=say.t("Rules"), back=lambda: page.navigate("/"))
+    return screen(device, columns=[[*top, *below]], title=say.t("Rules"), back=lambda: page.navigate("/"))
 
 
 @bridge.component
 def Book(game: str, rule: str) -> Any:
-    """All chapters; the rule asked for stands above them, too."""
-    desk, page = use_desk(), ft.context.page
+    """Draws all chapters; the rule asked for also stands above them."""
+    device, page = use_device(), ft.context.page
     chosen, read = ft.use_state("")
     words, look = ft.use_state("")
-    say, lang = desk.say(), chosen or desk.lang
+    say, lang = device.say(), chosen or device.lang
     if game not in GAMES:
         told = panel([body(say.t("There is nothing at this address."))])
-        return screen(desk, columns=[[told]], title=say.t("Rules"), back=lambda: page.navigate(addresses.RULES))
+        return screen(device, columns=[[told]], title=say.t("Rules"), back=lambda: page.navigate(addresses.RULES))
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     first, *chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
-    shown = found((first, *chapters), words) if words.strip() else (first, *chapters)
+    shown = search((first, *chapters), words) if words.strip() else (first, *chapters)
     top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
     if asked and not words.strip():
         top.append(_asked(say, game, asked[0]))
@@ -111,9 +111,9 @@ def Book(game: str, rule: str) -> Any:
     parts = [_chapter(say, game, chapter, rule if not words.strip() else "") for chapter in shown]
     if not parts:
         parts = [panel([body(say.t("No rule has these words."))], identifier="empty")]
-    half = _half(shown) if desk.wide and not words.strip() else len(parts)
+    half = _half(shown) if device.wide and not words.strip() else len(parts)
     return screen(
-        desk,
+        device,
         columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
         title=title,
         beside=say.t("rules"),

@@ -1,4 +1,4 @@
-"""What this is, and whose games these are."""
+"""Says what this app is, and whose games these are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.ui.parts.texts import body, soft, strong
 
 
 def about(say: Say) -> ft.Control:
-    """The app, its licence, the games' authors, who have nothing to do with it."""
+    """Show the app, its licence, and the games' authors, who have no part in this app."""
     return panel(
         [
             strong(say.t("Table Companion {version}", version=__version__)),

@@ -1,4 +1,6 @@
-"""Where other devices find the app, when it is not where this one found it: on a web host, at a name of its own."""
+"""Asks where other devices find the app, when that is not where this one found it: on a web host, or at a name of its
+own.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ import flet as ft
 from companion.engine.words import N_
 from companion.share.site import LONGEST, NoAddress, cleaned
 from companion.ui import bridge
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.phone import OpenOnPhone
@@ -29,8 +31,10 @@ MOST_TYPED: Final = LONGEST + 50
 
 @bridge.component
 def AppAddress(chosen: str, put: Callable[[str], Any]) -> Any:
-    """Kept as soon as it can be one; else what was kept before the field was entered. Emptied, it is forgotten."""
-    say = use_desk().say()
+    """Asks for the address and keeps it as soon as it is valid. While it is invalid, the one from before stays.
+    Emptied, it is forgotten.
+    """
+    say = use_device().say()
     before: Any = ft.use_ref(chosen)
     latest: Any = ft.use_ref(chosen)
     typed, write = ft.use_state(chosen)

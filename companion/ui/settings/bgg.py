@@ -1,4 +1,6 @@
-"""Under which number BoardGameGeek lists 13: a new edition of an older game, and people may wish for another one."""
+"""Asks under which number BoardGameGeek lists 13: it is a new edition of an older game, and people may prefer another
+one.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ import flet as ft
 
 from companion.games import GAMES
 from companion.ui import bridge
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import soft
@@ -20,8 +22,8 @@ USUAL: Final = GAMES["13"].boardgamegeek
 
 @bridge.component
 def BggNumber(chosen: int, put: Callable[[int], Any]) -> Any:
-    """Kept as soon as it is a number that can be; emptied, it is the usual one again."""
-    say = use_desk().say()
+    """Asks for the number and keeps it as soon as it is valid; an empty field brings the usual one back."""
+    say = use_device().say()
     typed, write = ft.use_state("" if chosen == USUAL else str(chosen))
 
     def change(text: str) -> None:

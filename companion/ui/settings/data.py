@@ -1,4 +1,4 @@
-"""What is kept: where it lies, a copy of it, a copy back, sessions out and in as files."""
+"""Shows where everything is kept, saves and restores a copy of it, exports and imports sessions as files."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library import transfer
-from companion.sessions.library.transfer import Unkept
+from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
-from companion.ui import bridge, restored, theme
+from companion.ui import bridge, restore_notice, theme
 from companion.ui.browser import NO_BROWSER
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import BOLD, body, lettering, soft, warning
@@ -29,8 +29,8 @@ MOST_MB = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """A backup that was looked through and waits for a yes."""
+class OfferedBackup:
+    """A backup that was looked through, and is restored only after a yes."""
 
     name: str
     data: bytes
@@ -40,7 +40,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What became of it."""
+    """Says how what was asked for came out."""
 
     words: str = ""
     wrong: bool = False
@@ -49,11 +49,11 @@ class Notice:
 
 @bridge.component
 def Data() -> ft.Control:
-    desk, page = use_desk(), ft.context.page
-    say, sessions = desk.say(), desk.sessions
-    bridge.use_told(desk.browser, lambda: (desk.browser.storage, desk.browser.offline))
+    device, page = use_device(), ft.context.page
+    say, sessions = device.say(), device.sessions
+    bridge.use_answer(device.browser, lambda: (device.browser.storage, device.browser.offline))
     notice, tell = ft.use_state(Notice())
-    offered, offer = bridge.use_state[Offered | None](None)
+    offered, offer = bridge.use_state[OfferedBackup | None](None)
 
     def begin(work: Callable[[], Awaitable[str]]) -> None:
         """Do it beside the screen, and tell what became of it."""
@@ -62,7 +62,7 @@ def Data() -> ft.Control:
             tell(Notice(say.t("One moment …"), busy=True))
             try:
                 words = await work()
-            except Unkept as unkept:
+            except TransferFailed as unkept:
                 tell(Notice(unkept.said, wrong=True))
             else:
                 tell(Notice(words))
@@ -85,7 +85,7 @@ def Data() -> ft.Control:
                 return ""
             name, data = await asyncio.to_thread(_read, files[0], say)
             holds = await asyncio.to_thread(transfer.sessions_in, data, say)
-            offer(Offered(name, data, holds, await asyncio.to_thread(transfer.count, sessions)))
+            offer(OfferedBackup(name, data, holds, await asyncio.to_thread(transfer.count, sessions)))
             return ""
 
         begin(work)
@@ -97,10 +97,10 @@ def Data() -> ft.Control:
             return
 
         async def work() -> str:
-            with restored.restoring(page, sessions):
+            with restore_notice.restoring(page, sessions):
                 kept = await asyncio.to_thread(transfer.restore, sessions, found.data, say)
             told = say.t("The backup is restored.")
-            where = kept.name if kept and desk.browser is not NO_BROWSER else kept
+            where = kept.name if kept and device.browser is not NO_BROWSER else kept
             return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=where)}"
 
         begin(work)
@@ -119,7 +119,7 @@ def Data() -> ft.Control:
     restoring, importing = _use_picker(look_through), _use_picker(take_in)
     ft.use_dialog(_question(say, offered, settle) if offered else None)
     # no file manager shows what a browser keeps
-    aside = transfer.beside(sessions) if desk.browser is not NO_BROWSER else []
+    aside = transfer.replaced_files(sessions) if device.browser is not NO_BROWSER else []
     old: list[ft.Control] = [
         ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out, partial(_old, name)), f"old-{at}")])
         for at, name in enumerate(aside)
@@ -128,7 +128,7 @@ def Data() -> ft.Control:
     export = quiet_key(say.t("Export all sessions"), lambda: hand_out(transfer.export), "export")
     return panel(
         [
-            *_where(desk),
+            *_where(device),
             ft.Row([backup]),
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
@@ -142,7 +142,7 @@ def Data() -> ft.Control:
 
 
 def _old(name: str, sessions: Sessions, say: Say, _today: date) -> tuple[str, bytes]:
-    return transfer.taken_out(sessions, say, name)
+    return transfer.read_replaced(sessions, say, name)
 
 
 def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
@@ -172,11 +172,11 @@ def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: boo
     )
 
 
-def _where(desk: Desk) -> list[ft.Control]:
-    say, browser = desk.say(), desk.browser
+def _where(device: Device) -> list[ft.Control]:
+    say, browser = device.say(), device.browser
     if browser is NO_BROWSER:
         words = say.t("Everything is kept in one file on the machine that runs the app:")
-        return [body(words), _path(str(transfer.where(desk.sessions)))]
+        return [body(words), _path(str(transfer.database_path(device.sessions)))]
     if browser.storage == "nowhere":
         return [body(say.t("Nothing is kept here: what you play is gone once this page is closed."))]
     words = say.t(
@@ -190,21 +190,21 @@ def _where(desk: Desk) -> list[ft.Control]:
 
 
 def _path(where: str) -> ft.Control:
-    """Can be selected, which makes a field of it that says nothing: so it is said here."""
+    """Draw the path. Text that can be selected becomes a field that is not read aloud, so the label has to say it."""
     text = ft.Semantics(exclude_semantics=True, content=soft(where, selectable=True))
     return ft.Semantics(identifier="where", label=where, container=True, content=text)
 
 
 def _read(file: Any, say: Say) -> tuple[str, bytes]:
-    """Name and contents of a picked file. Raises Unkept."""
+    """Name and contents of a picked file. Raises TransferFailed."""
     if file.size > MOST_MB * 1_000_000:
-        raise Unkept(say.t("{file} is too large for this screen. Use the command line for it.", file=file.name))
+        raise TransferFailed(say.t("{file} is too large for this screen. Use the command line for it.", file=file.name))
     if file.bytes is not None:
         return file.name, bytes(file.bytes)
     try:
         return file.name, Path(file.path or "").read_bytes()
     except OSError as error:
-        raise Unkept(say.t("cannot be read: {detail}", detail=error.strerror or error)) from None
+        raise TransferFailed(say.t("cannot be read: {detail}", detail=error.strerror or error)) from None
 
 
 def _told(notice: Notice) -> ft.Control | None:
@@ -217,7 +217,7 @@ def _told(notice: Notice) -> ft.Control | None:
     return ft.Semantics(identifier="notice", live_region=True, container=True, content=inside)
 
 
-def _taken(say: Say, taken: transfer.Taken) -> str:
+def _taken(say: Say, taken: transfer.ImportCounts) -> str:
     told = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
     if taken.there:
         told.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
@@ -226,7 +226,7 @@ def _taken(say: Say, taken: transfer.Taken) -> str:
     return ". ".join(told) + "."
 
 
-def _question(say: Say, offered: Offered, settle: Callable[[bool], None]) -> ft.AlertDialog:
+def _question(say: Say, offered: OfferedBackup, settle: Callable[[bool], None]) -> ft.AlertDialog:
     holds = say.plural("The backup holds {n} session.", "The backup holds {n} sessions.", offered.holds)
     here = say.plural("Here there is {n} session.", "Here there are {n} sessions.", offered.here)
     kept = say.t("What is here now makes room for it and is kept beside it under another name.")

@@ -1,4 +1,4 @@
-"""A choice of a few, and something to switch on or off: large enough to hit, with their state told and spoken."""
+"""Draws a choice of a few, and a switch: large enough to hit, with their state shown and spoken."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Pick:
 
 
 def choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any], Any], note: str = "") -> ft.Control:
-    """One of ``picks``; the chosen one has a tick."""
+    """Draw ``picks`` as keys; the chosen one has a tick."""
     keys = [_pick(label, one, one.value == chosen, choose) for one in picks]
     row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
     inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
@@ -52,7 +52,7 @@ def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.C
 
 
 def switch(words: str, on: bool, turn: Callable[[], Any], identifier: str, note: str = "") -> ft.Control:
-    """On or off. The whole line is to tap; the knob's place and its tick tell the state."""
+    """Draw a switch. The whole line can be tapped; the knob's place and its tick show the state."""
     told = ft.Column([body(words), *([soft(note)] if note else [])], spacing=2, expand=True)
     knob = ft.Container(
         ft.Icon(ft.Icons.CHECK if on else ft.Icons.CLOSE, size=16, color=theme.FELT.colour if on else theme.SOFT),

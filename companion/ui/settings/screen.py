@@ -1,4 +1,4 @@
-"""Settings: how the app speaks, looks and feels on this device; what is kept; whose games these are."""
+"""Asks how the app speaks, looks and feels on this device; shows what is kept, and whose games these are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import flet as ft
 from companion.locale import LANGUAGES
 from companion.ui import bridge
 from companion.ui.awake import allowed
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.texts import heading
 from companion.ui.prefs import ALLOWED
@@ -25,13 +25,13 @@ OWN_NAMES: Final = {"fr": "Français", "en": "English"}
 
 @bridge.component
 def Settings() -> ft.View:
-    desk = use_desk()
-    chosen, newest, change = bridge.use_draft(desk.prefs)
-    say = desk.say()
+    device = use_device()
+    chosen, newest, change = bridge.use_draft(device.prefs)
+    say = device.say()
 
     def put(**values: Any) -> None:
         change(lambda old: replace(old, **values))
-        desk.keep(newest())
+        device.keep(newest())
 
     def turn(name: str) -> None:
         put(**{name: not getattr(newest(), name)})
@@ -54,7 +54,7 @@ def Settings() -> ft.View:
     ]
     look = panel(
         [
-            choice(say.t("Language"), languages, desk.lang, desk.choose_language),
+            choice(say.t("Language"), languages, device.lang, device.choose_language),
             choice(say.t("Colours"), themes, chosen.theme, lambda value: put(theme=value)),
             choice(
                 say.t("Animation"),
@@ -93,7 +93,7 @@ def Settings() -> ft.View:
         Pick("instant", say.t("At once"), "pace-instant"),
     ]
     thinks = [
-        Pick(seconds, say.t("{seconds} s", seconds=_number(desk.lang, seconds)), f"think-{round(seconds * 10)}")
+        Pick(seconds, say.t("{seconds} s", seconds=_number(device.lang, seconds)), f"think-{round(seconds * 10)}")
         for seconds in ALLOWED["think"]
     ]
     bots = panel(
@@ -130,7 +130,7 @@ def Settings() -> ft.View:
     ]
     return view(
         ft.use_view_path(),
-        screen(desk, columns=[left, right], title=say.t("Settings"), here="settings"),
+        screen(device, columns=[left, right], title=say.t("Settings"), here="settings"),
     )
 
 

@@ -1,5 +1,6 @@
-"""What is being entered before a session begins. Lines have numbers of their own, so a name keeps its line's number
-when seats change places."""
+"""Holds what is being entered before a session begins. A line has a number of its own, so a name keeps it when seats
+change places.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """``lines`` clockwise; ``first`` is the line of whoever begins (13: deals first). ``options`` as in a file.
+    """What is entered: ``lines`` clockwise; ``first`` is the line of the player who begins (13: deals first).
+    ``options`` are as in a file.
 
     ``levels`` are those of the game's bots, weakest first; ``aside`` are bots that wait while real cards are chosen.
     """
@@ -48,12 +50,12 @@ class Draft:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names of people as far as they are known."""
+        """Return the names of people as far as they are known."""
         return tuple(name for name, line in zip(self.names, self.lines, strict=True) if name and line.level is None)
 
     @property
     def bots(self) -> tuple[str | None, ...]:
-        """By seat: the level of a bot, None for a person."""
+        """Return by seat the level of a bot, or None for a person."""
         return tuple(line.level for line in self.lines)
 
     @property
@@ -62,27 +64,27 @@ class Draft:
 
     @property
     def typed(self) -> str:
-        """How much is known of what happens: all of it where the app deals."""
+        """Return the tracking: always full where the app deals, else as chosen."""
         return "full" if self.digital else self.tracking
 
     @property
     def first_at(self) -> int:
-        """The seat of ``first``."""
+        """Return the seat of ``first``."""
         return next((at for at, line in enumerate(self.lines) if line.id == self.first), 0)
 
     def named(self, id: int, name: str) -> Self:
-        """Somebody's name; a bot that had it takes another."""
+        """Name somebody; a bot that had the name takes another."""
         lines = tuple(replace(one, name=name) if one.id == id else one for one in self.lines)
         return replace(self, lines=lines)._noting_damage()
 
     def with_one_more(self, name: str = "", level: str | None = None) -> Self:
-        """Another line, unless all seats are there."""
+        """Add a line, unless all seats are there."""
         if len(self.lines) >= self.most:
             return self
         return replace(self, lines=(*self.lines, Line(1 + max(line.id for line in self.lines), name, level)))
 
     def with_a_bot(self) -> Self:
-        """As strong as the one before. It sits on a free line, unless that is the only one left for a person."""
+        """Add a bot as strong as the one before. It sits on a free line, unless a person has no other one."""
         level = next((line.level for line in reversed(self.lines) if line.level), self.usual_level)
         name = free_name(self.names)
         free = [line for line in self.lines if line.level is None and not line.name.strip()]
@@ -94,7 +96,7 @@ class Draft:
         return replace(self, lines=lines)
 
     def stronger(self, id: int) -> Self:
-        """The bot of this line on the next level, after the last one on the first again."""
+        """Raise the bot of this line to the next level; the last level is followed by the first."""
 
         def next_level(level: str) -> str:
             return self.levels[(self.levels.index(level) + 1) % len(self.levels)]
@@ -107,7 +109,7 @@ class Draft:
         return USUAL_LEVEL if USUAL_LEVEL in self.levels else self.levels[0]
 
     def playing(self, mode: str, tracking: str | None = None) -> Self:
-        """With real cards there are no bots; they come back with the mode."""
+        """Change the mode. With real cards there are no bots; they come back when the app deals again."""
         told = replace(self, mode=mode, tracking=tracking or self.tracking)
         if mode == "table":
             bots = tuple(line for line in self.lines if line.level)
@@ -124,7 +126,7 @@ class Draft:
         return replace(told, aside=())._noting_damage()
 
     def without(self, id: int) -> Self:
-        """The line goes; of the last few only who sat there."""
+        """Remove a line; when few are left, only the name on it."""
         if len(self.lines) <= FEWEST_LINES:
             return replace(self, lines=tuple(Line(id) if one.id == id else one for one in self.lines))
         at = next((at for at, line in enumerate(self.lines) if line.id == id), None)
@@ -135,7 +137,7 @@ class Draft:
         return replace(self, lines=lines, first=first)
 
     def moved(self, at: int, to: int) -> Self:
-        """One line to another place; those between make room."""
+        """Move a line to another place; those between make room."""
         if not (0 <= at < len(self.lines) and 0 <= to < len(self.lines)):
             return self
         lines = [*self.lines[:at], *self.lines[at + 1 :]]
@@ -143,12 +145,12 @@ class Draft:
         return replace(self, lines=tuple(lines))
 
     def holds(self, name: str) -> Line | None:
-        """The line where this person sits."""
+        """Return the line where this person sits, or None."""
         there = (line for line in self.lines if line.level is None and line.name.strip())
         return next((line for line in there if same_name(line.name, name)), None)
 
-    def seated(self, name: str) -> Self:
-        """On the first free line, or one more; who sits already gets up."""
+    def toggle_person(self, name: str) -> Self:
+        """Put a person on the first free line, or on one more; a person who sits already gets up."""
         if there := self.holds(name):
             return self.without(there.id)
         free = next((line for line in self.lines if not line.name.strip()), None)
@@ -158,11 +160,11 @@ class Draft:
 
     @property
     def full(self) -> bool:
-        """No seat is free and none can be added."""
+        """Return whether no seat is free and none can be added."""
         return len(self.lines) >= self.most and all(line.name.strip() for line in self.lines)
 
-    def around(self, players: Sequence[tuple[str, str | None]], first: int) -> Self:
-        """These people and bots instead, as many as may play; no bots with real cards."""
+    def with_players(self, players: Sequence[tuple[str, str | None]], first: int) -> Self:
+        """Put these people and bots in their place, as many as may play; no bots with real cards."""
         all_of_them = [Line(at, name, self._known(level)) for at, (name, level) in enumerate(players)]
         few = [line for line in all_of_them if self.digital or line.level is None][: self.most]
         empty = [Line(len(players) + at) for at in range(FEWEST_LINES - len(few))]
@@ -170,8 +172,8 @@ class Draft:
         begins = next((line.id for line in lines if line.id == first), lines[0].id)
         return replace(self, lines=lines, first=begins, aside=())
 
-    def alone(self, name: str, bots: Sequence[str]) -> Self:
-        """This person against bots of these levels."""
+    def with_bots_only(self, name: str, bots: Sequence[str]) -> Self:
+        """Put this person against bots of these levels."""
         told = replace(self, mode="digital", lines=(Line(0, name),), first=0, aside=())
         for level in bots[: self.most - 1]:
             told = told.with_one_more(free_name(told.names), self._known(level))
@@ -203,18 +205,18 @@ def start(
     again: LastTable | None,
     levels: Sequence[str] = (USUAL_LEVEL,),
 ) -> Draft:
-    """Empty seats, or those who sat there; everything else as it was chosen last."""
+    """Return the first draft: empty seats, or those of ``again``; everything else as it was chosen last."""
     lines = tuple(Line(id) for id in range(max(players[0], FEWEST_LINES)))
     chosen = tuple(write_options(options if last is None else last.options).items())
     tracking = "scorepad" if last is None else last.tracking
     draft = Draft(lines, players[-1], 0, tracking, chosen, levels=tuple(levels))
     if last is not None:
         draft = replace(draft, mode=last.mode, coach=last.coach)
-    return draft if again is None else replace(draft, mode=again.mode).around(again.players, again.first)
+    return draft if again is None else replace(draft, mode=again.mode).with_players(again.players, again.first)
 
 
 def usual_bots(last: LastTable | None, draft: Draft) -> tuple[str, ...]:
-    """Against whom somebody plays alone: those of the last time, or two."""
+    """Return the bots for somebody who plays alone: those of the last time, or two."""
     if last is not None and len(last.players) == len(last.bots) + 1 and last.bots:
         return last.bots
     return (draft.usual_level,) * USUAL_BOTS

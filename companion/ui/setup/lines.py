@@ -1,4 +1,4 @@
-"""One seat of the table that is being set up: its sign to drag, who sits there, and keys to move or remove it."""
+"""Draws one seat of the table that is being set up: its sign to drag, who sits there, and keys to move or remove it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Edit = Callable[[Callable[[Draft], Draft]], None]
 
 
 def bot_line(say: Say, draft: Draft, at: int, line: Line, edit: Edit) -> ft.Control:
-    """A bot: a tap on it changes how strong it plays."""
+    """Draw a bot's line; a tap on it changes how strong it plays."""
     level = line.level or ""
     words = bot_words(say, level)
     about = ft.Column(
@@ -54,7 +54,7 @@ def bot_line(say: Say, draft: Draft, at: int, line: Line, edit: Edit) -> ft.Cont
 def whole_line(
     say: Say, draft: Draft, at: int, line: Line, sign: ft.Control, who: ft.Control, edit: Edit
 ) -> ft.Control:
-    """``sign`` is what it is dragged by."""
+    """Draw a whole line. ``sign`` is what it is dragged by."""
     last, name = len(draft.lines) - 1, say.name(at)
     handle = ft.ReorderableDragHandle(
         ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),

@@ -1,4 +1,4 @@
-"""The rules a table may choose, each with its text one tap away."""
+"""Asks for the rules a table may choose, each with its text one tap away."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.games.screens import Answer, Question
 from companion.ui.parts.frame import panel
@@ -27,13 +27,13 @@ Choose = Callable[[str, Any], None]
 
 @bridge.component
 def Options(game: str, draft: Draft, choose: Choose) -> Any:
-    """``choose`` takes the option's name and its value as a session file writes it."""
-    desk = use_desk()
-    say = desk.say()
+    """Draws the options. ``choose`` takes the option's name and its value as a session file writes it."""
+    device = use_device()
+    say = device.say()
     reading, read = ft.use_state("")
     answers = (one for question in SCREENS[game].questions for one in question.answers)
     instead = {str(one.value): say.t("“{words}”", words=say.t(one.words)) for one in answers}
-    ft.use_dialog(rule_sheet(say, game, reading, desk.lang, lambda: read(""), instead) if reading else None)
+    ft.use_dialog(rule_sheet(say, game, reading, device.lang, lambda: read(""), instead) if reading else None)
     asked = [one for one in SCREENS[game].questions if _matters(one, draft)]
     return panel(
         [
@@ -81,7 +81,7 @@ def _answer(say: Say, question: Question, answer: Answer, chosen: bool, choose: 
 
 
 def option_row(words: str, chosen: bool, on_tap: Callable[[], None], *, spoken: str, identifier: str) -> ft.Control:
-    """One of several answers: a filled circle beside the one that holds."""
+    """Draw one of several answers: the one that is chosen has a filled circle beside it."""
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
     row = [ft.Icon(icon, size=theme.ICON, color=theme.FELT.colour if chosen else theme.EDGE)]
     return tappable(

@@ -1,4 +1,4 @@
-"""Set-up of a session, with real cards or without, at ``/new/:game``."""
+"""Sets up a session, with real cards or without, at ``/new/:game``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel, screen, view
@@ -25,8 +25,8 @@ from companion.ui.parts.rule_text import rule_sheet
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.settings.rows import switch
-from companion.ui.setup.begins import Begins
 from companion.ui.setup.draft import Draft, start, usual_bots
+from companion.ui.setup.first_player import FirstPlayer
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import Seats, seat_names
 from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS
@@ -45,17 +45,17 @@ def SetUp() -> ft.View:
 
 @bridge.component
 def NoSuchGame() -> Any:
-    desk, page = use_desk(), ft.context.page
-    say = desk.say()
+    device, page = use_device(), ft.context.page
+    say = device.say()
     words = panel([body(say.t("This game is not here. Push, 13 and Thricewise are."))])
     home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
-    return screen(desk, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
+    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
 
 
 @bridge.component
 def SettingUp(id: str) -> Any:
-    desk, page = use_desk(), ft.context.page
-    game, people = GAMES[id], desk.sessions.people
+    device, page = use_device(), ft.context.page
+    game, people = GAMES[id], device.sessions.people
     bridge.use_watched(people)
     last = ft.use_memo(lambda: people.last_table(id), [])
     before = ft.use_memo(lambda: last or people.last_table(), [])
@@ -65,8 +65,8 @@ def SettingUp(id: str) -> Any:
     draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels))
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     reading, read = ft.use_state("")
-    plain = desk.say()
-    say = desk.say(seat_names(plain, draft))
+    plain = device.say()
+    say = device.say(seat_names(plain, draft))
     title, accent = game.words.title(say), SCREENS[id].accent
 
     def edit(by: Callable[[Draft], Draft]) -> None:
@@ -83,12 +83,12 @@ def SettingUp(id: str) -> Any:
         go_to(entered)
 
     def go_to(entered: Draft) -> None:
-        desk.writing.keep(lambda: sit_down(entered), lambda trouble: refuse(sentence(trouble, plain)))
+        device.writing.keep(lambda: sit_down(entered), lambda trouble: refuse(sentence(trouble, plain)))
 
     def sit_down(entered: Draft) -> None:
         first = left_of(entered.first_at, len(entered.lines)) if SCREENS[id].dealer else entered.first_at
         try:
-            session = desk.sessions.begin(
+            session = device.sessions.begin(
                 id,
                 entered.names,
                 first,
@@ -102,14 +102,14 @@ def SettingUp(id: str) -> Any:
             refuse(broken)
             return
         if entered.digital and len(entered.people) == 1:
-            desk.keep(replace(desk.prefs, me=entered.people[0][:LONGEST_NAME]))
+            device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME]))
         page.navigate(addresses.session(session.id))
 
     def alone() -> None:
         """At once; the lot decides who begins."""
         entered = newest()
-        name = next(iter(entered.people), desk.prefs.me) or plain.t("Player {number}", number=1)
-        told = entered.alone(name, usual_bots(last, entered))
+        name = next(iter(entered.people), device.prefs.me) or plain.t("Player {number}", number=1)
+        told = entered.with_bots_only(name, usual_bots(last, entered))
         go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
 
     def first(at: int) -> None:
@@ -121,11 +121,11 @@ def SettingUp(id: str) -> Any:
         broken, words = words, game.words.refusal(say, words)
         open_rule = quiet_key(say.t("Read rule {id}", id=broken.rule), lambda: read(broken.rule), "refusal-rule")
         rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
-    ft.use_dialog(rule_sheet(say, id, reading, desk.lang, lambda: read(""), {}) if reading else None)
+    ft.use_dialog(rule_sheet(say, id, reading, device.lang, lambda: read(""), {}) if reading else None)
     how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)))
     seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit)
     begins = bridge.keyed(
-        "begins", Begins, SCREENS[id].dealer, say.names, draft.bots, draft.first_at, first, not desk.moves
+        "begins", FirstPlayer, SCREENS[id].dealer, say.names, draft.bots, draft.first_at, first, not device.moves
     )
     options = bridge.keyed(
         "options", Options, id, draft, lambda field, value: edit(lambda old: old.choosing(field, value))
@@ -137,11 +137,11 @@ def SettingUp(id: str) -> Any:
     go = main_key(say.t("Start the game"), begin, "start", accent)
     quick: list[ft.Control] = []
     if not any(draft.bots) and len(draft.people) < 2:
-        name = next(iter(draft.people), desk.prefs.me)
+        name = next(iter(draft.people), device.prefs.me)
         quick = [ft.Container(ft.Row([_alone(say, name, draft, usual_bots(last, draft), alone)]), key="quick")]
     return screen(
-        desk,
-        columns=[[head, how, *agreed], [seats, begins]] if desk.wide else [[head, how, seats, begins, *agreed]],
+        device,
+        columns=[[head, how, *agreed], [seats, begins]] if device.wide else [[head, how, seats, begins, *agreed]],
         title=title,
         beside=say.t("without cards") if draft.digital else say.t("with real cards"),
         back=lambda: page.navigate("/"),
@@ -156,7 +156,7 @@ def _alone(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callab
         words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
     else:
         words = say.plural("You against {n} bot", "You against {n} bots", len(bots))
-    faces = [face(line.name, 26) for line in draft.alone(name, bots).lines if line.level]
+    faces = [face(line.name, 26) for line in draft.with_bots_only(name, bots).lines if line.level]
     text = lettering(words, size=theme.BODY, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
     inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(

@@ -1,4 +1,4 @@
-"""Who plays: people to tap, names to type, seats to put in order."""
+"""Asks who plays: people to tap, names to type, seats to put in order."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import Known, LastTable, found_in, same_name
+from companion.sessions.library.people import KnownPerson, LastTable, found_in, same_name
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
-from companion.ui.parts.faces import listed
+from companion.ui.device import use_device
+from companion.ui.parts.faces import player_list
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
@@ -27,16 +27,16 @@ OFFERED = 12
 
 @bridge.component
 def Seats(
-    title: str, players: range, draft: Draft, everybody: Sequence[Known], last: LastTable | None, edit: Edit
+    title: str, players: range, draft: Draft, everybody: Sequence[KnownPerson], last: LastTable | None, edit: Edit
 ) -> Any:
-    desk = use_desk()
+    device = use_device()
     wanted, look_for = ft.use_state("")
-    say = desk.say(seat_names(desk.say(), draft))
+    say = device.say(seat_names(device.say(), draft))
     offered = _offered(everybody, wanted)
     chips = [_chip(say, draft, one, edit) for one in offered]
     parts: list[ft.Control] = [heading(say.t("Who plays, clockwise?"))]
     if last is not None and last.names:
-        names = listed(say, last.players)
+        names = player_list(say, last.players)
         parts.append(
             tappable(
                 ft.Row(
@@ -89,17 +89,17 @@ def Seats(
 
 
 def seat_names(say: Say, draft: Draft) -> list[str]:
-    """Names as far as they are typed, else numbers."""
+    """Return the names typed so far, and numbers for the other seats."""
     return [name or say.t("Player {number}", number=at + 1) for at, name in enumerate(draft.names)]
 
 
-def _offered(everybody: Sequence[Known], wanted: str) -> list[Known]:
+def _offered(everybody: Sequence[KnownPerson], wanted: str) -> list[KnownPerson]:
     here = [one for one in everybody if not one.retired and found_in(wanted, one.name)]
     most = sorted(here, key=lambda one: -one.record.games)[:OFFERED]
     return [one for one in here if one in most]
 
 
-def _chip(say: Say, draft: Draft, one: Known, edit: Edit) -> ft.Control:
+def _chip(say: Say, draft: Draft, one: KnownPerson, edit: Edit) -> ft.Control:
     sits = draft.holds(one.name) is not None
     can = sits or not draft.full
     words = say.t("{name} plays along", name=one.name)
@@ -112,7 +112,7 @@ def _chip(say: Say, draft: Draft, one: Known, edit: Edit) -> ft.Control:
     return ft.Container(
         tappable(
             at_least(ft.Row([badge(one.name, one.colour, 30), name, sign], spacing=8, tight=True), theme.TOUCH - 4),
-            (lambda: edit(lambda old: old.seated(one.name))) if can else None,
+            (lambda: edit(lambda old: old.toggle_person(one.name))) if can else None,
             spoken=words,
             identifier=f"person-{one.id}",
             chosen=sits,
@@ -127,7 +127,7 @@ def _chip(say: Say, draft: Draft, one: Known, edit: Edit) -> ft.Control:
     )
 
 
-def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[Known], edit: Edit) -> ft.Control:
+def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[KnownPerson], edit: Edit) -> ft.Control:
     id = line.id
     known = next((one for one in everybody if line.name.strip() and same_name(one.name, line.name)), None)
     sign = badge(str(at + 1), "", 30) if known is None else badge(known.name, known.colour, 30)
@@ -143,7 +143,7 @@ def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[Known
 
 def _same(draft: Draft, last: LastTable) -> Draft:
     """Those of the last time; without real cards when bots were there."""
-    return (draft.playing("digital") if last.bots else draft).around(last.players, last.first)
+    return (draft.playing("digital") if last.bots else draft).with_players(last.players, last.first)
 
 
 def _dropped(edit: Edit, old: int | None, new: int | None) -> None:

@@ -1,4 +1,4 @@
-"""What set-up asks, whatever the game: with real cards or without, and how much is typed in."""
+"""What set-up asks for any game: with real cards or without, and how much is entered."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ def gained(state: State, offer: Take) -> float:
     before, gain = points(state.visible[offer.seat]), points(after_taking.visible[offer.seat])
     if DIE not in state.columns[offer.column]:
         return gain - before
-    lost = [points(rules.lost(after_taking, offer.seat, face)) for face in FACES]
+    lost = [points(rules.lost_cards(after_taking, offer.seat, face)) for face in FACES]
     return gain - before - HELD_ANYHOW * sum(lost) / 6
 
 
@@ -250,7 +250,7 @@ def test_weights_are_those_of_the_rules(state: State, kind: bool) -> None:
             placed = [apply(now, Place(i)) for i in open_columns(now.columns, Card(word))]
             total += n * max(by_the_rules(apply(one, Stop()), seat, share) for one in placed)
         elif now.phase is Phase.ROLL:
-            lost = sum(points(rules.lost(now, seat, face)) for face in FACES) * HELD_ANYHOW / 6
+            lost = sum(points(rules.lost_cards(now, seat, face)) for face in FACES) * HELD_ANYHOW / 6
             safe = replace(now, visible=((),) * state.setup.players)
             shared = apply(safe, Roll(seat, FACES[0]))
             total += n * (by_the_rules(replace(shared, visible=state.visible), seat, share) - lost)

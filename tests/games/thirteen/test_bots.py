@@ -15,7 +15,7 @@ from companion.engine.game import Pick
 from companion.games.thirteen import bot, rules
 from companion.games.thirteen.bot.reading import GROUP, R4, read
 from companion.games.thirteen.bot.search import SAMPLES, rivalry
-from companion.games.thirteen.bot.trial import Trial, chances, dealt
+from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
 from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card
 from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.options import Options
@@ -233,7 +233,7 @@ def test_what_is_dealt_agrees_with_the_view(case: Case) -> None:
         if not isinstance(event, Play):
             continue
         reading = read(look(state, state.turn))
-        trial = dealt(reading, chances(by(number)))
+        trial = deal_hidden(reading, chances(by(number)))
         assert sorted(trial.hands[reading.me]) == sorted(reading.hand)
         assert tuple(map(len, trial.hands)) == reading.held
         assert len(trial.pile) == trial.left == state.left
@@ -247,7 +247,7 @@ def test_what_is_dealt_agrees_with_the_view(case: Case) -> None:
 
 def test_a_trial_is_copied_whole() -> None:
     reading = read(look(table("B7 B2 | Y1 | G1", "R4 B7", "B5 B1", "B5 G1"), MARIE))
-    trial = dealt(reading, chances(lambda n: 7 % n))
+    trial = deal_hidden(reading, chances(lambda n: 7 % n))
     before = [[*hand] for hand in trial.hands], trial.sums[:], [[*one] for one in trial.tallies], trial.left
     other = trial.copy()
     other.play(R4, 0)

@@ -12,7 +12,7 @@ from companion.engine.seats import Seat
 from companion.games.thricewise import rules, scorepad
 from companion.games.thricewise.cards import Card, Rank
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
-from companion.games.thricewise.grid import Laid, grid_of
+from companion.games.thricewise.grid import PlacedCard, grid_of
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
 from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import State
@@ -23,11 +23,11 @@ ANY_ORDER = Options(straight_order=StraightOrder.ANY_ORDER)
 PER_SUIT = Options(double_suit=DoubleSuit.PER_SUIT)
 
 
-def drawn(layout: str, row: int = 0, col: int = 0) -> tuple[Laid, ...]:
+def drawn(layout: str, row: int = 0, col: int = 0) -> tuple[PlacedCard, ...]:
     """Cards of a layout, a line of text for each row and a dot for an empty cell; the first cell is (row, col)."""
     lines = [line.split() for line in layout.strip().splitlines()]
     return tuple(
-        Laid(Card(word.strip("*")), row + i, col + j)
+        PlacedCard(Card(word.strip("*")), row + i, col + j)
         for i, line in enumerate(lines)
         for j, word in enumerate(line)
         if word != "."

@@ -97,7 +97,7 @@ def test_points_on_the_field_are_those_of_the_rules(options: Options) -> None:
             field = field or field_of(state.grid, options)
             assert field.grid.free == state.grid.free == tuple(field.points)
             for index, points in field.points.items():
-                for card in set(CARDS[:: players + 2]).difference(laid.card for laid in state.grid.laid()):
+                for card in set(CARDS[:: players + 2]).difference(laid.card for laid in state.grid.cards()):
                     found = sum(triad.value for triad in triads_at(state.grid, card, index, options))
                     assert points[NUMBER[card]] == found
             field = field.put(NUMBER[event.card], state.grid.index(event.row, event.col))

@@ -35,7 +35,7 @@ def everywhere(state: State) -> list[Any]:
     """All cards of a state, wherever they are; unknown hands and the pile are both ``unseen``."""
     shown = [state.shown[seat] for n, seat in enumerate(state.order) if n or state.lies]
     hands = [card for hand in state.hands for card in hand if card in CARDS]
-    laid = [one.card for one in state.grid.laid()]
+    laid = [one.card for one in state.grid.cards()]
     return [*state.unseen, *hands, *laid, *shown, *(card for cards in state.aside for card in cards)]
 
 
@@ -62,7 +62,7 @@ def test_t5_and_t6_the_grid_hangs_together_within_six_by_six(setup: Setup, seed:
     """T5, T6: and a cell is always free for a card."""
     states, _ = whole_game(setup, seed)
     for state in states[1:]:
-        cells = {(laid.row, laid.col) for laid in state.grid.laid()}
+        cells = {(laid.row, laid.col) for laid in state.grid.cards()}
         rows, cols = [row for row, _ in cells], [col for _, col in cells]
         assert max(rows) - min(rows) < 6
         assert max(cols) - min(cols) < 6

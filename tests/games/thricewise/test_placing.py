@@ -83,7 +83,7 @@ def test_t5_a_card_goes_on_an_empty_cell_beside_another() -> None:
     assert table.refusal(place(0, "AM", 0, 3)) == ("T5", "not_adjacent")
     assert table.refusal(place(0, "AM", 10**6, -(10**6))) == ("T5", "not_adjacent")
     table.place(0, "AM", -1, -1)
-    assert {(laid.row, laid.col) for laid in table.state.grid.laid()} == {(-1, -1), (0, 0), (0, 1), (1, 0), (1, 1)}
+    assert {(laid.row, laid.col) for laid in table.state.grid.cards()} == {(-1, -1), (0, 0), (0, 1), (1, 0), (1, 1)}
 
 
 def test_t6_the_grid_grows_in_any_direction_up_to_six() -> None:

@@ -8,7 +8,7 @@ from companion.engine import BLANK, FACE_DOWN, Chance, Choice, Hands, Over, Rule
 from companion.games.thricewise import rules
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
-from companion.games.thricewise.grid import Laid
+from companion.games.thricewise.grid import PlacedCard
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.state import first_cards, turns_of
 from tests.games.thricewise.table import SHEET, Table, broken_by, drawn
@@ -63,7 +63,7 @@ def test_g1_the_dealer_lays_two_rows_from_zero() -> None:
 def test_g1_the_block_may_lie_anywhere_and_either_way(players: int, layout: str) -> None:
     for row, col in ((0, 0), (-7, 12), (10**6, -(10**6))):
         table = Table(players).start(layout, row, col)
-        assert table.state.grid.laid() == drawn(layout, row, col)
+        assert table.state.grid.cards() == drawn(layout, row, col)
         backwards = Start(tuple(reversed(drawn(layout, row, col))))
         assert rules.problem(rules.new(Setup(players, SHEET)), backwards) is None
 
@@ -87,7 +87,7 @@ def test_g1_any_other_beginning_is_refused(players: int, layout: str, key: str) 
 
 def test_g1_two_first_cards_on_one_cell() -> None:
     cards = drawn(FOUR)
-    twice = Start((*cards[:3], Laid(cards[3].card, 0, 0)))
+    twice = Start((*cards[:3], PlacedCard(cards[3].card, 0, 0)))
     assert Table(2).refusal(twice) == ("G1", "start_four")
     assert Table(2).refusal(Start(())) == ("G1", "start_size")
 
@@ -253,7 +253,7 @@ def test_t8_set_aside_cards_stay_out_and_nothing_more_happens() -> None:
             table.tell(last if isinstance(last, Pass) else asked.offers[0])
     assert rules.awaits(table.state) == Over()
     assert [len(cards) for cards in table.state.aside] == [12, 12]
-    assert len(table.state.grid.laid()) == 4 + 8
+    assert len(table.state.grid.cards()) == 4 + 8
     for event in (reveal("AM", "AS"), place(0, "8YK", 0, 2), Pass(Seat(0)), Start(drawn(FOUR))):
         assert table.refusal(event) == ("T8", "over")
 

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import MOST_EVENTS, from_document, read, to_document, write
-from companion.sessions.files.convert import differences, fingerprint, record_of, session_of, settled
+from companion.sessions.files.convert import complete_places, differences, fingerprint, record_of, session_of
 from companion.sessions.files.record import Mode, Record, Tracking
 from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.library.backfill import settle
@@ -317,7 +317,7 @@ def test_a_result_that_an_older_version_did_not_write_is_worked_out(log: Log) ->
     head, entries, places = log.read_whole(one.id)
     assert places == ()
     assert write(record_of(head, entries)) == write(one)
-    assert len(settled(head, entries, ())) == 3
+    assert len(complete_places(head, entries, ())) == 3
     assert settle(log) == 1
     assert len(log.read_whole(one.id)[2]) == 3
     assert settle(log) == 0

@@ -15,9 +15,9 @@ import pytest
 
 from companion.games.push.scorepad import Switch
 from companion.locale import speaker
-from companion.sessions.files.imports import Import, Partly
+from companion.sessions.files.imports import Import, PartialImport
 from companion.sessions.library import transfer
-from companion.sessions.library.transfer import Unkept
+from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.backup import backup
@@ -84,7 +84,7 @@ def test_what_is_stopped_says_how_far_it_came_and_goes_on_later(log: Log) -> Non
     locking = Locking(log, 3)
     with Import(log, locking) as incoming:
         incoming.find([SEEDS])
-        with pytest.raises(Partly) as stopped:
+        with pytest.raises(PartialImport) as stopped:
             incoming.keep()
     locking.let_go()
     english, french = (stopped.value.said(speaker(lang)) for lang in ("en", "fr"))
@@ -148,7 +148,7 @@ def test_the_settings_screen_says_it_too(log: Log, monkeypatch: pytest.MonkeyPat
     locking = Locking(log, 2)
     monkeypatch.setattr(transfer, "Import", partial(Import, breathe=locking))
     sessions.subscribe(lambda: told.append(1))
-    with pytest.raises(Unkept) as unkept:
+    with pytest.raises(TransferFailed) as unkept:
         transfer.take_in(sessions, [("all.zip", packed.getvalue())], speaker("en"))
     locking.let_go()
     assert unkept.value.said.startswith("the import stopped after 2 sessions of 9, which are kept")

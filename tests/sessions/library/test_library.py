@@ -17,7 +17,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
 from companion.sessions.files.archive import read
 from companion.sessions.library import samples
-from companion.sessions.library.library import Filter, Library, again
+from companion.sessions.library.library import Filter, Library, begin_again
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, checks, copies
@@ -63,7 +63,7 @@ def test_what_was_finished_is_added_up(sessions: Sessions) -> None:
 def test_samples_are_there_once_and_count_for_nobody(log: Log, sessions: Sessions) -> None:
     library = Library(sessions)
     count = samples.add(log, speaker("fr"), datetime(2026, 11, 21, 20, tzinfo=UTC))
-    assert count == samples.there(sessions) == 6
+    assert count == samples.count(sessions) == 6
     rows = library.page().rows
     assert len(rows) == 6
     assert all(samples.is_sample(one.id) and one.finished_at is not None for one in rows)
@@ -88,7 +88,7 @@ def test_the_samples_go_with_their_people_and_nobody_else(log: Log, sessions: Se
     assert [one.name for one in People(log.database).everybody(retired=True)] == ["Ana", "Bo"]
     with pytest.raises(LookupError):
         sessions.open(opened.id)
-    assert samples.remove(sessions) == samples.there(sessions) == 0
+    assert samples.remove(sessions) == samples.count(sessions) == 0
     with closing(copies.connect(log.database.file)) as connection:
         checks.add_row_crc(connection)
         assert sound(connection, deep=True)
@@ -104,7 +104,7 @@ def test_a_session_comes_out_as_its_file(sessions: Sessions) -> None:
 
 def test_again_keeps_people_seats_and_what_was_agreed(sessions: Sessions) -> None:
     match = pushed(sessions)
-    new = again(sessions, match)
+    new = begin_again(sessions, match)
     assert (new.names, new.head.about.first_seat, new.head.about.tracking) == (("Ana", "Bo"), 0, "scorepad")
     assert new.id != match.id
 
@@ -113,7 +113,7 @@ def test_at_13_the_deal_goes_on_to_the_next_seat(sessions: Sessions) -> None:
     two = sessions.begin("13", ["Ana", "Bo", "Chloé"], 1, tracking="scorepad", options=Options(deals=2))
     for _ in range(2):
         two.tell(Count(ROUND), seen=two.revision)
-    new = again(sessions, two)
+    new = begin_again(sessions, two)
     assert new.head.about.first_seat == 0
     assert new.look().deals == 2
 
@@ -139,7 +139,7 @@ def test_again_seats_the_same_bots_and_asks_nobody_twice(sessions: Sessions) -> 
         "13", ["Bip", "Ana", "Milo", "Bo"], 3, tracking="full", mode="digital", options=options, bots=levels, coach=True
     )
     first.end("abandoned", seen=first.revision)
-    second = again(sessions, first)
+    second = begin_again(sessions, first)
     about = second.head.about
     assert about.players == tuple(zip(first.names, levels, strict=True))
     assert (about.mode, about.tracking, about.options) == ("digital", "full", first.head.about.options)

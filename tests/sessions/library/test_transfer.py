@@ -14,7 +14,7 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
 from companion.sessions.library import transfer
-from companion.sessions.library.transfer import Unkept
+from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 
@@ -60,14 +60,14 @@ def test_a_backup_brings_back_what_was_there_while_the_app_runs(sessions: Sessio
 @pytest.mark.parametrize("data", [b"", b"no database at all", b"SQLite format 3\0" + b"\1" * 4000])
 def test_what_is_no_backup_changes_nothing(sessions: Sessions, data: bytes) -> None:
     begun(sessions)
-    before = sorted(transfer.where(sessions).parent.iterdir())
+    before = sorted(transfer.database_path(sessions).parent.iterdir())
     for act in (lambda: transfer.sessions_in(data, FRENCH), lambda: transfer.restore(sessions, data, FRENCH)):
-        with pytest.raises(Unkept) as refused:
+        with pytest.raises(TransferFailed) as refused:
             act()
         assert "ce fichier" in refused.value.said.lower()
         assert "/" not in refused.value.said
     assert transfer.count(sessions) == 1
-    assert sorted(transfer.where(sessions).parent.iterdir()) == before
+    assert sorted(transfer.database_path(sessions).parent.iterdir()) == before
 
 
 def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_path: Path) -> None:
@@ -78,14 +78,14 @@ def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_
     assert name == "table-companion-2026-11-21.zip"
     with zipfile.ZipFile(io.BytesIO(data)) as files:
         assert len(files.namelist()) == 1
-    assert transfer.take_in(sessions, [(name, data)], ENGLISH) == transfer.Taken(0, 1, 0)
+    assert transfer.take_in(sessions, [(name, data)], ENGLISH) == transfer.ImportCounts(0, 1, 0)
     live.undo(seen=live.revision)
-    assert transfer.take_in(sessions, [(name, data)], ENGLISH) == transfer.Taken(0, 0, 1)
+    assert transfer.take_in(sessions, [(name, data)], ENGLISH) == transfer.ImportCounts(0, 0, 1)
     log = Log(tmp_path / "other.db")
     other = Sessions(log)
     told: list[int] = []
     other.subscribe(lambda: told.append(1))
-    assert transfer.take_in(other, [("../../" + name, data)], ENGLISH) == transfer.Taken(1, 0, 0)
+    assert transfer.take_in(other, [("../../" + name, data)], ENGLISH) == transfer.ImportCounts(1, 0, 0)
     assert other.open(id).look().totals == (7, 2, 17, 15)
     assert told
     log.close()
@@ -102,7 +102,7 @@ def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_
     ],
 )
 def test_files_that_are_no_sessions_say_so(sessions: Sessions, name: str, data: bytes, words: str) -> None:
-    with pytest.raises(Unkept) as refused:
+    with pytest.raises(TransferFailed) as refused:
         transfer.take_in(sessions, [(name, data)], ENGLISH)
     assert words in refused.value.said
     assert "tmp" not in refused.value.said
@@ -118,7 +118,7 @@ def test_a_session_against_the_rules_names_what_is_wrong(sessions: Sessions) -> 
         text = files.read(files.namelist()[0]).decode()
     wrong = text.replace(f'"id": "{id}"', '"id": "another"').replace('"blue": 3', '"blue": 13')
     assert wrong.count('"blue": 13') == 1, text
-    with pytest.raises(Unkept) as refused:
+    with pytest.raises(TransferFailed) as refused:
         transfer.take_in(sessions, [("wrong.companion.json", wrong.encode())], FRENCH)
     assert "wrong.companion.json" in refused.value.said
     assert transfer.count(sessions) == 1

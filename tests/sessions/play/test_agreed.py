@@ -10,7 +10,7 @@ import pytest
 from companion.engine import FACE_DOWN
 from companion.games.thirteen import rules
 from companion.games.thirteen.events import Deal, Play
-from companion.sessions.play.correction import Past
+from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 
@@ -30,7 +30,7 @@ def test_piles_are_closed_and_open_for_a_table_that_agrees_now_and_for_an_earlie
     assert set(closed[1]) == {FACE_DOWN}
     assert [len(pile) for pile in opened] == [len(pile) for pile in closed]
     assert all(card is not FACE_DOWN for pile in opened for card in pile)
-    last = Past(session, session.entries[-1][0])
+    last = CorrectionView(session, session.entries[-1][0])
     assert FACE_DOWN not in last.look(open_piles=True).taken[1]
     assert session.look() == session.look(open_piles=False)
 
@@ -42,5 +42,5 @@ def test_a_digital_session_stays_as_it_was_set_up(tmp_path: Path) -> None:
 
 def test_a_correction_begins_with_what_stands_there(tmp_path: Path) -> None:
     session = played(tmp_path)
-    assert Past(session, 1).struck == (Deal(session.look().dealer),)
-    assert isinstance(Past(session, 2).struck[0], Play)
+    assert CorrectionView(session, 1).struck == (Deal(session.look().dealer),)
+    assert isinstance(CorrectionView(session, 2).struck[0], Play)

@@ -13,7 +13,7 @@ from companion.games.push.events import Draw, Place, Stop
 from companion.games.thirteen.options import Options
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
-from companion.sessions.play.coach import DEAREST, LEAST, advise, dearest
+from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, advise, mistakes
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
@@ -65,7 +65,7 @@ def test_the_same_advice_each_time_and_only_for_whoever_decides(sessions: Sessio
 def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game: str) -> None:
     """Their number, their order, their cost, and that each is what that seat decided with that entry."""
     session = played(begun(sessions, game, bots=(None, "easy", None)))
-    steps, shares = dearest(session), []
+    steps, shares = mistakes(session), []
     while True:
         try:
             shares.append(next(steps))
@@ -79,7 +79,7 @@ def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game:
     for seat in (0, 2):
         costs = [one.cost for one in found if one.seat == seat]
         assert costs == sorted(costs, reverse=True)
-        assert len(costs) <= DEAREST
+        assert len(costs) <= MISTAKES_SHOWN
         assert min(costs, default=LEAST) >= LEAST
     coach = session.game.coach
     assert coach is not None
@@ -119,4 +119,4 @@ def test_with_real_cards_nobody_knows_a_hand_of_13(sessions: Sessions) -> None:
 def test_a_scorepad_has_no_coach(sessions: Sessions) -> None:
     session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", coach=True)
     assert thought_through(advise(session, Seat(0))) == ()
-    assert thought_through(dearest(session)) == ()
+    assert thought_through(mistakes(session)) == ()

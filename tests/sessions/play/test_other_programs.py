@@ -14,7 +14,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.sessions.library import transfer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
-from companion.sessions.play.other_programs import Outside
+from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.backup import backup, restore
@@ -55,15 +55,15 @@ def other(file: Path) -> Iterator[Sessions]:
 
 
 @pytest.fixture
-def outside(sessions: Sessions, match: LiveSession) -> Outside:
+def outside(sessions: Sessions, match: LiveSession) -> OtherPrograms:
     """All of what has happened until now was looked at."""
-    found = Outside(sessions)
+    found = OtherPrograms(sessions)
     found.look()
     return found
 
 
 def test_an_entry_by_another_program_is_seen(
-    sessions: Sessions, other: Sessions, match: LiveSession, outside: Outside
+    sessions: Sessions, other: Sessions, match: LiveSession, outside: OtherPrograms
 ) -> None:
     told: list[int] = []
     match.subscribe(lambda: told.append(match.revision))
@@ -79,7 +79,7 @@ def test_an_entry_by_another_program_is_seen(
 
 
 def test_what_this_program_writes_is_not_read_again(
-    sessions: Sessions, match: LiveSession, outside: Outside, monkeypatch: pytest.MonkeyPatch
+    sessions: Sessions, match: LiveSession, outside: OtherPrograms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def write() -> None:
         match.tell(ROUND, seen=match.revision)
@@ -97,7 +97,7 @@ def test_what_this_program_writes_is_not_read_again(
 
 
 def test_words_and_names_by_another_program_are_seen(
-    sessions: Sessions, other: Sessions, match: LiveSession, outside: Outside
+    sessions: Sessions, other: Sessions, match: LiveSession, outside: OtherPrograms
 ) -> None:
     other.open(match.id).describe(notes="rain", rating=4)
     outside.look()
@@ -111,7 +111,7 @@ def test_words_and_names_by_another_program_are_seen(
 
 
 def test_a_session_begun_by_another_program_is_told_to_the_list(
-    sessions: Sessions, other: Sessions, outside: Outside
+    sessions: Sessions, other: Sessions, outside: OtherPrograms
 ) -> None:
     told: list[int] = []
     sessions.subscribe(lambda: told.append(len(sessions.listed())))
@@ -121,7 +121,7 @@ def test_a_session_begun_by_another_program_is_told_to_the_list(
 
 
 def test_a_restore_without_the_session_is_told_as_a_restore(
-    file: Path, tmp_path: Path, sessions: Sessions, outside: Outside
+    file: Path, tmp_path: Path, sessions: Sessions, outside: OtherPrograms
 ) -> None:
     source = backup(file, tmp_path / "source.db")
     new = sessions.begin("13", NAMES, 1, tracking="scorepad")
@@ -143,7 +143,7 @@ def test_a_restore_without_the_session_is_told_as_a_restore(
 
 
 def test_a_restore_with_an_earlier_moment_brings_a_new_object(
-    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: Outside
+    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: OtherPrograms
 ) -> None:
     source = backup(file, tmp_path / "source.db")
     match.tell(ROUND, seen=0)
@@ -162,7 +162,7 @@ def test_a_restore_with_an_earlier_moment_brings_a_new_object(
 
 
 def test_what_a_screen_restores_itself_is_told_once(
-    file: Path, sessions: Sessions, outside: Outside, tmp_path: Path
+    file: Path, sessions: Sessions, outside: OtherPrograms, tmp_path: Path
 ) -> None:
     from companion.engine.words import Say
 
@@ -172,7 +172,9 @@ def test_what_a_screen_restores_itself_is_told_once(
     assert sessions.restores == 1
 
 
-def test_bots_of_a_session_that_is_gone_rest(file: Path, tmp_path: Path, sessions: Sessions, outside: Outside) -> None:
+def test_bots_of_a_session_that_is_gone_rest(
+    file: Path, tmp_path: Path, sessions: Sessions, outside: OtherPrograms
+) -> None:
     source = backup(file, tmp_path / "source.db")
     new = sessions.begin("push", ("Bip", "Nova"), 0, tracking="full", mode="digital", bots=("easy", "easy"))
     assert isinstance(new, DigitalSession)
@@ -187,7 +189,7 @@ def test_bots_of_a_session_that_is_gone_rest(file: Path, tmp_path: Path, session
 
 
 def test_a_file_that_was_put_in_the_place_of_another_is_followed(
-    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: Outside
+    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: OtherPrograms
 ) -> None:
     source = backup(file, tmp_path / "source.db")
     match.tell(ROUND, seen=0)
@@ -207,7 +209,7 @@ def test_a_file_that_was_put_in_the_place_of_another_is_followed(
 def test_it_is_seen_while_somebody_looks_on(sessions: Sessions, other: Sessions, match: LiveSession) -> None:
     seen = threading.Event()
     off = sessions.subscribe(lambda: seen.set() if match.revision else None)
-    with Outside(sessions, every=0.01):
+    with OtherPrograms(sessions, every=0.01):
         other.open(match.id).tell(ROUND, seen=0)
         assert seen.wait(20)
     off()

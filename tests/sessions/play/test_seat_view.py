@@ -11,9 +11,9 @@ import pytest
 from companion.engine import SPECTATOR, Chance, Seat, Together
 from companion.games.thirteen.cards import CARDS
 from companion.locale import speaker
-from companion.sessions.library.log_text import since
+from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.seat_view import Seated, in_hand
+from companion.sessions.play.seat_view import SeatView, screen_holder
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 
@@ -46,8 +46,8 @@ def act(session: DigitalSession) -> None:
             session.tell(asked.offers[0], seen=session.revision)
 
 
-def eyes(sessions: Sessions, session: DigitalSession, seat: Any) -> Seated:
-    return Seated(session, seat, lambda: None, sessions.driver(session).hurry)
+def eyes(sessions: Sessions, session: DigitalSession, seat: Any) -> SeatView:
+    return SeatView(session, seat, lambda: None, sessions.driver(session).hurry)
 
 
 def test_what_happened_since_ones_last_move_is_told_and_no_card_that_was_drawn(sessions: Sessions) -> None:
@@ -67,13 +67,13 @@ def test_everybody_turned_a_card_over_and_somebody_placed(sessions: Sessions) ->
     session = begun(sessions, "thricewise")
     while session.look().turn < 1:
         act(session)
-    (line,) = since(session, Seat(0), SAY)
+    (line,) = lines_since(session, Seat(0), SAY)
     assert line.startswith("Turn 1: Ana reveals")
     if session.look().order:  # not all showed the same rank
         first = session.due[0]
         act(session)
         other = Seat((first + 1) % 3)
-        lines = since(session, other, SAY)
+        lines = lines_since(session, other, SAY)
         assert lines[1].startswith(f"{NAMES[first]} places")
         assert not any(" dealt" in one for one in lines)
 
@@ -98,4 +98,4 @@ def test_one_person_keeps_the_hand_up(sessions: Sessions) -> None:
     ana = eyes(sessions, session, Seat(0))
     act(session)
     assert (ana.viewer, ana.mine, ana.hide) == (0, False, None)
-    assert in_hand(session, None) == (0, None)
+    assert screen_holder(session, None) == (0, None)

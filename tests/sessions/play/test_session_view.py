@@ -12,12 +12,12 @@ from companion.engine import NotNow, Seat
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play import session_view
-from companion.sessions.play.correction import Past
-from companion.sessions.play.digital import dealt
-from companion.sessions.play.seat_view import Seated
+from companion.sessions.play.correction import CorrectionView
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.snapshot import Moment
+from companion.sessions.play.snapshot import Snapshot
 from companion.store import Log
 
 NAMES = ("Ana", "Bo", "Chloé")
@@ -38,14 +38,14 @@ def views(sessions: Sessions) -> dict[str, SessionView]:
     live = sessions.begin("13", NAMES, 0, tracking="scorepad", coach=True)
     live.tell(ROUND, seen=0)
     live.describe(place="at Bo's", rating=4)
-    digital = dealt(sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None)))
+    digital = as_digital(sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None)))
     assert digital is not None
     return {
         "live": live,
         "digital": digital,
-        "seat": Seated(digital, Seat(0)),
-        "moment": Moment(live, 1),
-        "correction": Past(live, 1),
+        "seat": SeatView(digital, Seat(0)),
+        "moment": Snapshot(live, 1),
+        "correction": CorrectionView(live, 1),
     }
 
 

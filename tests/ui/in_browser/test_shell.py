@@ -23,7 +23,7 @@ import companion
 from companion.ui import prefs, theme, web
 from companion.ui.assets import assets_folder
 from companion.ui.games.registry import SCREENS
-from companion.ui.pages import Asked
+from companion.ui.pages import DeviceWishes
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
 from tests.share.blocks import DRAWN, picture_of
@@ -168,24 +168,24 @@ def test_shortcuts_lead_to_places_there_are() -> None:
 @pytest.mark.parametrize(
     ("cookies", "expected"),
     [
-        ("", Asked(None, "fr")),
-        ("companion.lang=en; companion.still=1", Asked("en", "fr", still=True)),
+        ("", DeviceWishes(None, "fr")),
+        ("companion.lang=en; companion.still=1", DeviceWishes("en", "fr", still=True)),
         (
             "companion.prefs=" + quote(Prefs(theme="dark", motion=False).written()),
-            Asked(None, "fr", Prefs("dark", False)),
+            DeviceWishes(None, "fr", Prefs("dark", False)),
         ),
-        ("companion.prefs=%7B%22theme%22%3A%22pink%22%2C%22sound%22%3A0%7D", Asked(None, "fr")),
-        ("companion.prefs=%5B%5D; companion.still=yes", Asked(None, "fr")),
-        ("companion.zoom=2", Asked(None, "fr", zoom=2.0)),
-        ("companion.share=1", Asked(None, "fr", shares=True)),
-        ("companion.share=yes", Asked(None, "fr")),
-        ("companion.zoom=nan", Asked(None, "fr")),
-        ("companion.zoom=99", Asked(None, "fr", zoom=3.0)),
-        ("companion.prefs=\x00;;==", Asked(None, "fr")),
+        ("companion.prefs=%7B%22theme%22%3A%22pink%22%2C%22sound%22%3A0%7D", DeviceWishes(None, "fr")),
+        ("companion.prefs=%5B%5D; companion.still=yes", DeviceWishes(None, "fr")),
+        ("companion.zoom=2", DeviceWishes(None, "fr", zoom=2.0)),
+        ("companion.share=1", DeviceWishes(None, "fr", shares=True)),
+        ("companion.share=yes", DeviceWishes(None, "fr")),
+        ("companion.zoom=nan", DeviceWishes(None, "fr")),
+        ("companion.zoom=99", DeviceWishes(None, "fr", zoom=3.0)),
+        ("companion.prefs=\x00;;==", DeviceWishes(None, "fr")),
     ],
 )
-def test_what_a_device_tells_is_believed_as_far_as_it_makes_sense(cookies: str, expected: Asked) -> None:
-    assert web.told_by(cookies, "fr") == expected
+def test_what_a_device_tells_is_believed_as_far_as_it_makes_sense(cookies: str, expected: DeviceWishes) -> None:
+    assert web.wishes_from_headers(cookies, "fr") == expected
 
 
 def test_choices_of_a_device_survive_being_written() -> None:

@@ -60,7 +60,7 @@ class Host:
         if self._log is None:
             self._log = open_log(database_file(self.folder), speaker("en"))
         self.sessions = Sessions(self._log, self._driver)
-        pages = self._open_page or opener(self.sessions, None, web.asked, (f"{self.url}/",))
+        pages = self._open_page or opener(self.sessions, None, web.browser_wishes, (f"{self.url}/",))
         self.app = runner().call(lambda: web.asgi(pages, assets_folder()))
         self._life = contextlib.AsyncExitStack()
         runner().run(self._life.enter_async_context(living(self.app)))

@@ -66,7 +66,7 @@ def weight(scale: Scale, view: View, offer: Event) -> float:
     columns = table(view.columns)
     match offer:
         case Take(column=at):
-            return scale.taken(at, columns, view.pickers)
+            return scale.column_worth(at, columns, view.pickers)
         case Stop():
             return scale.stopped(columns, view.switches)
         case Place(column=at):

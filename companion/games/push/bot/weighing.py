@@ -77,7 +77,7 @@ class Scale:
                 for colours in WITH_COLOUR[BITS[card] & ALL_COLOURS]:
                     row[colours] += n
 
-    def taken(self, at: int, columns: Table, pickers: Sequence[int]) -> float:
+    def column_worth(self, at: int, columns: Table, pickers: Sequence[int]) -> float:
         """The first picker, ``me``, takes a column, everybody after them what is worth most to them (S1, S4)."""
         gain = self.gains[self.me][columns[at] >> COLOUR_BITS]
         if not self.share:
@@ -100,7 +100,7 @@ class Scale:
         found = stops.get(key)
         if found is None:
             pickers = self._pickers[way]
-            found = max([self.taken(i, columns, pickers) for i, one in enumerate(columns) if one], default=0.0)
+            found = max([self.column_worth(i, columns, pickers) for i, one in enumerate(columns) if one], default=0.0)
             stops[key] = found
         return found
 
@@ -136,7 +136,7 @@ class Scale:
             if found:
                 at = max(left, key=lambda at: gains[columns[at] >> COLOUR_BITS])
             elif first is None:
-                at = max(left, key=lambda at: self.taken(at, columns, pickers))
+                at = max(left, key=lambda at: self.column_worth(at, columns, pickers))
             else:
                 at = first
             left.remove(at)

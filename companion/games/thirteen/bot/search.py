@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.engine.game import Pick, Thought
 from companion.games.thirteen.bot.reading import Reading
-from companion.games.thirteen.bot.trial import Trial, chances, dealt
+from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
 from companion.games.thirteen.cards import COLOURS, INDEX
 from companion.games.thirteen.events import Play
 
@@ -33,7 +33,7 @@ def search(reading: Reading, offers: Sequence[Play], costs: Sequence[float], pic
     rivals = rivalry(reading)
     best = order[0]
     for done in range(1, SAMPLES + 1):
-        table = dealt(reading, below)
+        table = deal_hidden(reading, below)
         before = table.points() if rivals else []
         for at, kind, target in moves:
             trial = table.copy()

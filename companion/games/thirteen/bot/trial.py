@@ -157,7 +157,7 @@ class Trial:
         return worth + pile_worth(KNOWN, mine, most, own[3] + bad, self.left)
 
 
-def dealt(reading: Reading, below: Below) -> Trial:
+def deal_hidden(reading: Reading, below: Below) -> Trial:
     """One way to deal what the reader cannot see that agrees with all it can."""
     cards = list(reading.hidden)
     for at in range(len(cards) - 1, 0, -1):

@@ -71,7 +71,7 @@ def areas_panel(
             lit=seat == shines and seen.phase is not Phase.OVER,
             bot=bool(levels and levels[seat]),
             change=changes[seat] if changes else NO_CHANGE,
-            moves=table.desk.moves,
+            moves=table.device.moves,
             low=low,
             size=size,
         )

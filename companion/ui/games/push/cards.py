@@ -63,7 +63,7 @@ def index(card: str, width: float) -> ft.Control:
     )
 
 
-def covered(card: str, width: float) -> ft.Control:
+def covered_card(card: str, width: float) -> ft.Control:
     """Draws a card under another one: only its upper edge."""
     rim = ft.BorderSide(1, theme.FACE_EDGE)
     corner = max(6, round(width * 0.13))

@@ -16,7 +16,7 @@ from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.games.push.words import refusal, word, words
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import HIGH, covered, push_print
+from companion.ui.games.push.cards import HIGH, covered_card, push_print
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least_high, tappable
 from companion.ui.parts.table import Table
@@ -122,7 +122,7 @@ def Column(
     """
     lit = slot.state == "glow"
     accent = theme.VERMILION
-    papers: list[ft.Control] = [covered(card, width) for card in slot.cards[:-1]]
+    papers: list[ft.Control] = [covered_card(card, width) for card in slot.cards[:-1]]
     papers += [_last(slot, width, came and moves) for _ in slot.cards[-1:]]
     if not papers and lit:
         papers = [drawn("+", size=PLUS, weight=BOLD, color=accent.colour)]

@@ -38,7 +38,7 @@ class Work:
         """Returns how many of a card are counted in the current seat and part."""
         return self._here()[PLACE[card]] if card else 0
 
-    def more(self, card: str, by: int = 1) -> Work:
+    def add_card(self, card: str, by: int = 1) -> Work:
         """Adds a card, or takes one away while there is one. It does not look at the deck."""
         at = PLACE[card]
         here = self._here()

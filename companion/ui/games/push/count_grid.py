@@ -52,7 +52,7 @@ def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
         )
         return tappable(
             inside,
-            lambda: edit(lambda old: old.more(card)),
+            lambda: edit(lambda old: old.add_card(card)),
             spoken=say.t("{card}, {copies} counted: add one", card=told, copies=copies),
             identifier=f"add-{card}",
             bgcolor=theme.LIT if copies else theme.KEY,
@@ -82,7 +82,7 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         able = bool(card) and (by > 0 or copies > 0)
 
         def count() -> None:
-            edit(lambda old: old.more(old.card, by) if old.card else old)
+            edit(lambda old: old.add_card(old.card, by) if old.card else old)
 
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 

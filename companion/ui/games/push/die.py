@@ -23,7 +23,7 @@ from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, lettering
 from companion.ui.parts.zoom import large
 
-__all__ = ["Die", "die_face", "face_word", "fallen", "instruction", "use_throw"]
+__all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw"]
 
 WIDTH: Final = 96
 """Of a die in pixels, where nothing else is said."""
@@ -46,7 +46,7 @@ CORNERS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 """The shapes, around their middle; yellow is a circle."""
 
 
-def fallen() -> Face:
+def throw_die() -> Face:
     """Throws the die: every face is as likely each time."""
     return secrets.choice(FACES)
 

@@ -49,7 +49,7 @@ def die_panel(
         idle=idle,
         on_roll=on_throw if roller >= 0 else None,
         spoken=say.t("{name} rolls the die", name=say.name(roller)) if roller >= 0 else "",
-        moving=table.desk.moves,
+        moving=table.device.moves,
     )
     parts: list[ft.Control] = [heading(head), die]
     parts += [grouped(soft(_earlier(table, one, face))) for one, face in seen.rolled[:-1]]

@@ -19,7 +19,7 @@ from companion.ui.games.push.hand_area import GROUP, hand_area
 from companion.ui.games.push.header import digital_top
 from companion.ui.games.push.picking import order_line, switch_count
 from companion.ui.games.push.protecting import protect_keys
-from companion.ui.games.push.tumbling import Shown, use_shown
+from companion.ui.games.push.tumbling import Display, use_display
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.zoom import large
 
@@ -44,11 +44,11 @@ MANY: Final = 5
 
 @bridge.component
 def PushGame(live: Session) -> Any:
-    """Draws the board for ``live``: one seat's view of a session (``Seated``), or a moment of the past."""
+    """Draws the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.VERMILION)
     session = table.session
-    shown = use_shown(table)
-    say, seen, desk = table.say, shown.seen, table.desk
+    shown = use_display(table)
+    say, seen, device = table.say, shown.seen, table.device
     over = seen.phase is Phase.OVER
     mine = session.mine and not shown.falling and not over
     still = session.still
@@ -80,10 +80,10 @@ def PushGame(live: Session) -> Any:
     ft.use_effect(forget, [session.revision])
     on_choose = bridge.use_newest(choose)
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
-    on_throw = use_throw(desk, roll, due=mine and seen.phase is Phase.ROLL)
+    on_throw = use_throw(device, roll, due=mine and seen.phase is Phase.ROLL)
     under = hand_area(
         say,
-        desk,
+        device,
         shown,
         mine=mine,
         still=still,
@@ -94,22 +94,22 @@ def PushGame(live: Session) -> Any:
     )
     now = shown.of(table)
     tall = (ft.context.page.height or 800) >= LOW
-    low = (not desk.wide or seen.players >= MANY) and not large()
-    title = say.t("Areas") if desk.wide or not low else ""
-    larger = LARGER if desk.wide and not low else 1
+    low = (not device.wide or seen.players >= MANY) and not large()
+    title = say.t("Areas") if device.wide or not low else ""
+    larger = LARGER if device.wide and not low else 1
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
-    width = NARROW if not tall else ROOMY if desk.wide else PHONE
+    width = NARROW if not tall else ROOMY if device.wide else PHONE
     if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
         choices = slots(now, choosing=mine)
         board = columns_row(
             [
-                bridge.keyed(one.at, Column, one, on_choose, width, GROUP, one.at == shown.placed, desk.moves)
+                bridge.keyed(one.at, Column, one, on_choose, width, GROUP, one.at == shown.placed, device.moves)
                 for one in choices
             ]
         )
-    middle = columns_panel(board, _picking(say, shown, moves=desk.moves), TALL * width / PHONE if tall else 0)
+    middle = columns_panel(board, _picking(say, shown, moves=device.moves), TALL * width / PHONE if tall else 0)
     top = digital_top(say, shown, table.words.prompt(say, seen), tall=tall)
     if _lies_flat():
         middle.expand = True
@@ -134,7 +134,7 @@ def _acting(seen: View) -> int:
     return seen.turn
 
 
-def _picking(say: Say, shown: Shown, *, moves: bool) -> ft.Control:
+def _picking(say: Say, shown: Display, *, moves: bool) -> ft.Control:
     """Draws the Switch cards of this turn, and who picks after whom."""
     seen = shown.seen
     count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=moves)

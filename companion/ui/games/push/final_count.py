@@ -44,7 +44,7 @@ def FinalCount(session: Session) -> Any:
     if work.method == "cards":
         grid = panel([_parts(table, work, edit), card_grid(table, work, edit)])
         left, right = [top, methods, _people(table, work, edit)], [grid]
-        (left if table.desk.wide else right).append(deck_check(table, work))
+        (left if table.device.wide else right).append(deck_check(table, work))
         foot.append(ft.Container(stepper(table, work, edit), padding=ft.Padding(0, 0, 0, 10)))
     else:
         left, right = [top, methods, _sums(table, work, edit)], [_sums_check(table, work)]
@@ -121,7 +121,7 @@ def _parts(table: Table, work: Work, edit: Edit) -> ft.Control:
 
 def _sums(table: Table, work: Work, edit: Edit) -> ft.Control:
     say = table.say
-    typing = ft.KeyboardType.PHONE if table.desk.touch else ft.KeyboardType.TEXT
+    typing = ft.KeyboardType.PHONE if table.device.touch else ft.KeyboardType.TEXT
     allowed = ft.InputFilter(regex_string=r"^[0-9+ ]*$")
 
     def field(seat: int, text: str, typed: Callable[[str], Any], words: str, kind: str, most: int) -> ft.Control:

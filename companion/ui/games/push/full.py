@@ -17,7 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import NARROW, WIDTH, Column, columns_panel, columns_row, slots
-from companion.ui.games.push.die import fallen, use_throw
+from companion.ui.games.push.die import throw_die, use_throw
 from companion.ui.games.push.header import full_top
 from companion.ui.games.push.picking import PICKING, order_panel, switch_count
 from companion.ui.games.push.protecting import protect_keys
@@ -42,7 +42,7 @@ def PushBoard(live: Session) -> Any:
     thrown, throwing = bridge.use_state[tuple[int, str] | None](None)
     told_odds, tell_odds = ft.use_state(False)
     below = bridge.use_soon()
-    say, desk = table.say, table.desk
+    say, device = table.say, table.device
     seen: View = table.seen
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
 
@@ -58,14 +58,14 @@ def PushBoard(live: Session) -> Any:
         table.tell(Roll(_roller(seen), Face(face)))
 
     def throw() -> None:
-        face = fallen()
+        face = throw_die()
         table.tell(Roll(_roller(seen), face), then=lambda: throwing((session.revision + 1, face)))
 
     on_pick = bridge.use_newest(lambda card: table.tell(Draw(Card(card))))
     on_choose = bridge.use_newest(choose)
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
-    on_throw = use_throw(desk, throw, due=seen.phase is Phase.ROLL)
+    on_throw = use_throw(device, throw, due=seen.phase is Phase.ROLL)
     choices = slots(table)
     latest, prompt = session.latest(say), table.words.prompt(say, seen)
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
@@ -79,7 +79,7 @@ def PushBoard(live: Session) -> Any:
             thrown[0] if thrown and reading else 0,
             told=latest if reading else "",
             idle=say.t("Roll the real die and tap its face, or roll here."),
-            moves=desk.moves,
+            moves=device.moves,
             on_roll=None if reading else on_throw,
         )
         covers = (
@@ -103,16 +103,16 @@ def PushBoard(live: Session) -> Any:
     )
     keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
     high = ft.context.page.height or 800
-    tall, wide = high >= LOW, desk.wide
+    tall, wide = high >= LOW, device.wide
     if any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
         width = WIDTH if tall else NARROW
         board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
     pile = soft(say.plural("{n} card in the pile", "{n} cards in the pile", seen.left), expand=True)
-    switches = bridge.use_kept(lambda: switch_count(say, seen), desk.lang, seen.switches)
+    switches = bridge.use_kept(lambda: switch_count(say, seen), device.lang, seen.switches)
     columns = columns_panel(board, ft.Row([pile, switches], spacing=8), TALL if tall else 0)
-    words = (desk.lang, session.names)
+    words = (device.lang, session.names)
     picked = seen.phase in PICKING and (seen.phase, seen.pickers)
     order = bridge.use_kept(lambda: order_panel(say, seen), *words, seen.turn, seen.switches, picked)
     toggle = bridge.use_newest(lambda: tell_odds(lambda on: not on))

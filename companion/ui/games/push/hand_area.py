@@ -13,11 +13,11 @@ from companion.games.push.events import Draw, Roll
 from companion.games.push.view import Phase, View
 from companion.games.push.words import word
 from companion.ui import bridge, theme
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.columns import capital
 from companion.ui.games.push.die import Die
-from companion.ui.games.push.tumbling import Shown
+from companion.ui.games.push.tumbling import Display
 from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.pile import back, pile, room
 from companion.ui.parts.texts import body, soft, strong
@@ -36,8 +36,8 @@ KEYS: Final = 56
 
 def hand_area(
     say: Say,
-    desk: Desk,
-    shown: Shown,
+    device: Device,
+    shown: Display,
     *,
     mine: bool,
     still: bool,
@@ -50,8 +50,8 @@ def hand_area(
 
     ``mine``: whoever looks may act now. ``still``: a moment of the past, where there is nothing to tap.
     """
-    seen, moves = shown.seen, desk.moves
-    width = ROOMY if desk.wide else PHONE
+    seen, moves = shown.seen, device.moves
+    width = ROOMY if device.wide else PHONE
     drawing = mine and seen.phase in DRAWING and seen.left > 0
     rolling = seen.phase is Phase.ROLL
     from_pile = pile(
@@ -84,7 +84,7 @@ def hand_area(
     ]
 
 
-def _die(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]) -> ft.Control:
+def _die(say: Say, shown: Display, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]) -> ft.Control:
     """Draws the die. The dealer decides how it falls before it tumbles; how it fell stays until something else happens.
 
     The key, the die itself, Space and a shake throw it alike.
@@ -108,7 +108,7 @@ def _die(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float, on_th
     return drawn
 
 
-def _card(say: Say, shown: Shown, *, mine: bool, moves: bool, width: float) -> ft.Control:
+def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) -> ft.Control:
     """Draws the card in hand, a Switch card that has just come, or the place where the next card will lie."""
     seen = shown.seen
     card, words = "", ""

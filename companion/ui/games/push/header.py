@@ -10,7 +10,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.games.push.cards import push_card
-from companion.ui.games.push.tumbling import Shown
+from companion.ui.games.push.tumbling import Display
 from companion.ui.parts.keys import at_least, at_least_high
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
@@ -26,7 +26,7 @@ def full_top(latest: str, prompt: str, *, tall: bool) -> ft.Control:
     return ft.Column([_happened(said, 38 if tall else 20), _next_up(prompt, 66 if tall else 32)], spacing=2)
 
 
-def digital_top(say: Say, shown: Shown, prompt: str, *, tall: bool) -> ft.Control:
+def digital_top(say: Say, shown: Display, prompt: str, *, tall: bool) -> ft.Control:
     """Draws the top in digital play, where a bust stands out."""
     said: ft.Control = soft(
         shown.latest, size=theme.COMPACT, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS, expand=True
@@ -37,7 +37,7 @@ def digital_top(say: Say, shown: Shown, prompt: str, *, tall: bool) -> ft.Contro
     return at_least(both, TOP, ft.Alignment.BOTTOM_LEFT) if tall else both
 
 
-def _bust(say: Say, shown: Shown) -> ft.Control:
+def _bust(say: Say, shown: Display) -> ft.Control:
     """Draws the card that fits nowhere, and tells what it costs (B1, B2)."""
     name = say.name(shown.seen.turn)
     cost = say.t("{name} takes no column this turn and rolls the die; then the others share the columns.", name=name)

@@ -13,7 +13,7 @@ from companion.games.push.cards import COLOURS, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop, View
 from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
-from companion.ui.games.push.die import fallen, use_throw
+from companion.ui.games.push.die import throw_die, use_throw
 from companion.ui.games.push.die_panel import die_panel
 from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking import order_panel, switch_panel
@@ -35,7 +35,7 @@ def PushPad(session: Session) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class TurnChoice:
     """What somebody is about to do in a ``turn``: protect a colour, or roll for a Die card (a seat, or -1)."""
 
     turn: int = 0
@@ -43,33 +43,33 @@ class Chosen:
     roller: int = -1
 
 
-Change = Callable[[Callable[[Chosen], Chosen]], None]
+Change = Callable[[Callable[[TurnChoice], TurnChoice]], None]
 
 
 @bridge.component
 def Turn(session: Session) -> Any:
     table = use_table(session, theme.VERMILION)
-    drafted, _, change = bridge.use_draft(Chosen())
+    drafted, _, change = bridge.use_draft(TurnChoice())
     say = table.say
     seen: View = table.seen
-    chosen = drafted if drafted.turn == seen.turns else Chosen()
+    chosen = drafted if drafted.turn == seen.turns else TurnChoice()
     rollers = _rollers(seen)
     roller = seen.turn if seen.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
 
     def roll() -> None:
-        fell(fallen())
+        fell(throw_die())
 
     def fell(face: Face) -> None:
-        table.tell(Roll(Seat(roller), face), then=lambda: change(lambda _: Chosen()))
+        table.tell(Roll(Seat(roller), face), then=lambda: change(lambda _: TurnChoice()))
 
     def choose(seat: Seat) -> None:
         """Says who took a Die card. Tapped once more, nobody did."""
-        change(lambda _: Chosen(seen.turns, roller=-1 if seat == roller else seat))
+        change(lambda _: TurnChoice(seen.turns, roller=-1 if seat == roller else seat))
 
     def protect(colour: Colour) -> None:
-        table.tell(Protect(colour), then=lambda: change(lambda _: Chosen()))
+        table.tell(Protect(colour), then=lambda: change(lambda _: TurnChoice()))
 
-    throw = use_throw(table.desk, roll, due=roller >= 0)
+    throw = use_throw(table.device, roll, due=roller >= 0)
     risks = (
         [ft.Row([mark("star", theme.SMALL), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []
     )
@@ -128,13 +128,13 @@ def _large(table: Table) -> str:
     return say.t("{name} to roll the die", name=name) if seen.phase is Phase.BUST else say.t("Share the columns")
 
 
-def _turn_keys(table: Table, chosen: Chosen, change: Change) -> ft.Control:
+def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
     say, session = table.say, table.session
 
     def protect() -> None:
         broken = session.problem(Protect(COLOURS[0]))  # all colours or none: it depends on the turn (T2)
         table.refuse(broken)
-        change(lambda _: Chosen(table.seen.turns, colours=not chosen.colours and broken is None))
+        change(lambda _: TurnChoice(table.seen.turns, colours=not chosen.colours and broken is None))
 
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)

@@ -13,7 +13,7 @@ from typing import Any, Final
 import flet as ft
 from flet_audio import Audio, ReleaseMode
 
-from companion.ui.desk import Desk
+from companion.ui.device import Device
 
 log = logging.getLogger("companion.ui")
 
@@ -27,9 +27,9 @@ SOUND: Final = "sounds/die.wav"
 """Among our assets; as long as a die tumbles."""
 
 
-def buzz(desk: Desk) -> None:
+def buzz(device: Device) -> None:
     """Lets the phone in the hand feel the die fall."""
-    if not desk.touch or not desk.prefs.vibration:
+    if not device.touch or not device.prefs.vibration:
         return
 
     async def feel() -> None:
@@ -41,7 +41,7 @@ def buzz(desk: Desk) -> None:
     ft.context.page.run_task(feel)
 
 
-def use_sound(desk: Desk) -> Callable[[], None]:
+def use_sound(device: Device) -> Callable[[], None]:
     """Returns a function that lets the die be heard, unless the reader has switched sound off.
 
     The player is made at the first throw: browsers keep a player silent that was there before anybody touched the page.
@@ -58,7 +58,7 @@ def use_sound(desk: Desk) -> Callable[[], None]:
             forget()
 
     def hear() -> None:
-        if not desk.prefs.sound:
+        if not device.prefs.sound:
             forget()
             return
         try:
@@ -84,7 +84,7 @@ async def _played(player: Audio) -> None:
         log.info("the die is not heard", exc_info=True)
 
 
-def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
+def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
     """Calls ``roll`` for Space and for a shake as long as a throw is ``due``. Returns the function for key and die.
 
     A throw that is not due any more when its sign arrives (another one was faster) does nothing.
@@ -92,18 +92,18 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
     page = ft.context.page
     newest: Any = ft.use_ref(None)
     newest.current = (roll, due)
-    hear = use_sound(desk)
+    hear = use_sound(device)
     last: Any = ft.use_ref(lambda: 0.0)
     shaken: Any = ft.use_ref(None)
 
     def throw() -> None:
         rolling, still_due = newest.current
         now = asyncio.get_running_loop().time()
-        if still_due and now - last.current > (TUMBLE if desk.moves else ONCE):
+        if still_due and now - last.current > (TUMBLE if device.moves else ONCE):
             last.current = now
             rolling()
             hear()
-            buzz(desk)
+            buzz(device)
 
     def pressed(event: ft.KeyboardEvent) -> None:
         if event.key in (" ", "Space") and not (event.ctrl or event.alt or event.meta):
@@ -117,8 +117,8 @@ def use_throw(desk: Desk, roll: Callable[[], Any], *, due: bool) -> Callable[[],
         page.on_keyboard_event = None
 
     ft.use_effect(listen, [due], deaf)
-    wanted = due and desk.touch and desk.prefs.shake
-    level = desk.prefs.shake_level
+    wanted = due and device.touch and device.prefs.shake
+    level = device.prefs.shake_level
 
     def feel() -> None:
         if not wanted:

@@ -22,7 +22,7 @@ REMEMBERED: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Display:
     """``seen``, ``latest`` and the last ``event`` belong together. ``changes`` says what became of each area.
 
     ``turns`` has by seat the turn in which the roll that its area shows was made, or 0. ``rolls`` counts the throws so
@@ -55,9 +55,9 @@ class Shown:
         return replace(table, seen=self.seen)
 
 
-def use_shown(table: Table) -> Shown:
+def use_display(table: Table) -> Display:
     """Returns what to show now, so that nobody reads in an area or a sentence how the die falls before it lies."""
-    page, moves, session = ft.context.page, table.desk.moves, table.session
+    page, moves, session = ft.context.page, table.device.moves, table.session
     told: Sequence[Event] = session.history
     rolled = [event for event in told if isinstance(event, Roll)]
     fallen, fall = ft.use_state(len(rolled))
@@ -79,12 +79,12 @@ def use_shown(table: Table) -> Shown:
 
     ft.use_effect(wait, [len(rolled)])
     face = rolled[-1].face if rolled else ""
-    old: Shown | None = kept.current
+    old: Display | None = kept.current
     if moves and old is not None and len(rolled) > fallen:
         return replace(old, rolls=len(rolled), face=face, falling=True)
     if old is None or old.seen != table.seen:
         changes, turns = _became(old, table.seen, rolled)
-        kept.current = Shown(
+        kept.current = Display(
             table.seen,
             session.latest(table.say),
             told[-1] if told else None,
@@ -94,11 +94,11 @@ def use_shown(table: Table) -> Shown:
             face,
             first=old is None,
         )
-    current: Shown = kept.current
+    current: Display = kept.current
     return replace(current, latest=session.latest(table.say))  # in the language that is read now
 
 
-def _became(old: Shown | None, seen: View, rolled: Sequence[Roll]) -> tuple[tuple[Change, ...], tuple[int, ...]]:
+def _became(old: Display | None, seen: View, rolled: Sequence[Roll]) -> tuple[tuple[Change, ...], tuple[int, ...]]:
     """Returns by seat what came and went since the last picture, and the turn it was rolled in (0: not at all)."""
     if old is None:
         return (NO_CHANGE,) * seen.players, (0,) * seen.players

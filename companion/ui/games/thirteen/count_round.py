@@ -45,11 +45,11 @@ class Work:
         line = (*line[:kind], text, *line[kind + 1 :])
         return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
 
-    def fewer(self) -> Work:
+    def decrease(self) -> Work:
         """One fewer card; none stays none."""
         return self.written(self.chosen, str(self._value() - 1)) if self._value() else self
 
-    def more(self) -> Work:
+    def increase(self) -> Work:
         return self.written(self.chosen, str(self._value() + 1))
 
     def moved_on(self) -> Work:
@@ -110,7 +110,7 @@ def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Co
     dealer = (seen.dealer - seen.round + number) % seen.players
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     top = titled(say.t("Dealer: {name}", name=say.name(dealer)), title, theme.MIDNIGHT.colour)
-    grid = panel([_grid(say, work, reasons, edit, table.desk.touch)])
+    grid = panel([_grid(say, work, reasons, edit, table.device.touch)])
     check = panel([_checks(say, counts, reasons)])
     ok = say.t("Correct the round") if again or session.correcting else say.t("Confirm the round")
     return table_screen(
@@ -211,14 +211,14 @@ def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
     facts = {"name": name, "kind": word}
     return ft.Row(
         [
-            key("−", say.t("{name}, {kind}: one fewer", **facts), Work.fewer, "fewer"),
+            key("−", say.t("{name}, {kind}: one fewer", **facts), Work.decrease, "fewer"),
             announced(
                 "stepped",
                 ft.Semantics(exclude_semantics=True, content=shown),
                 label=say.t("{name}, {kind}: {value}", value=value, **facts),
                 expand=True,
             ),
-            key("+", say.t("{name}, {kind}: one more", **facts), Work.more, "more"),
+            key("+", say.t("{name}, {kind}: one more", **facts), Work.increase, "more"),
             key("→", say.t("Next field"), Work.moved_on, "next", 56),
         ],
         spacing=8,

@@ -13,7 +13,7 @@ from companion.ui.games.thirteen.between_rounds import between_rounds, who_begin
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import rows, seat_boxes
-from companion.ui.games.thirteen.targets import Dealt, targets
+from companion.ui.games.thirteen.targets import DropTargets, targets
 from companion.ui.parts import spread
 from companion.ui.parts.keys import at_least, main_key
 from companion.ui.parts.pile import pile
@@ -42,7 +42,7 @@ HIGHEST: Final = 190.0
 
 @bridge.component
 def ThirteenGame(live: Session) -> Any:
-    """``live`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
+    """``live`` is a ``SeatView``, or a moment of the past, where nothing is to be tapped."""
     table = use_table(live, theme.MIDNIGHT)
     session, say = table.session, table.say
     seen: View = table.seen
@@ -56,8 +56,8 @@ def ThirteenGame(live: Session) -> Any:
         return between_rounds(table, points, [deck, body(words)], deal if session.people else None)
     opened = bool(session.options.open_piles)
     everybody = seat_boxes(table, asked.seat if isinstance(asked, Choice) else None, opened)
-    lying = targets(table, choice.of_card, Dealt(choice.on_drop, _room(table)))
-    if table.desk.wide:
+    lying = targets(table, choice.of_card, DropTargets(choice.on_drop, _room(table)))
+    if table.device.wide:
         columns = [[_top(table), lying], [everybody, *points]]
     else:
         columns = [[_top(table), everybody, lying], points]
@@ -68,7 +68,7 @@ def ThirteenGame(live: Session) -> Any:
 
 def _room(table: Table) -> float:
     """Height of the columns, so that a phone of the usual size shows hand and board without scrolling."""
-    others = WIDE_REST if table.desk.wide else NARROW_REST + SEATS_LINE * rows(table)
+    others = WIDE_REST if table.device.wide else NARROW_REST + SEATS_LINE * rows(table)
     if table.session.hide:
         others += HIDE_KEY
     return max(LOWEST, min(HIGHEST, (ft.context.page.height or USUAL_PAGE) - others))

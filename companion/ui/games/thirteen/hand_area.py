@@ -15,7 +15,7 @@ from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thirteen.cards import in_hand
-from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, played
+from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, play_event
 from companion.ui.games.thirteen.targets import outcome_words
 from companion.ui.parts.hand import Held, hand
 from companion.ui.parts.keys import at_least
@@ -65,7 +65,7 @@ def use_hand_choice(table: Table) -> HandChoice:
         if me is None or key not in cards:
             table.refuse(table.say.t("First tap a card of your hand, then a target."))
             return
-        event = played(me, cards[key], target)
+        event = play_event(me, cards[key], target)
         broken: RuleBroken | None = session.problem(event)
         if broken is not None:
             table.refuse(broken)
@@ -91,7 +91,7 @@ def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
     told = soft(_preview(table, choice, mine), size=theme.BODY)
     line = announced("preview", at_least(told, 26, ft.Alignment.CENTER_LEFT))
     held = [Held(one.key, _painted(table, choice, one, mine), one.key == choice.chosen) for one in choice.cards]
-    return [line, hand(table.desk, held, choice.on_drag if mine else None)]
+    return [line, hand(table.device, held, choice.on_drag if mine else None)]
 
 
 def _painted(table: Table, choice: HandChoice, one: HandCard, mine: bool) -> Callable[[float], ft.Control]:

@@ -24,7 +24,7 @@ def picker(table: Table, choice: CardChoice) -> ft.Control:
     say = table.say
     seen: View = table.seen
     unseen = dict(seen.unseen)
-    width, height = ROOMY if table.desk.wide else PHONE
+    width, height = ROOMY if table.device.wide else PHONE
 
     def card(name: str, wide: float, high: float) -> ft.Control:
         left = unseen.get(name, 0)

@@ -63,9 +63,9 @@ def use_card_choice(table: Table, seat: Seat) -> CardChoice:
     now, newest, update = use_entry(session.revision, begin)
 
     def on_card(card: str) -> None:
-        fits = [target for target in COLOURS if session.problem(played(seat, card, target)) is None]
+        fits = [target for target in COLOURS if session.problem(play_event(seat, card, target)) is None]
         if not fits:
-            table.refuse(session.problem(played(seat, card, TARGETS_OF[card][0])))
+            table.refuse(session.problem(play_event(seat, card, TARGETS_OF[card][0])))
             return
         same = newest().target if newest().card == card else ""
         update(lambda _: Draft(card, fits[0] if len(fits) == 1 else same))
@@ -75,7 +75,7 @@ def use_card_choice(table: Table, seat: Seat) -> CardChoice:
         card = newest().card
         if not card:
             return
-        broken = session.problem(played(seat, card, target))
+        broken = session.problem(play_event(seat, card, target))
         table.refuse(broken)
         if broken is None:
             update(lambda _: Draft(card, target))
@@ -83,7 +83,7 @@ def use_card_choice(table: Table, seat: Seat) -> CardChoice:
     def on_play() -> None:
         made = newest()
         if made.card and made.target:
-            table.tell(played(seat, made.card, made.target), then=lambda: update(lambda _: Draft()))
+            table.tell(play_event(seat, made.card, made.target), then=lambda: update(lambda _: Draft()))
 
     outcomes = outcomes_of(table, seat, now.card) if now.card else ()
     return CardChoice(now.card, now.target, outcomes, on_card, on_target, on_play)
@@ -94,13 +94,13 @@ def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
     return tuple(_outcome(table, seat, card, target) for target in COLOURS)
 
 
-def played(seat: Seat, card: str, target: str) -> Play:
+def play_event(seat: Seat, card: str, target: str) -> Play:
     """The event of that card on that target, whether it may be or not."""
     return Play(seat, Card(card), Colour(target))
 
 
 def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
-    event = played(seat, card, target)
+    event = play_event(seat, card, target)
     seen: View = table.seen
     if broken := table.session.problem(event):
         return Outcome(broken=broken)

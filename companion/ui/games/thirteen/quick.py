@@ -12,7 +12,7 @@ from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.sessions.play.sessions import LiveSession
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
-from companion.ui.desk import Desk, use_desk
+from companion.ui.device import Device, use_device
 from companion.ui.games.thirteen.count_round import Counting, Draft, blank, draft_of
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
 from companion.ui.parts.frame import panel, screen, view
@@ -67,15 +67,15 @@ def Standing(session: Session) -> Any:
 @bridge.component
 def RoundCount(id: str, number: int) -> Any:
     """The next round to count, or an earlier one to correct."""
-    desk = use_desk()
-    session = _open(desk, id)
-    bridge.use_watched(session or desk.sessions)
+    device = use_device()
+    session = _open(device, id)
+    bridge.use_watched(session or device.sessions)
     seen = session.look() if session else None
     if session is None or seen is None or not 1 <= number <= seen.deals:
-        return _missing(desk)
+        return _missing(device)
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
-    beside = [points_table(desk.say(session.names), block_of(seen), min(number, counted))] if counted else []
+    beside = [points_table(device.say(session.names), block_of(seen), min(number, counted))] if counted else []
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, _start(session, number), beside)
 
@@ -89,10 +89,10 @@ def _start(session: Session, number: int) -> Draft:
     return draft_of(seen.rounds[number - 1]) if number <= len(seen.rounds) else blank(seen.players)
 
 
-def _open(desk: Desk, id: str) -> LiveSession | None:
+def _open(device: Device, id: str) -> LiveSession | None:
     """A session of this game that is counted; nothing when it is not there or cannot be read."""
     try:
-        found = desk.sessions.open(id)
+        found = device.sessions.open(id)
     except LookupError:
         return None
     except (Refusal, ValueError) as error:
@@ -103,8 +103,8 @@ def _open(desk: Desk, id: str) -> LiveSession | None:
     return found if (found.game.id, found.tracking) == ("13", "scorepad") else None
 
 
-def _missing(desk: Desk) -> ft.Control:
-    say, page = desk.say(), ft.context.page
+def _missing(device: Device) -> ft.Control:
+    say, page = device.say(), ft.context.page
     words = panel([body(say.t("This match is not here, or cannot be read any more."))])
     home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
-    return screen(desk, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
+    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])

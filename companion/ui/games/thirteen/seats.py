@@ -83,7 +83,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     else:
         pile = back(BACK, theme.FELT, words=str(len(taken))) if taken else _none()
         pile = ft.Container(pile, key=f"{len(taken)}")
-        heap = _counted(changing(pile, table.desk.moves), say.t("taken"))
+        heap = _counted(changing(pile, table.device.moves), say.t("taken"))
     both = ft.Row([in_hand, heap], spacing=6, alignment=ft.MainAxisAlignment.START)
     inside = ft.Column([top, both], spacing=4, tight=True)
     label = say.t("{name}: {facts}", name=name, facts=", ".join(spoken))

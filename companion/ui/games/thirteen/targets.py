@@ -16,7 +16,7 @@ from companion.games.thirteen.words import word
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import column, fan
 from companion.ui.games.thirteen.play_card import CardChoice, Outcome
-from companion.ui.parts.hand import GROUP, dropped, room
+from companion.ui.parts.hand import GROUP, dropped_card, room
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
@@ -28,7 +28,7 @@ FAN: Final = (98, 150)
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DropTargets:
     """How targets are where cards are the app's: columns, and a card of the hand can be dragged onto them.
 
     ``on_drop`` is called with the key of a card in hand and the target; ``high`` is the room for a column.
@@ -38,10 +38,10 @@ class Dealt:
     high: float
 
 
-def targets(table: Table, choice: CardChoice | None, dealt: Dealt | None = None) -> ft.Control:
-    """The three targets side by side. ``choice`` is None while nobody plays, ``dealt`` where cards are on the table."""
+def targets(table: Table, choice: CardChoice | None, drops: DropTargets | None = None) -> ft.Control:
+    """The three targets side by side. ``choice`` is None while nobody plays, ``drops`` where cards are on the table."""
     return ft.Row(
-        [_target(table, at, choice, dealt) for at in range(len(COLOURS))],
+        [_target(table, at, choice, drops) for at in range(len(COLOURS))],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
@@ -57,7 +57,7 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 
-def _target(table: Table, at: int, choice: CardChoice | None, dealt: Dealt | None) -> ft.Control:
+def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets | None) -> ft.Control:
     say, colour = table.say, COLOURS[at]
     seen: View = table.seen
     cards, total = seen.targets[at], seen.sums[at]
@@ -83,10 +83,10 @@ def _target(table: Table, at: int, choice: CardChoice | None, dealt: Dealt | Non
         max_lines=3 if large() else 2,
     )
     back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
-    if dealt is None:
-        heap = fan(cards, FAN[table.desk.wide])
+    if drops is None:
+        heap = fan(cards, FAN[table.device.wide])
     else:
-        heap = column(cards, min(dealt.high * 0.55, 92), dealt.high, moves=table.desk.moves)
+        heap = column(cards, min(drops.high * 0.55, 92), drops.high, moves=table.device.moves)
     lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
@@ -96,7 +96,7 @@ def _target(table: Table, at: int, choice: CardChoice | None, dealt: Dealt | Non
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     lit = chosen or (fits and choice is not None and not choice.target)
-    across = (room(table.desk) - 8 * (len(COLOURS) - 1)) / len(COLOURS)
+    across = (room(table.device) - 8 * (len(COLOURS) - 1)) / len(COLOURS)
     whole = tappable(
         inside,
         (lambda: choice.on_target(colour)) if choice else None,
@@ -108,13 +108,13 @@ def _target(table: Table, at: int, choice: CardChoice | None, dealt: Dealt | Non
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
         height=None,
-        width=across if dealt else None,
-        expand=None if dealt else True,
+        width=across if drops else None,
+        expand=None if drops else True,
     )
-    if dealt is None:
+    if drops is None:
         return whole
-    drop = dealt.on_drop
-    return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped(event), colour))
+    drop = drops.on_drop
+    return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped_card(event), colour))
 
 
 def _short(say: Say, outcome: Outcome | None) -> str:

@@ -21,7 +21,7 @@ from companion.ui.games.thricewise.hand_area import choosing, own_hand, resting
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.triads import placed
 from companion.ui.parts.entry import use_entry
-from companion.ui.parts.hand import dropped
+from companion.ui.parts.hand import dropped_card
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.pile import pile
 from companion.ui.parts.spread import arranged
@@ -37,7 +37,7 @@ NARROW: Final = (("top", "grid", "here", "hand", "seats", "keys", "last"),)
 
 @bridge.component
 def ThricewiseGame(live: Session) -> Any:
-    """``live`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
+    """``live`` is a ``SeatView``, or a moment of the past, where nothing is to be tapped."""
     table = use_table(live, theme.PLUM)
     session, say = table.session, table.say
     view: View = table.seen
@@ -55,7 +55,7 @@ def ThricewiseGame(live: Session) -> Any:
         place_card.choose(table, edit, newest().card, row, col)
 
     def drop(event: ft.DragTargetEvent, row: int, col: int) -> None:
-        place_card.choose(table, edit, dropped(event), row, col)
+        place_card.choose(table, edit, dropped_card(event), row, col)
 
     def confirm() -> None:
         table.tell(entry(view, newest()))
@@ -84,7 +84,7 @@ def ThricewiseGame(live: Session) -> Any:
     parts["keys"] = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
     parts["last"] = last_panel(say, view.placements, functools.partial(placed, say, view.grid))
     parts["seats"] = seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH)
-    columns = arranged(parts, WIDE if table.desk.wide else NARROW)
+    columns = arranged(parts, WIDE if table.device.wide else NARROW)
     return table_screen(table, columns=columns, foot=foot, beside=turn_of_turns(say, view))
 
 

@@ -10,7 +10,7 @@ from companion.engine import Choice
 from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import Card, Rank
 from companion.games.thricewise.events import Place, Reveal, Start
-from companion.games.thricewise.grid import Cell, Laid
+from companion.games.thricewise.grid import Cell, PlacedCard
 from companion.games.thricewise.view import View
 
 NONE: Final = ""
@@ -159,7 +159,7 @@ def entry(view: View, draft: Draft) -> Start | Reveal | Place:
     if view.cards:
         return Reveal(cards)
     across = len(cards) // 2
-    return Start(tuple(Laid(card, i // across, i % across) for i, card in enumerate(cards)))
+    return Start(tuple(PlacedCard(card, i // across, i % across) for i, card in enumerate(cards)))
 
 
 def quick_entry(view: scorepad.View, draft: QuickDraft) -> scorepad.Reveal | scorepad.Place:

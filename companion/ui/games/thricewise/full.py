@@ -55,7 +55,7 @@ def ThricewiseBoard(live: Session) -> Any:
     last = bridge.use_kept(lambda: last_panel(say, view.placements, brought), table.moment)
     seats = bridge.use_kept(lambda: seats_panel(say, view, cards_aside(say, view), high=CARD_HIGH), table.moment)
     zooming = bridge.use_kept(
-        lambda: ft.Row(zoom_keys(say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.desk.lang, zoom
+        lambda: ft.Row(zoom_keys(say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.device.lang, zoom
     )
     parts: dict[str, ft.Control] = {}
     laying, lit = None, frozenset[Cell]()
@@ -78,7 +78,7 @@ def ThricewiseBoard(live: Session) -> Any:
         parts["grid"] = table_grid(table, zoom, laying=laying, lit=lit, on_tap=on_cell)
         parts |= {"zoom": zooming, "last": last, "seats": seats}
     beside = turn_of_turns(say, view) if view.cards else ""
-    columns = arranged(parts, _order(placing=placing, wide=table.desk.wide))
+    columns = arranged(parts, _order(placing=placing, wide=table.device.wide))
     return table_screen(table, columns=columns, foot=[foot], beside=beside)
 
 

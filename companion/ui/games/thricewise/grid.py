@@ -73,7 +73,7 @@ def table_grid(
     on_drop: Drop | None = None,
 ) -> ft.Control:
     """The grid as large as the page has room. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``."""
-    space = room(ft.context.page.width or theme.COLUMN, table.desk.wide)
+    space = room(ft.context.page.width or theme.COLUMN, table.device.wide)
     width = cell_width(extent(table.seen), space, zoom)
     return grid_lines(table.say, table.seen, width, space, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop)
 

@@ -28,7 +28,7 @@ def own_hand(view: View) -> tuple[Card, ...]:
 
 def resting(table: Table) -> ft.Control:
     """The hand while there is nothing to choose from it."""
-    return hand(table.desk, [_held(table, card) for card in own_hand(table.seen)])
+    return hand(table.device, [_held(table, card) for card in own_hand(table.seen)])
 
 
 def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> list[ft.Control]:
@@ -51,7 +51,7 @@ def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> list[ft.C
     if draft.card and draft.card != chosen and (mine or chosen):
         words = say.t("Lay {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
-    return [line, hand(table.desk, held), ft.Container(ft.Row([key]), padding=ft.Padding(0, 8, 0, 0))]
+    return [line, hand(table.device, held), ft.Container(ft.Row([key]), padding=ft.Padding(0, 8, 0, 0))]
 
 
 def _held(table: Table, card: Card, on_tap: Callable[[str], Any] | None = None, *, chosen: bool = False) -> Held:

@@ -11,7 +11,7 @@ from companion.engine.words import N_, Say
 from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.view import View
-from companion.share.picture import Cells, Grid, Laid, Part, Source
+from companion.share.picture import Cells, Grid, GridCard, Part, Source
 
 KINDS: Final = {"sets": N_("Sets"), "flushes": N_("Flushes"), "straights": N_("Straights")}
 
@@ -23,7 +23,9 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
     parts = tuple(Part("word", say.t(words)) for words in KINDS.values())
     points = [{reason.key: reason.points for reason in one.reasons} for one in standings]
     sources = tuple(tuple(Source(str(found[key]) if key in found else "") for key in KINDS) for found in points)
-    laid = tuple(Laid(one.row, one.col, "" if one.card[0] == "C" else one.card[0], one.card[1:]) for one in view.cards)
+    laid = tuple(
+        GridCard(one.row, one.col, "" if one.card[0] == "C" else one.card[0], one.card[1:]) for one in view.cards
+    )
     grid = Grid(say.t("The grid at the end"), laid) if laid else None
     return Cells(tuple(SUITS), parts, sources, (), grid)
 

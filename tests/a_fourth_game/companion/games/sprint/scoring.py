@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine import Reason, RuleBroken, Standing, placed
+from companion.engine import Reason, RuleBroken, Standing, ranking
 
 PLAYERS = range(2, 5)
 GOAL = 10
@@ -17,7 +17,7 @@ def places(rolled: Sequence[int], rested: Sequence[int]) -> tuple[Standing, ...]
     points = [sum(both) for both in zip(rolled, rested, strict=True)]
     return tuple(
         Standing(seat, points[seat], rank, rank == 1, reasons=_reasons(rolled[seat], rested[seat]))
-        for seat, rank in placed([(one,) for one in points])
+        for seat, rank in ranking([(one,) for one in points])
     )
 
 

@@ -16,7 +16,7 @@ from companion.ui.parts.table import Session, table_screen, use_table
 
 @bridge.component
 def SprintGame(live: Session) -> Any:
-    """``live`` is a ``Seated``, or a moment of the past, where nothing is to be tapped."""
+    """``live`` is a ``SeatView``, or a moment of the past, where nothing is to be tapped."""
     table = use_table(live, theme.FELT)
     asked = table.seen.awaits
     foot: list[ft.Control] = []

@@ -1,4 +1,4 @@
-"""Whether what a client sends fits what Flet declares: it would be taken as it comes, and stumbled over later."""
+"""Checks that what a client sends fits what Flet declares: Flet would take it as it is, and stumble over it later."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ _UNTOLD: Final = (datetime.datetime, datetime.date, datetime.time, ft.Duration)
 
 
 def props_fit(kind: type, props: Any) -> bool:
-    """Whether ``props`` may be written into a control of ``kind``: declared, public, plain values of the right type."""
+    """Return whether ``props`` may be written into a control of ``kind``: declared, public, plain values of the right
+    type.
+    """
     if not isinstance(props, dict):
         return False
     known = hints(kind)
@@ -31,7 +33,9 @@ def props_fit(kind: type, props: Any) -> bool:
 
 
 def event_fits(kind: type, name: str, data: Any) -> bool | None:
-    """Whether ``data`` is what a control of ``kind`` says with the event ``name``; None when there is no such event."""
+    """Return whether ``data`` is what a control of ``kind`` says with the event ``name``; None when there is no such
+    event.
+    """
     field = f"on_{name}"
     declared = _event_type(kind, field)
     if declared is None or (issubclass(kind, ft.Page) and field in THE_SERVERS):
@@ -46,7 +50,9 @@ def event_fits(kind: type, name: str, data: Any) -> bool | None:
 
 
 def fits(hint: Any, value: Any) -> bool:
-    """Whether ``value``, as msgpack unpacks it, is of the declared type; a number without a fraction does for whole."""
+    """Return whether ``value``, as msgpack unpacks it, is of the declared type; a number without a fraction passes for
+    whole.
+    """
     if hint is Any or isinstance(hint, TypeVar):
         return True
     origin = get_origin(hint)
@@ -78,7 +84,7 @@ def fits(hint: Any, value: Any) -> bool:
 
 @functools.cache
 def hints(kind: type) -> dict[str, Any]:
-    """The declared types of a dataclass of Flet, public names only."""
+    """Return the declared types of a dataclass of Flet, public names only."""
     try:
         found = get_type_hints(kind)
     except (NameError, TypeError):

@@ -1,4 +1,4 @@
-"""Said on any screen: a backup was restored, on another device or by another program."""
+"""Says on any screen that a backup was restored, on another device or by another program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _restoring: Final[weakref.WeakSet[ft.Page]] = weakref.WeakSet()
 
 @contextmanager
 def restoring(page: ft.Page, sessions: Sessions) -> Iterator[None]:
-    """What is restored meanwhile this page need not be told."""
+    """Within the block ``page`` is told of no restore: it restores a backup itself."""
     _restoring.add(page)
     try:
         yield
@@ -34,7 +34,7 @@ def restoring(page: ft.Page, sessions: Sessions) -> Iterator[None]:
 
 
 def use_restored(sessions: Sessions, say: Say) -> None:
-    """A dialog over whatever is on the screen, once for each restore since the page was opened."""
+    """Show a dialog over whatever is on the screen, once for each restore since the page was opened."""
     page = ft.context.page
     _, lose = ft.use_state(0)
 
@@ -51,7 +51,7 @@ def use_restored(sessions: Sessions, say: Say) -> None:
 
     # a screen that gives way to another takes the dialog above it along: it is opened once more
     ft.use_dialog(
-        _dialog(say, see, lambda: lose(lambda n: n + 1)) if bridge.use_told(sessions.restored, news) else None
+        _dialog(say, see, lambda: lose(lambda n: n + 1)) if bridge.use_answer(sessions.restored, news) else None
     )
 
 

@@ -1,4 +1,4 @@
-"""Who begins, or deals first: picked, or drawn by lot."""
+"""Asks who begins, or deals first: picked, or drawn by lot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine import left_of
 from companion.ui import bridge, theme
-from companion.ui.desk import use_desk
+from companion.ui.device import use_device
 from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
@@ -22,7 +22,7 @@ HOPS = 11
 
 
 @bridge.component
-def Begins(
+def FirstPlayer(
     deals: bool,
     names: Sequence[str],
     bots: Sequence[str | None],
@@ -30,14 +30,15 @@ def Begins(
     choose: Callable[[int], None],
     still: bool,
 ) -> Any:
-    """``deals``: the one asked for deals, and the left neighbour plays first. ``still``: no motion is wanted.
+    """Asks for the player. ``deals``: that player deals, and the left neighbour plays first. ``still``: no motion is
+    wanted.
 
     ``bots`` has the levels of bots by seat, None for people.
 
-    The lot is decided before anything moves, and is chosen at once; the show can be cut short by a tap on anything.
+    The lot is drawn and chosen before anything moves; a tap on anything cuts the show short.
     """
-    desk, page = use_desk(), ft.context.page
-    say = desk.say(names)
+    device, page = use_device(), ft.context.page
+    say = device.say(names)
     spot, light = bridge.use_state[int | None](None)
     drawn, tell = bridge.use_state[int | None](None)
     run: Any = ft.use_ref(0)

@@ -24,8 +24,8 @@ def _kept_nowhere(_prefs: Prefs) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """One device's place: never shared between pages."""
+class Device:
+    """Says what screens know of the device they are drawn on. Each page has its own."""
 
     sessions: Sessions
     lang: str
@@ -45,25 +45,25 @@ class Desk:
 
     @property
     def moves(self) -> bool:
-        """Whether things may move: chosen here, or else as the device asks."""
+        """Return whether things may move: as chosen here, or else as the device asks."""
         return not self.still if self.prefs.motion == "system" else self.prefs.motion
 
     def say(self, names: Sequence[str] = ()) -> Say:
-        """The reader's language, with the players' names by seat."""
+        """Return the reader's language, with the players' names by seat."""
         return speaker(self.lang, names)
 
     @property
     def other_language(self) -> str:
-        """The one to switch to."""
+        """Return the language to switch to."""
         return LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
 
 
-_nobody: Desk | None = None
-DESK = ft.create_context(_nobody)
+_nobody: Device | None = None
+DEVICE = ft.create_context(_nobody)
 
 
-def use_desk() -> Desk:
-    """The desk of the page this component is on."""
-    desk = ft.use_context(DESK)
-    assert desk is not None, "outside of the app"
-    return desk
+def use_device() -> Device:
+    """Return the device of the page that the calling component is on."""
+    device = ft.use_context(DEVICE)
+    assert device is not None, "outside of the app"
+    return device
