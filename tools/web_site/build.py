@@ -38,7 +38,7 @@ CLIENT = Path(flet_web.get_package_web_dir())
 OURS = ("page.js", "storage.js", "worker.js")
 ONLY_SERVED = (
     "serving.py", "sockets.py", "stopping.py", "announcing.py", "device.py",
-    "web.py", "client.py", "frames.py", "typed.py", "visitors.py",
+    "web.py", "client.py", "frames.py", "client_types.py", "visitors.py",
 )  # fmt: skip
 """Of companion/app and companion/ui: what a server is made of."""
 UNASKED = re.compile(
