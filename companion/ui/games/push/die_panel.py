@@ -106,4 +106,4 @@ def _faces(table: Table, on_face: Callable[[Face], Any]) -> ft.Control:
             expand=True,
         )
 
-    return ft.Row([key(face) for face in FACES], spacing=6)
+    return ft.Row([key(face) for face in FACES], spacing=2)  # six of them, each wide enough on a narrow phone

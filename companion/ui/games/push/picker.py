@@ -215,20 +215,18 @@ def Key(slot: Slot, on_choose: Choose) -> ft.Control:
     """Draws a column once more, as a key under the thumb, while one is chosen."""
     lit = slot.state == "glow"
     colour = theme.VERMILION.on if lit else theme.SOFT
+    name = drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
+    words = ft.Column(
+        [
+            name,
+            *([] if large() else [lettering(slot.why, size=theme.SMALL, color=colour, text_align=ft.TextAlign.CENTER)]),
+        ],
+        spacing=6,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
     return tappable(
-        ft.Column(
-            [
-                drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER),
-                *(
-                    []
-                    if large()
-                    else [lettering(slot.why, size=theme.SMALL, color=colour, text_align=ft.TextAlign.CENTER)]
-                ),
-            ],
-            spacing=6,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        at_least(words, theme.TOUCH) if large() else words,  # one line alone is no key for a thumb
         (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
         spoken=slot.spoken,
         identifier=f"choose-{slot.at}",

@@ -28,8 +28,9 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     if not any(one.reasons for one in found):
         return []
     heads = [_place(mark(colour)) for colour in COLOURS]
-    all_of = _place(lettering(say.t("Total"), size=theme.SMALLEST, weight=BOLD, color=theme.SOFT, no_wrap=True))
-    first = ft.Semantics(exclude_semantics=True, content=_line(ft.Container(), [*heads, all_of]))
+    total = lettering(say.t("Total"), size=theme.SMALLEST, weight=BOLD, color=theme.SOFT, no_wrap=True)
+    total.style = ft.TextStyle(letter_spacing=0)
+    first = ft.Semantics(exclude_semantics=True, content=_line(ft.Container(), [*heads, _place(total)]))
     lines = [_player(table, one) for one in found]
     note = soft(say.t("Points by colour, face-up and protected cards together."))
     return [
@@ -69,4 +70,4 @@ def _place(content: ft.Control) -> ft.Control:
 
 
 def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
-    return ft.Row([ft.Container(name, width=84 * zoom()), *cells], spacing=4)
+    return ft.Row([ft.Container(name, width=84 * zoom()), *cells], spacing=2)
