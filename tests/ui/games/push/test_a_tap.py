@@ -60,7 +60,7 @@ def board(tab: Opener, server: Server) -> Tab:
 def test_a_tap_asks_the_rules_once(tab: Opener, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     push = GAMES["push"]
     rules, words = Counted(push.full), Counted(push.words)
-    monkeypatch.setitem(GAMES, "push", replace(push, full=rules, words=words))  # type: ignore[arg-type]
+    monkeypatch.setitem(GAMES, "push", replace(push, full=rules, words=words))
     t = board(tab, server)
     words.calls.clear()
     asked = rules.during(lambda: t.tap("draw-R5").sees("choose-0"))
