@@ -37,8 +37,14 @@ TRIED = """async base => {
   await loaded('iframe', '/');
   try { told.frame = frames[0].document ? 'read' : 'shut'; } catch { told.frame = 'shut'; }
   const popup = open(base + '/');
-  await new Promise(done => setTimeout(done, 300));
-  try { told.popup = popup.document.body ? 'read' : 'shut'; } catch { told.popup = 'shut'; }
+  told.popup = 'empty';  // so it is, and may be read, until our page comes
+  for (let n = 0; n < 200 && told.popup === 'empty'; n++) {
+    await new Promise(done => setTimeout(done, 50));
+    try {
+      if (popup.closed || !popup.document.body) told.popup = 'shut';
+      else if (popup.location.href !== 'about:blank') told.popup = 'read';
+    } catch { told.popup = 'shut'; }
+  }
   return told;
 }"""
 

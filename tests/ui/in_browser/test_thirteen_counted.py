@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from tests.ui.browser import ServerProcess
+from tests.ui.browser import HEARD, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.table import KINDS, enter, session
 
 SHARED = True
 
+UNHEARD = f"() => document.querySelectorAll('input:not(:focus)').forEach(e => e.removeAttribute('{HEARD}'))"
+LISTENS = f"() => document.activeElement.hasAttribute('{HEARD}')"
+"""Letters are heard a frame or two after a field has the focus, and no hand types as soon."""
+
 
 def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab(f"/session/{session(server)}")
+    narrow = t.at("check-blue").bounding_box()
     t.size(1280, 800)
-    t.page.wait_for_timeout(500)  # the columns move side by side; a key pressed meanwhile goes nowhere
+    t.until(lambda: t.at("check-blue").bounding_box() != narrow, "the columns do not move side by side")
     enter(t, 0, "blue", 1)
     line = (("Marie, Jaunes", 2), ("Marie, Vertes", 3), ("Marie, Pourris", 1), ("Luc, Bleues", 4))
     for field, number in line:  # the rest of the first line, then the next player
+        t.page.evaluate(UNHEARD)
         t.press("Tab")
         t.reads("stepped", field)
-        t.page.wait_for_timeout(60)  # Flutter attaches its text input on the next frame
+        t.page.wait_for_function(LISTENS)
         t.page.keyboard.type(str(number))
         t.reads("stepped", f": {number}")
     for kind, number in zip(KINDS, (5, 2, 3, 1), strict=True):
