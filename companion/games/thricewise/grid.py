@@ -142,6 +142,7 @@ EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), (1 << LENGTH) - 1)
 """Before the first card."""
 
 
+@lru_cache(maxsize=64)
 def cells_around(row: int, col: int) -> tuple[Cell, ...]:
     """Every cell of a grid whose first card lies on (row, col), by index."""
     return tuple([(row + down, col + right) for down, right in _FROM_FIRST])
