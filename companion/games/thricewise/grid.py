@@ -65,8 +65,8 @@ class Grid:
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
     indices of all cells where a card may go now, row by row. ``box`` is around all cards. ``untouched`` has one
-    bit for each index that may become free later: no card lies on it or beside it, and it is within the six rows
-    and columns that are still possible.
+    bit for each index that may become free later: no card lies on it or beside it, and no six rows or columns of
+    cards leave it outside.
     """
 
     row: int
@@ -124,10 +124,10 @@ class Grid:
         free.remove(index)
         (top, bottom, left, right), (down, aside) = box, _FROM_FIRST[index]
         if not (top <= down <= bottom and left <= aside <= right):
-            box = _grown(box, index)
-            bits, inside = _inside(box)
-            untouched &= bits
-            free = [cell for cell in free if cell in inside]
+            box, closed = _grown(box, index)
+            if closed:
+                untouched &= ~closed
+                free = [cell for cell in free if not closed >> cell & 1]
         if fresh := _AROUND[index] & untouched:
             untouched ^= fresh
             free += _indices(fresh)
@@ -162,12 +162,13 @@ def grid_of(cards: Iterable[Laid]) -> Grid:
 def _shape(cells: tuple[Cell, ...]) -> Grid:
     """A grid with cards on these cells, no matter which: most games begin with the same few blocks."""
     grid = replace(EMPTY, row=cells[0][0], col=cells[0][1])
-    box, around, taken = grid.box, 0, 0
+    box, closed, around, taken = grid.box, 0, 0, 0
     for row, col in cells:
         index = grid.index(row, col)
-        box, around, taken = _grown(box, index), around | _AROUND[index], taken | 1 << index
-    left, _ = _inside(box)
-    return replace(grid, free=_indices(left & around & ~taken), box=box, untouched=left & ~around & ~taken)
+        box, closed = _grown(box, index)
+        around, taken = around | _AROUND[index], taken | 1 << index
+    open_cells, untouched = around & ~taken & ~closed, grid.untouched & ~around & ~taken & ~closed
+    return replace(grid, free=_indices(open_cells), box=box, untouched=untouched)
 
 
 @lru_cache(maxsize=64)
@@ -195,23 +196,25 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
     return RuleBroken("T6", "too_many_columns", row=row, col=col, cols=cols, most=SIZE)
 
 
-def _grown(box: Box, index: int) -> Box:
-    """The box around a box and an index."""
+@cache
+def _grown(box: Box, index: int) -> tuple[Box, int]:
+    """The box around a box and an index, and what it closes (T6). A few hundred boxes exist."""
     top, bottom, left, right = box
     down, aside = _FROM_FIRST[index]
-    return min(top, down), max(bottom, down), min(left, aside), max(right, aside)
+    grown = min(top, down), max(bottom, down), min(left, aside), max(right, aside)
+    return grown, _closed(grown)
 
 
-@cache
-def _inside(box: Box) -> tuple[int, frozenset[int]]:
-    """The indices that keep the grid within six rows and columns, as bits and as a set; a few hundred boxes exist."""
+def _closed(box: Box) -> int:
+    """One bit for each index outside a box with six rows or columns where no card may lie any more (T6).
+
+    0 for a smaller box: whatever lies beside it may still be taken.
+    """
     top, bottom, left, right = box
-    indices = frozenset(
-        FIRST + row * STRIDE + col
-        for row in range(bottom - REACH, top + REACH + 1)
-        for col in range(right - REACH, left + REACH + 1)
-    )
-    return sum(1 << index for index in indices), indices
+    if bottom - top < REACH and right - left < REACH:
+        return 0
+    rows, cols = range(bottom - REACH, top + REACH + 1), range(right - REACH, left + REACH + 1)
+    return sum(1 << index for index, (row, col) in enumerate(_FROM_FIRST) if row not in rows or col not in cols)
 
 
 @lru_cache(maxsize=1 << 14)
