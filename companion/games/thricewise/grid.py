@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from operator import itemgetter
-from typing import Final, TypeVar
+from typing import Final
 
 from companion.engine import RuleBroken
 from companion.engine.changes import maker
@@ -40,8 +39,6 @@ _AROUND: Final = tuple(
 _FROM_FIRST: Final = tuple((index // STRIDE - ABOVE - REACH, index % STRIDE - REACH) for index in range(LENGTH))
 """Rows down and columns to the right of the first card, by index."""
 _BYTE: Final = {card: bytes((n,)) for card, n in NUMBER.items()}
-
-T = TypeVar("T")
 
 Cell = tuple[int, int]
 """Row, column. Rows grow downwards; both may be negative."""
@@ -105,14 +102,6 @@ class Grid:
         """All cells where a card may go now, row by row."""
         return tuple([self.cell(i) for i in self.free])
 
-    def where_open(self, things: tuple[T, ...]) -> tuple[T, ...]:
-        """Of one thing for each cell, in the order of ``cells_around``, those of the open cells, row by row."""
-        free = self.free
-        if len(free) < 2:  # then itemgetter gives no tuple
-            return tuple([things[i] for i in free])
-        found: tuple[T, ...] = itemgetter(*free)(things)
-        return found
-
     def put(self, card: Card, row: int, col: int) -> Grid:
         """The grid with one more card. ValueError where none may go: the caller has asked ``fits`` first."""
         return self.put_at(card, self.index(row, col))
@@ -137,6 +126,9 @@ class Grid:
 
 
 _grid: Final = maker(Grid)
+
+lay: Final = maker(Laid)
+"""``Laid(card, row, col)``, made quickly: each game begins with several."""
 
 EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), (1 << LENGTH) - 1)
 """Before the first card."""

@@ -26,11 +26,12 @@ from companion.engine import (
     check_players,
     some_answers,
 )
+from companion.engine.piles import looked_up
 from companion.games.thricewise import scoring
 from companion.games.thricewise import state as after
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
 from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start, deal, reveal
-from companion.games.thricewise.grid import EMPTY, Laid, cells_around, grid_of, is_block, unfit
+from companion.games.thricewise.grid import EMPTY, Laid, cells_around, grid_of, is_block, lay, unfit
 from companion.games.thricewise.scoring import PLAYERS, placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
 
@@ -70,13 +71,13 @@ def _offers(state: State) -> tuple[Event, ...]:
     row, col = grid.row, grid.col
     offers: tuple[Event, ...] = ()
     for card in placeable(state):
-        offers += grid.where_open(_places(seat, card, row, col))
+        offers += looked_up(_places(seat, card, row, col), grid.free)
     return offers if state.lies else (*offers, Pass(seat))
 
 
 @lru_cache(maxsize=512)
 def _places(seat: Seat, card: Card, row: int, col: int) -> tuple[Place, ...]:
-    """Placements of a card on all cells around a first card on (row, col), as ``Grid.where_open`` takes them."""
+    """Placements of a card on all cells around a first card on (row, col), by index."""
     return tuple([Place(seat, card, *cell) for cell in cells_around(row, col)])
 
 
@@ -99,8 +100,7 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
 
 
 def _from_pile(state: State, wants: int) -> Answers:
-    counts = tuple([_ONE_OF[card] for card in state.unseen])
-    return some_answers(Source.PILE, counts, wants, DECK, len(CARDS) - state.left)
+    return some_answers(Source.PILE, looked_up(_ONE_OF, state.unseen), wants, DECK, len(CARDS) - state.left)
 
 
 @cache
@@ -110,7 +110,7 @@ def _from_hand(hand: frozenset[Card]) -> Answers | None:
 
 
 def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
-    return tuple([_ONE_OF[card] for card in sorted(cards, key=NUMBER.__getitem__)])
+    return looked_up(_ONE_OF, sorted(cards, key=NUMBER.__getitem__))
 
 
 def fill(offer: Event, words: Sequence[str]) -> Event:
@@ -124,7 +124,7 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
             return deal(tuple(zip(*[iter(cards)] * each, strict=True)))
         case Start():
             cols = max(len(cards) // 2, 1)
-            return Start(tuple([Laid(card, i // cols, i % cols) for i, card in enumerate(cards)]))
+            return Start(tuple([lay(card, i // cols, i % cols) for i, card in enumerate(cards)]))
     raise TypeError(f"nothing to fill in: {offer!r}")
 
 
