@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import chain, filterfalse
+from itertools import chain
 from operator import add
 from typing import Final, cast
 
@@ -216,7 +216,7 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
         return RuleBroken(rule, "not_filled")
     if list(map(len, event.hands)) != [owed] * state.setup.players:
         return RuleBroken(rule, "deal_size", players=state.setup.players, cards=owed)
-    if len(set(chain.from_iterable(event.hands)).intersection(state.unseen)) == owed * len(event.hands):
+    if _left_by(event.hands, state.unseen) is not None:
         return None
     dealt = tuple(chain.from_iterable(event.hands))
     if broken := _not_cards(dealt):
@@ -296,35 +296,46 @@ def _drawing(state: State, cards: int) -> State:
 
 def _dealt(state: State, hands: tuple[tuple[Card, ...], ...]) -> State:
     """The cards come from the pile (G1, T7)."""
-    gone = set(chain.from_iterable(hands))
-    unseen = tuple(filterfalse(gone.__contains__, state.unseen))
+    unseen = _left_by(hands, state.unseen) or ()
     together = tuple(map(add, state.hands, hands))
-    return after.dealt(state, hands=together, unseen=unseen, left=state.left - len(gone), owed=0)
+    return after.dealt(state, hands=together, unseen=unseen, left=len(unseen), owed=0)
+
+
+def _left_by(hands: tuple[tuple[Card, ...], ...], pile: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """The pile without the cards of these hands, or None where it has not got them all."""
+    left = list(pile)
+    try:
+        for hand in hands:
+            for card in hand:
+                left.remove(card)
+    except ValueError:
+        return None
+    return tuple(left)
 
 
 def _revealed(state: State, cards: tuple[Card, ...]) -> State:
     """T2: single ranks place, the lowest first; T3: equal ranks are set aside."""
     aside, unseen = state.aside, state.unseen
     ranks = [RANK_OF[card] for card in cards]
-    seat_of = dict(zip(ranks, _SEATS, strict=False))
-    if len(seat_of) < len(ranks):
+    order = sorted(_SEATS[: len(ranks)], key=ranks.__getitem__)
+    if len(set(ranks)) < len(ranks):
         alone = [ranks.count(rank) == 1 for rank in ranks]
-        seat_of = {rank: seat for rank, seat in seat_of.items() if alone[seat]}
+        order = [seat for seat in order if alone[seat]]
         aside = tuple([lying if one else (*lying, card) for one, lying, card in zip(alone, aside, cards, strict=True)])
     if state.setup.hands is Hands.UNKNOWN:
         unseen = tuple([card for card in unseen if card not in cards])
     hands = tuple(map(_without, state.hands, cards))
-    places = tuple([seat_of[rank] for rank in sorted(seat_of)])
     shown = after.revealed(
-        state, hands=hands, unseen=unseen, turn=state.turn + 1, shown=cards, aside=aside, order=places, lies=True
+        state, hands=hands, unseen=unseen, turn=state.turn + 1, shown=cards, aside=aside, order=tuple(order), lies=True
     )
-    return shown if places else _turn_over(shown)
+    return shown if order else _turn_over(shown)
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """A hand after one of its cards, or a card face down that turned out to be this one, has left it."""
-    gap = hand.index(card) if card in hand else hand.index(FACE_DOWN)
-    return hand[:gap] + hand[gap + 1 :]
+    left = list(hand)
+    left.remove(card if card in hand else FACE_DOWN)
+    return tuple(left)
 
 
 def _placed(state: State, event: Place) -> State:
