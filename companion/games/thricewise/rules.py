@@ -209,7 +209,7 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
     """G1 and T7: as many cards to everybody as are due, all of them from the pile (M1)."""
     if state.setup.hands is Hands.UNKNOWN:
         return RuleBroken("A2", "hands_private")
-    if not state.owed:
+    if state.order or not state.owed:
         return _not_now(state)
     rule, owed = "T7" if state.turn else "G1", state.owed
     if event.hands is BLANK:
@@ -254,10 +254,10 @@ def _not_now(state: State) -> RuleBroken:
     """What the table waits for instead."""
     if state.grid is EMPTY:
         return RuleBroken("G1", "start_due", cards=first_cards(state.setup.players))
-    if state.owed:
-        return RuleBroken("T7" if state.turn else "G1", "deal_due", cards=state.owed)
     if state.order:
         return RuleBroken("T2", "placing_due", expected=state.order[0])
+    if state.owed:
+        return RuleBroken("T7" if state.turn else "G1", "deal_due", cards=state.owed)
     return RuleBroken("T1", "reveal_due") if state.hands[0] else RuleBroken("T8", "over")
 
 
@@ -270,7 +270,7 @@ def apply(state: State, event: Event) -> State:
             return _placed(state, event)
         case Pass():
             passed = after.passed(state, order=state.order[1:], lies=True)  # T4: the other set-aside cards stay
-            return passed if passed.order else _turn_over(passed)
+            return passed if passed.order else _drawn(passed)
         case Reveal(cards=cards):
             return _revealed(state, cards)
         case Deal(hands=hands):
@@ -283,15 +283,7 @@ def _started(state: State, laid: tuple[Laid, ...]) -> State:
     """G1: the grid begins; three cards are due to everybody."""
     cards = {one.card for one in laid}
     unseen = tuple([card for card in state.unseen if card not in cards])
-    return _drawing(after.started(state, grid=grid_of(laid), unseen=unseen, left=state.left - len(cards)), HAND)
-
-
-def _drawing(state: State, cards: int) -> State:
-    """Cards for everybody: named by the next event where hands are known, else face down at once (A2)."""
-    if state.setup.hands is Hands.KNOWN:
-        return after.cards_due(state, owed=cards)
-    hands = tuple([hand + (FACE_DOWN,) * cards for hand in state.hands])
-    return after.drawn_unseen(state, hands=hands, left=state.left - cards * state.setup.players)
+    return _drawn(after.started(state, grid=grid_of(laid), unseen=unseen, left=len(unseen), owed=HAND))
 
 
 def _dealt(state: State, hands: tuple[tuple[Card, ...], ...]) -> State:
@@ -326,9 +318,17 @@ def _revealed(state: State, cards: tuple[Card, ...]) -> State:
         unseen = tuple([card for card in unseen if card not in cards])
     hands = tuple(map(_without, state.hands, cards))
     shown = after.revealed(
-        state, hands=hands, unseen=unseen, turn=state.turn + 1, shown=cards, aside=aside, order=tuple(order), lies=True
+        state,
+        hands=hands,
+        unseen=unseen,
+        owed=int(state.left >= state.setup.players),  # T7: one card for each seat, if all can have one
+        turn=state.turn + 1,
+        shown=cards,
+        aside=aside,
+        order=tuple(order),
+        lies=True,
     )
-    return shown if order else _turn_over(shown)
+    return shown if order else _drawn(shown)
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -353,12 +353,16 @@ def _placed(state: State, event: Place) -> State:
     placements = (*state.placements, placement(seat, card, row, col, made))
     grid = state.grid.put_at(card, index)
     placed = after.placed(state, grid=grid, aside=aside, order=order, lies=lies, placements=placements)
-    return placed if order else _turn_over(placed)
+    return placed if order else _drawn(placed)
 
 
-def _turn_over(state: State) -> State:
-    """T7: one card for each seat, if all can have one."""
-    return state if state.left < state.setup.players else _drawing(state, 1)
+def _drawn(state: State) -> State:
+    """Where hands are not recorded, the cards owed are drawn face down at once (A2); else the next event names them."""
+    owed = state.owed
+    if not owed or state.setup.hands is Hands.KNOWN:
+        return state
+    hands = tuple([hand + (FACE_DOWN,) * owed for hand in state.hands])
+    return after.drawn_unseen(state, hands=hands, left=state.left - owed * state.setup.players, owed=0)
 
 
 def standings(state: State) -> tuple[Standing, ...]:
