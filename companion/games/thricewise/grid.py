@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from operator import itemgetter
-from typing import Final, TypeVar
+from typing import Final
 
 from companion.engine import RuleBroken
 from companion.engine.changes import maker
@@ -41,8 +40,6 @@ _FROM_FIRST: Final = tuple((index // STRIDE - ABOVE - REACH, index % STRIDE - RE
 """Rows down and columns to the right of the first card, by index."""
 _BYTE: Final = {card: bytes((n,)) for card, n in NUMBER.items()}
 
-T = TypeVar("T")
-
 Cell = tuple[int, int]
 """Row, column. Rows grow downwards; both may be negative."""
 
@@ -65,8 +62,8 @@ class Grid:
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
     indices of all cells where a card may go now, row by row. ``box`` is around all cards. ``untouched`` has one
-    bit for each index that may become free later: no card lies on it or beside it, and it is within the six rows
-    and columns that are still possible.
+    bit for each index that may become free later: no card lies on it or beside it, and no six rows or columns of
+    cards leave it outside.
     """
 
     row: int
@@ -105,14 +102,6 @@ class Grid:
         """All cells where a card may go now, row by row."""
         return tuple([self.cell(i) for i in self.free])
 
-    def where_open(self, things: tuple[T, ...]) -> tuple[T, ...]:
-        """Of one thing for each cell, in the order of ``cells_around``, those of the open cells, row by row."""
-        free = self.free
-        if len(free) < 2:  # then itemgetter gives no tuple
-            return tuple([things[i] for i in free])
-        found: tuple[T, ...] = itemgetter(*free)(things)
-        return found
-
     def put(self, card: Card, row: int, col: int) -> Grid:
         """The grid with one more card. ValueError where none may go: the caller has asked ``fits`` first."""
         return self.put_at(card, self.index(row, col))
@@ -124,10 +113,10 @@ class Grid:
         free.remove(index)
         (top, bottom, left, right), (down, aside) = box, _FROM_FIRST[index]
         if not (top <= down <= bottom and left <= aside <= right):
-            box = _grown(box, index)
-            bits, inside = _inside(box)
-            untouched &= bits
-            free = [cell for cell in free if cell in inside]
+            box, closed = _grown(box, index)
+            if closed:
+                untouched &= ~closed
+                free = [cell for cell in free if not closed >> cell & 1]
         if fresh := _AROUND[index] & untouched:
             untouched ^= fresh
             free += _indices(fresh)
@@ -138,10 +127,14 @@ class Grid:
 
 _grid: Final = maker(Grid)
 
+lay: Final = maker(PlacedCard)
+"""``PlacedCard(card, row, col)``, made quickly: each game begins with several."""
+
 EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), (1 << LENGTH) - 1)
 """Before the first card."""
 
 
+@lru_cache(maxsize=64)
 def cells_around(row: int, col: int) -> tuple[Cell, ...]:
     """Every cell of a grid whose first card lies on (row, col), by index."""
     return tuple([(row + down, col + right) for down, right in _FROM_FIRST])
@@ -161,12 +154,13 @@ def grid_of(cards: Iterable[PlacedCard]) -> Grid:
 def _shape(cells: tuple[Cell, ...]) -> Grid:
     """A grid with cards on these cells, no matter which: most games begin with the same few blocks."""
     grid = replace(EMPTY, row=cells[0][0], col=cells[0][1])
-    box, around, taken = grid.box, 0, 0
+    box, closed, around, taken = grid.box, 0, 0, 0
     for row, col in cells:
         index = grid.index(row, col)
-        box, around, taken = _grown(box, index), around | _AROUND[index], taken | 1 << index
-    left, _ = _inside(box)
-    return replace(grid, free=_indices(left & around & ~taken), box=box, untouched=left & ~around & ~taken)
+        box, closed = _grown(box, index)
+        around, taken = around | _AROUND[index], taken | 1 << index
+    open_cells, untouched = around & ~taken & ~closed, grid.untouched & ~around & ~taken & ~closed
+    return replace(grid, free=_indices(open_cells), box=box, untouched=untouched)
 
 
 @lru_cache(maxsize=64)
@@ -194,23 +188,25 @@ def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
     return RuleBroken("T6", "too_many_columns", row=row, col=col, cols=cols, most=SIZE)
 
 
-def _grown(box: Box, index: int) -> Box:
-    """The box around a box and an index."""
+@cache
+def _grown(box: Box, index: int) -> tuple[Box, int]:
+    """The box around a box and an index, and what it closes (T6). A few hundred boxes exist."""
     top, bottom, left, right = box
     down, aside = _FROM_FIRST[index]
-    return min(top, down), max(bottom, down), min(left, aside), max(right, aside)
+    grown = min(top, down), max(bottom, down), min(left, aside), max(right, aside)
+    return grown, _closed(grown)
 
 
-@cache
-def _inside(box: Box) -> tuple[int, frozenset[int]]:
-    """The indices that keep the grid within six rows and columns, as bits and as a set; a few hundred boxes exist."""
+def _closed(box: Box) -> int:
+    """One bit for each index outside a box with six rows or columns where no card may lie any more (T6).
+
+    0 for a smaller box: whatever lies beside it may still be taken.
+    """
     top, bottom, left, right = box
-    indices = frozenset(
-        FIRST + row * STRIDE + col
-        for row in range(bottom - REACH, top + REACH + 1)
-        for col in range(right - REACH, left + REACH + 1)
-    )
-    return sum(1 << index for index in indices), indices
+    if bottom - top < REACH and right - left < REACH:
+        return 0
+    rows, cols = range(bottom - REACH, top + REACH + 1), range(right - REACH, left + REACH + 1)
+    return sum(1 << index for index, (row, col) in enumerate(_FROM_FIRST) if row not in rows or col not in cols)
 
 
 @lru_cache(maxsize=1 << 14)

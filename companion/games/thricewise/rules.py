@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import chain, filterfalse
+from itertools import chain
 from operator import add
 from typing import Final, cast
 
@@ -26,11 +26,12 @@ from companion.engine import (
     check_players,
     some_answers,
 )
+from companion.engine.piles import looked_up
 from companion.games.thricewise import scoring
 from companion.games.thricewise import state as after
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
 from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start, deal, reveal
-from companion.games.thricewise.grid import EMPTY, PlacedCard, cells_around, grid_of, is_block, unfit
+from companion.games.thricewise.grid import EMPTY, PlacedCard, cells_around, grid_of, is_block, lay, unfit
 from companion.games.thricewise.scoring import PLAYERS, placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
 
@@ -70,13 +71,13 @@ def _offers(state: State) -> tuple[Event, ...]:
     row, col = grid.row, grid.col
     offers: tuple[Event, ...] = ()
     for card in placeable(state):
-        offers += grid.where_open(_places(seat, card, row, col))
+        offers += looked_up(_places(seat, card, row, col), grid.free)
     return offers if state.lies else (*offers, Pass(seat))
 
 
 @lru_cache(maxsize=512)
 def _places(seat: Seat, card: Card, row: int, col: int) -> tuple[Place, ...]:
-    """Placements of a card on all cells around a first card on (row, col), as ``Grid.where_open`` takes them."""
+    """Placements of a card on all cells around a first card on (row, col), by index."""
     return tuple([Place(seat, card, *cell) for cell in cells_around(row, col)])
 
 
@@ -99,8 +100,7 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
 
 
 def _from_pile(state: State, wants: int) -> Answers:
-    counts = tuple([_ONE_OF[card] for card in state.unseen])
-    return some_answers(Source.PILE, counts, wants, DECK, len(CARDS) - state.left)
+    return some_answers(Source.PILE, looked_up(_ONE_OF, state.unseen), wants, DECK, len(CARDS) - state.left)
 
 
 @cache
@@ -110,7 +110,7 @@ def _from_hand(hand: frozenset[Card]) -> Answers | None:
 
 
 def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
-    return tuple([_ONE_OF[card] for card in sorted(cards, key=NUMBER.__getitem__)])
+    return looked_up(_ONE_OF, sorted(cards, key=NUMBER.__getitem__))
 
 
 def fill(offer: Event, words: Sequence[str]) -> Event:
@@ -124,7 +124,7 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
             return deal(tuple(zip(*[iter(cards)] * each, strict=True)))
         case Start():
             cols = max(len(cards) // 2, 1)
-            return Start(tuple([PlacedCard(card, i // cols, i % cols) for i, card in enumerate(cards)]))
+            return Start(tuple([lay(card, i // cols, i % cols) for i, card in enumerate(cards)]))
     raise TypeError(f"nothing to fill in: {offer!r}")
 
 
@@ -209,14 +209,14 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
     """G1 and T7: as many cards to everybody as are due, all of them from the pile (M1)."""
     if state.setup.hands is Hands.UNKNOWN:
         return RuleBroken("A2", "hands_private")
-    if not state.owed:
+    if state.order or not state.owed:
         return _not_now(state)
     rule, owed = "T7" if state.turn else "G1", state.owed
     if event.hands is BLANK:
         return RuleBroken(rule, "not_filled")
     if list(map(len, event.hands)) != [owed] * state.setup.players:
         return RuleBroken(rule, "deal_size", players=state.setup.players, cards=owed)
-    if len(set(chain.from_iterable(event.hands)).intersection(state.unseen)) == owed * len(event.hands):
+    if _left_by(event.hands, state.unseen) is not None:
         return None
     dealt = tuple(chain.from_iterable(event.hands))
     if broken := _not_cards(dealt):
@@ -254,10 +254,10 @@ def _not_now(state: State) -> RuleBroken:
     """What the table waits for instead."""
     if state.grid is EMPTY:
         return RuleBroken("G1", "start_due", cards=first_cards(state.setup.players))
-    if state.owed:
-        return RuleBroken("T7" if state.turn else "G1", "deal_due", cards=state.owed)
     if state.order:
         return RuleBroken("T2", "placing_due", expected=state.order[0])
+    if state.owed:
+        return RuleBroken("T7" if state.turn else "G1", "deal_due", cards=state.owed)
     return RuleBroken("T1", "reveal_due") if state.hands[0] else RuleBroken("T8", "over")
 
 
@@ -270,7 +270,7 @@ def apply(state: State, event: Event) -> State:
             return _placed(state, event)
         case Pass():
             passed = after.passed(state, order=state.order[1:], lies=True)  # T4: the other set-aside cards stay
-            return passed if passed.order else _turn_over(passed)
+            return passed if passed.order else _drawn(passed)
         case Reveal(cards=cards):
             return _revealed(state, cards)
         case Deal(hands=hands):
@@ -283,48 +283,59 @@ def _started(state: State, laid: tuple[PlacedCard, ...]) -> State:
     """G1: the grid begins; three cards are due to everybody."""
     cards = {one.card for one in laid}
     unseen = tuple([card for card in state.unseen if card not in cards])
-    return _drawing(after.started(state, grid=grid_of(laid), unseen=unseen, left=state.left - len(cards)), HAND)
-
-
-def _drawing(state: State, cards: int) -> State:
-    """Cards for everybody: named by the next event where hands are known, else face down at once (A2)."""
-    if state.setup.hands is Hands.KNOWN:
-        return after.cards_due(state, owed=cards)
-    hands = tuple([hand + (FACE_DOWN,) * cards for hand in state.hands])
-    return after.drawn_unseen(state, hands=hands, left=state.left - cards * state.setup.players)
+    return _drawn(after.started(state, grid=grid_of(laid), unseen=unseen, left=len(unseen), owed=HAND))
 
 
 def _dealt(state: State, hands: tuple[tuple[Card, ...], ...]) -> State:
     """The cards come from the pile (G1, T7)."""
-    gone = set(chain.from_iterable(hands))
-    unseen = tuple(filterfalse(gone.__contains__, state.unseen))
+    unseen = _left_by(hands, state.unseen) or ()
     together = tuple(map(add, state.hands, hands))
-    return after.dealt(state, hands=together, unseen=unseen, left=state.left - len(gone), owed=0)
+    return after.dealt(state, hands=together, unseen=unseen, left=len(unseen), owed=0)
+
+
+def _left_by(hands: tuple[tuple[Card, ...], ...], pile: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """The pile without the cards of these hands, or None where it has not got them all."""
+    left = list(pile)
+    try:
+        for hand in hands:
+            for card in hand:
+                left.remove(card)
+    except ValueError:
+        return None
+    return tuple(left)
 
 
 def _revealed(state: State, cards: tuple[Card, ...]) -> State:
     """T2: single ranks place, the lowest first; T3: equal ranks are set aside."""
     aside, unseen = state.aside, state.unseen
     ranks = [RANK_OF[card] for card in cards]
-    seat_of = dict(zip(ranks, _SEATS, strict=False))
-    if len(seat_of) < len(ranks):
+    order = sorted(_SEATS[: len(ranks)], key=ranks.__getitem__)
+    if len(set(ranks)) < len(ranks):
         alone = [ranks.count(rank) == 1 for rank in ranks]
-        seat_of = {rank: seat for rank, seat in seat_of.items() if alone[seat]}
+        order = [seat for seat in order if alone[seat]]
         aside = tuple([lying if one else (*lying, card) for one, lying, card in zip(alone, aside, cards, strict=True)])
     if state.setup.hands is Hands.UNKNOWN:
         unseen = tuple([card for card in unseen if card not in cards])
     hands = tuple(map(_without, state.hands, cards))
-    places = tuple([seat_of[rank] for rank in sorted(seat_of)])
     shown = after.revealed(
-        state, hands=hands, unseen=unseen, turn=state.turn + 1, shown=cards, aside=aside, order=places, lies=True
+        state,
+        hands=hands,
+        unseen=unseen,
+        owed=int(state.left >= state.setup.players),  # T7: one card for each seat, if all can have one
+        turn=state.turn + 1,
+        shown=cards,
+        aside=aside,
+        order=tuple(order),
+        lies=True,
     )
-    return shown if places else _turn_over(shown)
+    return shown if order else _drawn(shown)
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """A hand after one of its cards, or a card face down that turned out to be this one, has left it."""
-    gap = hand.index(card) if card in hand else hand.index(FACE_DOWN)
-    return hand[:gap] + hand[gap + 1 :]
+    left = list(hand)
+    left.remove(card if card in hand else FACE_DOWN)
+    return tuple(left)
 
 
 def _placed(state: State, event: Place) -> State:
@@ -342,12 +353,16 @@ def _placed(state: State, event: Place) -> State:
     placements = (*state.placements, placement(seat, card, row, col, made))
     grid = state.grid.put_at(card, index)
     placed = after.placed(state, grid=grid, aside=aside, order=order, lies=lies, placements=placements)
-    return placed if order else _turn_over(placed)
+    return placed if order else _drawn(placed)
 
 
-def _turn_over(state: State) -> State:
-    """T7: one card for each seat, if all can have one."""
-    return state if state.left < state.setup.players else _drawing(state, 1)
+def _drawn(state: State) -> State:
+    """Where hands are not recorded, the cards owed are drawn face down at once (A2); else the next event names them."""
+    owed = state.owed
+    if not owed or state.setup.hands is Hands.KNOWN:
+        return state
+    hands = tuple([hand + (FACE_DOWN,) * owed for hand in state.hands])
+    return after.drawn_unseen(state, hands=hands, left=state.left - owed * state.setup.players, owed=0)
 
 
 def standings(state: State) -> tuple[Standing, ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from companion.engine import Reason, Seat, Standing, ranking
 from companion.engine.changes import maker
 from companion.games.thricewise.cards import NUMBER, RANK, SUIT_BITS, Card
-from companion.games.thricewise.grid import EMPTY, LINES, Cell, Grid
+from companion.games.thricewise.grid import LENGTH, LINES, Cell, Grid, cells_around
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
 
 PLAYERS: Final = range(2, 6)
@@ -29,31 +29,34 @@ class Kind(enum.Enum):
 
 _ALONG: Final = StraightOrder.ALONG_THE_LINE
 _PER_SUIT: Final = DoubleSuit.PER_SUIT
+_EACH: Final = Overlap.EACH
 
 _WITH_SUIT: Final = tuple(
     sum(1 << card for card, bits in enumerate(SUIT_BITS) if bits & suits) for suits in range(max(SUIT_BITS) + 1)
 )
-_BETWEEN: Final = {
-    (low, high): sum(1 << card for card, rank in enumerate(RANK) if low <= rank <= high)
-    for low in range(-2, CROWN + 1)
-    for high in range(CROWN + 3)
+_WITH_RANK: Final = {
+    rank: sum(1 << card for card, its in enumerate(RANK) if its == rank) for rank in range(ACE - 1, CROWN + 2)
 }
 _NUMBERS: Final = range(len(RANK))
 
 
 def _fitting(a: int, b: int) -> tuple[bool, ...]:
-    """Which third card may make a triad with these two, by its number; none with 0, the empty cell."""
+    """Which third card makes a triad with these two, in some order, by its number; none with 0, the empty cell."""
     if not (a and b):
         return (False,) * len(RANK)
-    ranks = RANK[a], RANK[b]
-    bits = _WITH_SUIT[SUIT_BITS[a] & SUIT_BITS[b]] | _BETWEEN[max(ranks) - 2, min(ranks) + 2]
+    low, high = sorted((RANK[a], RANK[b]))
+    third_ranks = {0: (low,), 1: (low - 1, high + 1), 2: (low + 1,)}.get(high - low, ())
+    bits = _WITH_SUIT[SUIT_BITS[a] & SUIT_BITS[b]] | sum([_WITH_RANK[rank] for rank in third_ranks])
     return (False, *[bits >> third & 1 == 1 for third in _NUMBERS[1:]])
 
 
 _FITS: Final = tuple(tuple(_fitting(a, b) for b in _NUMBERS) for a in _NUMBERS)
-"""By three card numbers: whether they may make a triad. Most do not: they have no suit in common, and the ranks are
-more than two apart."""
-_STEPS: Final = tuple((step, 2 * step) for step in LINES)
+"""By three card numbers: whether they make a triad in some order. Most do not: they have no suit in common and are
+neither of one rank nor of three ranks in a row."""
+_THROUGH: Final = tuple(
+    tuple((index - 2 * step, index - step, index + step, index + 2 * step) for step in LINES) for index in range(LENGTH)
+)
+"""By index: the four lines through a cell, each as the two cells before it and the two after it."""
 
 REASONS: Final = {Kind.SET: "sets", Kind.FLUSH: "flushes", Kind.STRAIGHT: "straights"}
 
@@ -99,33 +102,38 @@ def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tupl
     return triads_at(grid, card, index, options) if index else ()
 
 
+Trio = tuple[int, int, int, int, int, int]
+"""Three indices in line order and the numbers of the cards that lie there."""
+
+
 def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Triad, ...]:
     """The same for an index of the grid that is not 0."""
     cells, number = grid.cells, NUMBER[card]
     fits = _FITS[number]
-    found: list[tuple[int, int, int, int, int]] = []
-    for step, two in _STEPS:
-        after = cells[index + step]
-        if before := cells[index - step]:
+    found: list[Trio] = []
+    for far, near, following, beyond in _THROUGH[index]:
+        after = cells[following]
+        if before := cells[near]:
             thirds = fits[before]
-            if thirds[cells[index - two]]:
-                found.append((index - two, step, cells[index - two], before, number))
+            if thirds[cells[far]]:
+                found.append((far, near, index, cells[far], before, number))
             if thirds[after]:
-                found.append((index - step, step, before, number, after))
-        if after and fits[after][cells[index + two]]:
-            found.append((index, step, number, after, cells[index + two]))
+                found.append((near, index, following, before, number, after))
+        if after and fits[after][cells[beyond]]:
+            found.append((index, following, beyond, number, after, cells[beyond]))
     return _triads(grid, found, options) if found else ()
 
 
-def _triads(grid: Grid, found: list[tuple[int, int, int, int, int]], options: Options) -> tuple[Triad, ...]:
-    """The triads among these: first index, step and three card numbers each."""
+def _triads(grid: Grid, found: list[Trio], options: Options) -> tuple[Triad, ...]:
+    """The triads among these, in the same order."""
+    at = cells_around(grid.row, grid.col)
     along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
     triads = [
-        _triad(kind, _cells(grid.row, grid.col, begin, step), value)
-        for begin, step, one, two, three in found
+        _triad(kind, (at[first], at[second], at[third]), value)
+        for first, second, third, one, two, three in found
         for kind, value in _kinds(one, two, three, along, per_suit)
     ]
-    return tuple(triads if options.overlap is Overlap.EACH else _best_of_each_line(triads))
+    return tuple(triads if options.overlap is _EACH else _best_of_each_line(triads))
 
 
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
@@ -188,13 +196,6 @@ def _kinds_of(a: int, b: int, c: int, flushes: int, along: bool) -> tuple[tuple[
     if straight:
         kinds.append((Kind.STRAIGHT, value))
     return tuple(kinds)
-
-
-@lru_cache(maxsize=1 << 14)
-def _cells(row: int, col: int, begin: int, step: int) -> tuple[Cell, Cell, Cell]:
-    """Three cells of a line on a grid whose first card lies on (row, col)."""
-    cell = replace(EMPTY, row=row, col=col).cell
-    return cell(begin), cell(begin + step), cell(begin + 2 * step)
 
 
 def _best_of_each_line(triads: list[Triad]) -> list[Triad]:

@@ -20,10 +20,10 @@ class State:
     """All that the table knows between two events.
 
     ``hands`` hold FACE_DOWN where the record does not know them; ``unseen`` are the cards in no known place, in
-    the order of CARDS; ``left`` is the number in the pile. ``owed`` is how many cards each seat is to be dealt
-    now. ``turn`` counts reveals. ``shown`` is what each seat revealed this turn, and ``aside`` what lies set aside
-    before it, this turn's included. ``order`` holds the seats that have not finished placing, the next one first;
-    ``lies`` says that this one's card of the turn is not placed yet.
+    the order of CARDS; ``left`` is the number in the pile. ``owed`` is how many cards each seat is to be dealt as
+    soon as nobody is placing. ``turn`` counts reveals. ``shown`` is what each seat revealed this turn, and ``aside``
+    what lies set aside before it, this turn's included. ``order`` holds the seats that have not finished placing,
+    the next one first; ``lies`` says that this one's card of the turn is not placed yet.
     """
 
     setup: Setup
@@ -58,10 +58,9 @@ def placeable(state: State) -> tuple[Card, ...]:
 
 
 # How the table goes on. Each gives the state with these fields changed, and needs all of them, by name.
-started = changer(State, "grid", "unseen", "left")
-cards_due = changer(State, "owed")
-drawn_unseen = changer(State, "hands", "left")
+started = changer(State, "grid", "unseen", "left", "owed")
+drawn_unseen = changer(State, "hands", "left", "owed")
 dealt = changer(State, "hands", "unseen", "left", "owed")
-revealed = changer(State, "hands", "unseen", "turn", "shown", "aside", "order", "lies")
+revealed = changer(State, "hands", "unseen", "owed", "turn", "shown", "aside", "order", "lies")
 placed = changer(State, "grid", "aside", "order", "lies", "placements")
 passed = changer(State, "order", "lies")
