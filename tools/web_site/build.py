@@ -37,10 +37,10 @@ CLIENT = Path(flet_web.get_package_web_dir())
 
 OURS = ("page.js", "storage.js", "worker.js")
 ONLY_SERVED = (
-    "serving.py", "sockets.py", "stopping.py", "announcing.py", "device.py",
-    "web.py", "client.py", "frames.py", "client_types.py", "visitors.py",
+    "app/serving.py", "app/sockets.py", "app/stopping.py", "app/announcing.py", "app/device.py",
+    "ui/web.py", "ui/client.py", "ui/frames.py", "ui/client_types.py", "ui/visitors.py",
 )  # fmt: skip
-"""Of companion/app and companion/ui: what a server is made of."""
+"""Of companion/: what a server is made of."""
 UNASKED = re.compile(
     r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js|main\.dart\.(wasm|mjs))$"
     r"|^flutter_service_worker\.js$|^canvaskit/(experimental_webparagraph|skwasm|wimp)|^(icons|favicon|manifest)"
@@ -117,8 +117,10 @@ def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         shutil.copy2(PAGE / "main.py", root)
-        leave = shutil.ignore_patterns("__pycache__", "*.po", "cli", *ONLY_SERVED)
+        leave = shutil.ignore_patterns("__pycache__", "*.po", "cli")
         shutil.copytree(ROOT / "companion", root / "companion", ignore=leave)
+        for file in ONLY_SERVED:
+            (root / "companion" / file).unlink()
         shutil.copytree(ROOT / "seeds", root / "companion" / "seeds")
         for wheel in found:
             with zipfile.ZipFile(wheel) as packed:
