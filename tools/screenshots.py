@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 from companion.engine import SPECTATOR, Choice, Seat
 from companion.engine.wire import read_options
 from companion.games import GAMES
+from companion.games.push.events import Place
 from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import read
@@ -78,7 +79,9 @@ def _without_cards(log: Log) -> dict[str, str]:
 
     def drawn(session: DigitalSession) -> bool:
         view = session.look()
-        return anas(60)(session) and bool(view.drawn) and sum(map(bool, view.refusals)) == 1 and len(view.refusals) > 2
+        if not (anas(60)(session) and view.drawn and len(view.columns) >= 2):
+            return False
+        return sum(bool(session.problem(Place(column))) for column in range(len(view.columns) + 1)) == 1
 
     def bos(session: DigitalSession) -> bool:
         return len(session.entries) >= 9 and session.due == (Seat(1),)
