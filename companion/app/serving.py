@@ -47,7 +47,7 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
 
     Returns the exit status: 0, or 1 with a line on standard error when the app could not start.
     """
-    screen = not is_linux_server()  # type: ignore[no-untyped-call]
+    screen = not is_linux_server()  # type: ignore[no-untyped-call] # Flet has no types here
     if screen and native_client():
         return device.run(data_dir, lang)
     say = _speaker(lang)

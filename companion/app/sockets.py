@@ -133,7 +133,7 @@ class Socket(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # by a refusal; uvicorn would complain that there was none
 
-    def handle_text(self, event: Any) -> None:  # noqa: ARG002
+    def handle_text(self, event: Any) -> None:  # noqa: ARG002 - as uvicorn calls it
         """Pass a text message to the app as an empty one, undecoded: uvicorn would log bytes that are no text with a
         traceback.
         """

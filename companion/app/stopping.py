@@ -55,7 +55,7 @@ def by_signals(stop: Callable[[], None], forget: Callable[[], None]) -> Iterator
 class Unawaited(ThreadPoolExecutor):
     """Runs work in threads that the end of the server does not wait for: nobody was told that such work is done."""
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002 - as the base class has it
         super().shutdown(wait=False, cancel_futures=True)
 
 

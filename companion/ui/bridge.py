@@ -74,7 +74,7 @@ def leaf(body: Callable[P, T]) -> Callable[P, T]:
 
     It does not see changes of a context; what it needs of one has to be an argument.
     """
-    made: Callable[P, T] = ft.memo(component(body))  # type: ignore[no-untyped-call]
+    made: Callable[P, T] = ft.memo(component(body))  # type: ignore[no-untyped-call] # Flet has no types here
     return made
 
 
