@@ -24,20 +24,19 @@ class Choice:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """For whom the table waits: as of every answer of ``awaits``."""
+        """The seats for whom the table waits; every answer of ``awaits`` has them."""
         return (self.seat,)
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Cards or die speak: ``answers(state, offer)`` lists what may fill the blank."""
+    """Cards or die speak: ``answers(state, offer)`` lists what may fill the blank.
+
+    ``seats`` has the seat that throws or draws; it is empty where anybody may go on (a round is dealt, people count).
+    """
 
     offer: Event
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """For nobody: it is no choice."""
-        return ()
+    seats: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class Over:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """For nobody."""
+        """None: the table waits for nobody."""
         return ()
 
 

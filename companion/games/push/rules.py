@@ -116,7 +116,7 @@ def awaits(state: State) -> Awaits:
             seat = state.pickers[0]
             return a_choice(seat, tuple([take(seat, i) for i, column in enumerate(state.columns) if column]))
         case Phase.ROLL:
-            return Chance(Roll(state.actor, BLANK))
+            return Chance(Roll(state.actor, BLANK), (state.actor,))
     return Over()
 
 

@@ -198,7 +198,7 @@ def awaits(state: State) -> Awaits:
             )
             return Choice(state.turn, tuple(offer for offer in offers if problem(state, offer) is None))
         case Phase.BUST:
-            return Chance(Roll(state.turn, BLANK))
+            return Chance(Roll(state.turn, BLANK), (state.turn,))
         case Phase.SHARE:
             rolls = [Roll(seat, BLANK) for seat in state.takers if state.die_cards < DIE_CARDS]
             return Choice(state.turn, (*rolls, Next(), End()))

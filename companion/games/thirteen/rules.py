@@ -64,7 +64,7 @@ def awaits(state: State) -> Awaits:
         case Phase.PLAY:
             return Choice(state.turn, _plays(state))
         case Phase.DRAW:
-            return Chance(Draw(state.turn, BLANK))
+            return Chance(Draw(state.turn, BLANK), (state.turn,))
         case Phase.DEAL if state.setup.hands is Hands.KNOWN:
             return Chance(Deal(state.dealer, BLANK))
         case Phase.DEAL:

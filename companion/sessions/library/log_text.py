@@ -93,13 +93,20 @@ def lines_since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str,
     session = session.now()
     told: list[str] = []
     for (_, events), before in reversed(list(zip(session.entries, session.states(), strict=False))):
-        together = isinstance(session.rules.awaits(before), Together)
-        if seat is not None and not together and any(getattr(event, "seat", None) == seat for event in events):
+        asked = session.rules.awaits(before)
+        together = isinstance(asked, Together)
+        if seat in asked.seats and not together:
             break
         told[:0] = _set_off(session, say, before, events)
         if together or (seat is None and told):  # all turned over at once: a move of one's own, and news
             break
     return tuple(told)
+
+
+def has_moved(session: LiveSession, seat: Seat) -> bool:
+    """Whether this seat has made a move of its own; choosing together with all others is none."""
+    asked = (session.rules.awaits(before) for before in session.states()[:-1])
+    return any(seat in one.seats for one in asked if not isinstance(one, Together))
 
 
 def _set_off(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> list[str]:

@@ -64,11 +64,7 @@ class DigitalSession(LiveSession):
 
     @property
     def due(self) -> tuple[Seat, ...]:
-        """Whoever throws the die is waited for, too; whoever has chosen is not."""
-        asked = self.rules.awaits(self._states[-1])
-        if isinstance(asked, Chance) and not self.over:
-            thrower: Seat | None = getattr(asked.offer, "seat", None)
-            return () if thrower is None else (thrower,)
+        """Leaves out the seats that have chosen already."""
         chosen = self.choices
         return tuple(seat for seat in super().due if seat not in chosen)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.sessions.library.log_text import lines_since
+from companion.sessions.library.log_text import has_moved, lines_since
 from companion.sessions.play.digital import DigitalSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -40,7 +40,7 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> 
     )
     told = [panel([called], identifier="curtain")]
     if lines:
-        title = say.t("Meanwhile") if _has_moved(session, seat) else say.t("So far")
+        title = say.t("Meanwhile") if has_moved(session, seat) else say.t("So far")
         told.append(panel([heading(title), *[body(line) for line in lines]], spacing=6, identifier="meanwhile"))
     more = round_key(
         ft.Icons.MENU_BOOK_OUTLINED,
@@ -57,10 +57,6 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> 
         tools=[more],
         foot=[ft.Row([show])],
     )
-
-
-def _has_moved(session: DigitalSession, seat: Seat) -> bool:
-    return any(getattr(event, "seat", None) == seat for _, events in session.entries for event in events)
 
 
 def _closed(accent: theme.Accent) -> ft.Control:

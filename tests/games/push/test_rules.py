@@ -204,7 +204,7 @@ def test_t8_stop_after_any_card_if_a_column_exists() -> None:
 
 def test_t9_a_card_that_fits_nowhere_is_a_bust() -> None:
     state = after(table("R1 | R2 | R3"), Draw(Card("R4")))
-    assert awaits(state) == Chance(Roll(ANA, BLANK))
+    assert awaits(state) == Chance(Roll(ANA, BLANK), (ANA,))
     assert state.busted
     state = after(table("R1 DIE | R2 DIE | DIE"), Draw(Card("DIE")))
     assert state.busted
@@ -247,7 +247,7 @@ def test_s4_opponents_take_in_order_and_each_rolls_before_the_next_picks() -> No
     assert refused(state, Take(BO, 7)) == ("S4", "no_such_column")
     assert refused(state, Draw(Card("R1"))) == ("S4", "take_first")
     state = after(state, Take(BO, 1))
-    assert awaits(state) == Chance(Roll(BO, BLANK))
+    assert awaits(state) == Chance(Roll(BO, BLANK), (BO,))
     state = after(state, Roll(BO, Face("green")), Take(CHLOE, 2))
     assert state.visible == ((cards("R5"), (), cards("B2"), ()))
     assert state.turn == BO
@@ -401,7 +401,7 @@ def test_o1_the_last_card_is_a_switch_and_no_column_exists() -> None:
 
 def test_o2_a_die_card_alone_is_a_column() -> None:
     state = after(table("DIE | R1"), Stop(), Take(ANA, 0))
-    assert awaits(state) == Chance(Roll(ANA, BLANK))
+    assert awaits(state) == Chance(Roll(ANA, BLANK), (ANA,))
     assert state.visible[ANA] == ()
 
 
@@ -528,7 +528,7 @@ def test_pad_who_may_roll() -> None:
     assert pad_refuses(state, scorepad.Roll(ANA, red)) == ("S2", "may_not_roll")
     assert pad_refuses(state, scorepad.Roll(CHLOE, Face("black"))) == ("M2", "no_such_face")
     bust = pad_after(scorepad.Switch(), scorepad.Bust())
-    assert scorepad.awaits(bust) == Chance(scorepad.Roll(ANA, BLANK))
+    assert scorepad.awaits(bust) == Chance(scorepad.Roll(ANA, BLANK), (ANA,))
     assert pad_refuses(bust, scorepad.Roll(BO, red)) == ("B2", "wrong_roller")
     assert pad_refuses(bust, scorepad.Next()) == ("B2", "roll_first")
     assert scorepad.apply(bust, scorepad.Roll(ANA, red)).takers == (DAN, CHLOE, BO)

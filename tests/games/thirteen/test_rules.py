@@ -146,7 +146,7 @@ def test_t2_play_one_draw_one() -> None:
     assert refused(state, play(MARIE, "B7", "blue")) == ("T2", "not_in_hand")
     assert refused(state, Draw(MARIE, Card("B7"))) == ("T2", "no_draw_due")
     state = apply(state, play(MARIE, "B1", "blue"))
-    assert awaits(state) == Chance(Draw(MARIE, BLANK))
+    assert awaits(state) == Chance(Draw(MARIE, BLANK), (MARIE,))
     assert refused(state, play(LUC, "B5", "blue")) == ("T2", "draw_first")
     assert refused(state, Draw(LUC, Card("B7"))) == ("T2", "not_your_turn")
     assert refused(state, Draw(MARIE, Card("R5"))) == ("M1", "no_such_card")
