@@ -99,8 +99,7 @@ class DigitalSession(LiveSession):
             if not pending.get("since", self.revision) <= seen <= self.revision:
                 self._running(seen)
             self._running(self.revision)
-            state = self._states[-1]
-            asked = self.rules.awaits(state)
+            state, asked = self._states[-1], self.awaits
             if not isinstance(asked, Together) or seat not in asked.seats:
                 raise NotYourSeat("nothing_to_choose", seat=seat)
             chosen = {**self.choices, seat: word}

@@ -112,12 +112,11 @@ class Driver(Watched):
 
     def _may_deal(self) -> bool:
         """Whether a bot sets off what anybody may: only where no person sits at the table."""
-        asked = self.session.rules.awaits(self.session.states()[-1])
-        return isinstance(asked, Chance) and not self.session.people
+        return isinstance(self.session.awaits, Chance) and not self.session.people
 
     def _thought(self, seat: Seat) -> Generator[float, None, Decision]:
         """A decision, within ``think`` seconds; None when chance is to be set off."""
-        if isinstance(self.session.rules.awaits(self.session.states()[-1]), Chance):
+        if isinstance(self.session.awaits, Chance):
             return None
         self._shows(seat)
         until, slice_ends = self._clock() + self.think, self._clock() + SLICE
@@ -151,7 +150,7 @@ class Driver(Watched):
         self._hurried = False
 
     def _do(self, seats: tuple[Seat, ...], act: Decision, revision: int) -> None:
-        asked = self.session.rules.awaits(self.session.states()[-1])
+        asked = self.session.awaits
         if isinstance(asked, Chance):
             self.session.tell(asked.offer, seen=revision)
         elif isinstance(asked, Together):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Self, TypeVar
 
-from companion.engine import SPECTATOR, NotNow, NotUnderstood, Over, RuleBroken, Seat, Stale, Viewer
+from companion.engine import SPECTATOR, Awaits, NotNow, NotUnderstood, Over, RuleBroken, Seat, Stale, Viewer
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.summary import outcome
@@ -49,6 +49,7 @@ class LiveSession(Watched, SessionFacts):
         self._struck: tuple[Any, ...] = ()
         self._sentences: dict[tuple[Any, ...], str] = {}
         self._still = False
+        self._asked: tuple[Any, Awaits] | None = None
         self._read()
 
     def now(self) -> Self:
@@ -76,11 +77,16 @@ class LiveSession(Watched, SessionFacts):
 
     @property
     def over(self) -> bool:
-        return self.ended is not None or isinstance(self.rules.awaits(self._states[-1]), Over)
+        return self.ended is not None or isinstance(self.awaits, Over)
+
+    @property
+    def awaits(self) -> Awaits:
+        """What the table waits for now, by the rules alone."""
+        return self._awaits(self._states[-1])
 
     @property
     def due(self) -> tuple[Seat, ...]:
-        return () if self.over else self.rules.awaits(self._states[-1]).seats
+        return () if self.over else self.awaits.seats
 
     @property
     def undoable(self) -> bool:
@@ -212,8 +218,15 @@ class LiveSession(Watched, SessionFacts):
 
     def _result(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome | None:
         """The outcome, once the session is over."""
-        over = isinstance(self.rules.awaits(state), Over) or self.ended == "agreed"
+        over = isinstance(self._awaits(state), Over) or self.ended == "agreed"
         return self._counted(state, entries) if over else None
+
+    def _awaits(self, state: Any) -> Awaits:
+        """What the rules answer for this state; kept until another state is asked about."""
+        known = self._asked
+        if known is None or known[0] is not state:
+            known = self._asked = state, self.rules.awaits(state)
+        return known[1]
 
     def _counted(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome:
         return outcome(self.rules, state, (event for events in entries for event in events))
