@@ -49,7 +49,7 @@ class LiveSession(Watched, SessionFacts):
         self._struck: tuple[Any, ...] = ()
         self._sentences: dict[tuple[Any, ...], str] = {}
         self._still = False
-        self._asked: tuple[Any, Awaits] | None = None
+        self._awaited: tuple[Any, Awaits] | None = None
         self._read()
 
     def now(self) -> Self:
@@ -223,9 +223,9 @@ class LiveSession(Watched, SessionFacts):
 
     def _awaits(self, state: Any) -> Awaits:
         """What the rules answer for this state; kept until another state is asked about."""
-        known = self._asked
+        known = self._awaited
         if known is None or known[0] is not state:
-            known = self._asked = state, self.rules.awaits(state)
+            known = self._awaited = state, self.rules.awaits(state)
         return known[1]
 
     def _counted(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome:
