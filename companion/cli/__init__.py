@@ -1,4 +1,4 @@
-"""The command line: one entry, one line for every refusal, an exit status that scripts can trust."""
+"""Runs the command line: one entry, one line for every refusal, an exit status that scripts can trust."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def _not_written(say: Say, fault: OSError) -> str:
 
 
 def _forgiving_streams() -> None:
-    """A terminal that cannot show « » shows something else rather than nothing."""
+    """Let a terminal that cannot show « » show something else instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _forget_output() -> None:
-    """What is still buffered cannot go anywhere: without this Python would complain once more at its end."""
+    """Drop output that cannot be written any more: Python would complain about it once more when it ends."""
     try:
         number = sys.stdout.fileno()
     except (AttributeError, OSError, ValueError):

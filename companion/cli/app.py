@@ -1,4 +1,4 @@
-"""``companion`` and ``companion serve``: the app itself."""
+"""``companion`` and ``companion serve``: start the app itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.engine.words import Say
 
 
 def add(commands: Any, say: Say) -> None:
-    """The command ``serve``."""
+    """Add the command ``serve``."""
     told = say.t("the app for other devices; prints its address and QR code")
     parser = commands.add_parser("serve", say=say, help=told, description=told)
     parser.options.add_argument(
@@ -33,20 +33,20 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, _say: Say) -> int:
-    """The app in a window, in the browser, or served where there is no screen."""
+    """Run the app in a window, in the browser, or as a server where there is no screen."""
     from companion.app.serving import run as run_app  # Flet takes a second to import, and no other command needs it
 
     return run_app(data_dir(args), args.lang)
 
 
 def serve(args: Namespace, _say: Say) -> int:
-    """The app at an address."""
+    """Serve the app at an address."""
     from companion.app.serving import serve as serve_app
 
     return serve_app(args.host, args.port, data_dir(args), args.lang, args.name)
 
 
 def data_dir(args: Namespace) -> Path | None:
-    """Where ``--data-dir`` or COMPANION_DATA_DIR say, or None for the app's own place."""
+    """Return the folder that ``--data-dir`` or COMPANION_DATA_DIR names, or None for the app's own."""
     named = args.data_dir or os.environ.get("COMPANION_DATA_DIR")
     return Path(named) if named else None

@@ -1,4 +1,4 @@
-"""``companion backup`` and ``companion restore``: the whole database, out and in again."""
+"""``companion backup`` and ``companion restore``: copy the whole database, and put a copy back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.engine.words import Say
 
 
 def add(commands: Any, say: Say) -> None:
-    """Both commands."""
+    """Add both commands."""
     told = say.t("copies the whole database, also while it is in use")
     parser = commands.add_parser("backup", say=say, help=told, description=told)
     parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the file to write"))
@@ -28,7 +28,7 @@ def add(commands: Any, say: Say) -> None:
 
 
 def backup(args: Namespace, say: Say) -> int:
-    """A copy that opens anywhere. Exit 1 for what is wrong with the database or the place of the copy."""
+    """Make a copy that opens anywhere. Exits with 1 when something is wrong with the database or the copy's place."""
     from companion.cli.saved import troubles
     from companion.store import database_file
     from companion.store.backup import backup as make_backup
@@ -43,7 +43,7 @@ def backup(args: Namespace, say: Say) -> int:
 
 
 def restore(args: Namespace, say: Say) -> int:
-    """The backup is looked through first. Exit 1 for what is wrong with it or with the place of the database."""
+    """Check the backup, then restore it. Exits with 1 when something is wrong with it or the database's place."""
     from companion.cli.saved import troubles
     from companion.store import database_file
     from companion.store.backup import restore as restore_backup

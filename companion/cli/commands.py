@@ -1,4 +1,4 @@
-"""All commands, in the order in which help lists them."""
+"""Lists all commands, in the order in which help shows them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.engine.words import Say
 
 
 def build(say: Say) -> Parser:
-    """The parser; its result has ``run(args, say) -> exit status``."""
+    """Return the parser; what it parses has ``run(args, say) -> exit status``."""
     parser = Parser(
         say=say,
         prog="companion",

@@ -1,4 +1,4 @@
-"""Refusals as one line: what is wrong, where, and by which rule."""
+"""Puts each refusal into one line: what is wrong, where, and by which rule."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CAUSES = {
 
 
 class Failed(Exception):
-    """A command ends here: words for standard error and the exit status (1 wrong, 2 unreadable)."""
+    """Ends a command: has the words for standard error and the exit status (1 wrong, 2 unreadable)."""
 
     def __init__(self, words: str, status: int) -> None:
         super().__init__(words)
@@ -31,7 +31,7 @@ class Failed(Exception):
 
 @contextmanager
 def rule_faults_as_failed(say: Say, game: Game, names: Sequence[str] = (), where: str = "") -> Iterator[None]:
-    """Rule faults within become Failed in the words of the game; ``where`` comes before them."""
+    """Raise Failed, in the words of the game, for a broken rule in the block; ``where`` comes before the words."""
     try:
         yield
     except RuleBroken as broken:
@@ -40,7 +40,7 @@ def rule_faults_as_failed(say: Say, game: Game, names: Sequence[str] = (), where
 
 @contextmanager
 def found_in(say: Say, file: str) -> Iterator[None]:
-    """Unreadable input within becomes Failed with the file's name before the place."""
+    """Raise Failed, with the file's name before the place, for unreadable input in the block."""
     try:
         yield
     except NotUnderstood as refusal:
@@ -48,7 +48,7 @@ def found_in(say: Say, file: str) -> Iterator[None]:
 
 
 def wrong(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), where: str = "") -> str:
-    """A rule fault in the words of the game, and its place unless they name it."""
+    """Return a broken rule in the words of the game, with its place unless the words name it."""
     sentence = game.words.refusal(Say(names, say.catalogue), broken)
     for place in (broken.facts.get("where", ""), where):
         if place and str(place) not in sentence:
@@ -57,12 +57,12 @@ def wrong(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), w
 
 
 def with_place(say: Say, where: str, sentence: str) -> str:
-    """A sentence after its place."""
+    """Return the sentence with its place before it."""
     return say.t("{where}: {sentence}", where=where, sentence=sentence)
 
 
 def cause(say: Say, fault: OSError) -> str:
-    """Why the system refuses, in the reader's language where we have words for it."""
+    """Return why the system refuses, in the reader's language where we have words for it."""
     for kind, words in _CAUSES.items():
         if isinstance(fault, kind):
             return say.t(words)

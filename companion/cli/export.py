@@ -1,4 +1,4 @@
-"""``companion export``: saved sessions as files for this program, for spreadsheets, for others and for BG Stats."""
+"""``companion export``: writes saved sessions as session files, as tables, as JSON or for BG Stats."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Written = tuple[list[str], list[str]]
 
 
 class Selection:
-    """The sessions to export, as often as they are asked for."""
+    """The sessions to export; can be gone through several times."""
 
     def __init__(self, say: Say, log: Log, ids: list[str] | None) -> None:
         self.log = log
@@ -48,7 +48,7 @@ class Selection:
         return named(self._say, self.log, self._ids)
 
     def read_whole(self, id: str) -> tuple[Head, Record, list[tuple[int, int, bool]]]:
-        """Head, file, and score, rank and victory by seat once it is over."""
+        """Return head and file of a session, and by seat score, rank and victory once it is over."""
         from companion.sessions.files.convert import complete_places, record_of
 
         head, entries, places = self.log.read_whole(id)
@@ -59,7 +59,7 @@ class Selection:
 
 
 def add(commands: Any, say: Say) -> None:
-    """The command."""
+    """Add the command."""
     told = say.t("writes saved sessions into files")
     parser = commands.add_parser("export", say=say, help=told, description=told)
     parser.needed.add_argument("dest", metavar="DEST", help=say.t("a folder for session files, else a file"))
@@ -77,8 +77,8 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, say: Say) -> int:
-    """All files are written whole, or none is. Exit 1 for a session that is not there or not over, and for a file that
-    is not to be overwritten."""
+    """Write all files whole, or none. Exits with 1 for a session that is missing or not over, and for a file that must
+    not be overwritten."""
     from companion.cli.saved import opened
 
     dest = Path(args.dest)
@@ -138,7 +138,7 @@ def _bgsplay(say: Say, chosen: Selection, dest: Path) -> Written:
 
 
 def _plays(say: Say, chosen: Selection) -> Iterator[Play]:
-    """Those that are over: BG Stats knows no others. Failed for one that was named and is not."""
+    """Return the finished sessions: BG Stats knows no others. Raises Failed for a named one that is not over."""
     from companion.share.bgstats import GameFacts, Play
 
     for one in chosen:
@@ -154,7 +154,7 @@ def _plays(say: Say, chosen: Selection) -> Iterator[Play]:
 
 
 def _tells(path: Path, id: str) -> bool:
-    """Whether a file is the session file of this very session."""
+    """Return whether a file is the session file of this very session."""
     try:
         with path.open("rb") as stream:
             document = decode(stream.read(LARGEST + 1))
@@ -164,7 +164,7 @@ def _tells(path: Path, id: str) -> bool:
 
 
 def _spare(say: Say, dest: Path) -> None:
-    """A database is not to be overwritten with an export of it."""
+    """Raise Failed if a file is a database: an export must not overwrite one."""
     try:
         with dest.open("rb") as stream:
             database = stream.read(len(_DATABASE)) == _DATABASE

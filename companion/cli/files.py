@@ -1,4 +1,4 @@
-"""Reading a named file or standard input, never more than fits, and writing files whole or not at all."""
+"""Reads a named file or standard input up to a limit, and writes files whole or not at all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STANDARD_INPUT = "-"
 
 
 def read_bytes(say: Say, name: str) -> bytes:
-    """A file's bytes (``-`` is standard input), one more than LARGEST at most: the reader refuses that many."""
+    """Return a file's bytes (``-`` is standard input), at most LARGEST and one more, which the reader refuses."""
     try:
         if name == STANDARD_INPUT:
             return sys.stdin.buffer.read(LARGEST + 1) if sys.stdin is not None else b""
@@ -31,7 +31,7 @@ def read_bytes(say: Say, name: str) -> bytes:
 
 
 def folder(say: Say, name: str) -> Path:
-    """A folder that can be written to; it is made when it is not there."""
+    """Return a folder that can be written to; make it when it is missing."""
     path = Path(name)
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -42,14 +42,14 @@ def folder(say: Say, name: str) -> Path:
 
 
 def write_whole(say: Say, path: Path, data: bytes) -> None:
-    """The file with all its bytes, or the file as it was before."""
+    """Write a file with all its bytes, or leave it as it was."""
     with whole_file(say, path) as stream:
         stream.write(data)
 
 
 @contextlib.contextmanager
 def whole_file(say: Say, path: Path) -> Iterator[BinaryIO]:
-    """A stream for a file that is there at the end of the block with all that was written, or else as it was before."""
+    """Open a file for writing. At the end of the block it has all that was written, or is as it was before."""
     try:
         if path.is_dir():
             raise IsADirectoryError
@@ -71,10 +71,10 @@ def whole_file(say: Say, path: Path) -> Iterator[BinaryIO]:
 
 @contextlib.contextmanager
 def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
-    """Files of one folder: what is given by name and bytes is there at the end of the block, all of it or none.
+    """Yield a function that takes files of one folder by name and bytes; the end of the block writes all of them.
 
-    The folder is made when it is not there, with those above it. Whatever stops the block, what was made is gone, and
-    what was there is as it was.
+    Makes the folder, and those above it, when missing. Whatever stops the block removes what was made and leaves the
+    files that were there as they were.
     """
     path = Path(name)
     made: list[Path] = []
@@ -97,7 +97,7 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
 
 
 def _make(path: Path, made: list[Path]) -> None:
-    """The folder and those above it; ``made`` gets those that were not there, the outermost first."""
+    """Make the folder and those above it; ``made`` gets those that were missing, the outermost first."""
     missing = []
     while not path.exists() and path != path.parent:
         missing.append(path)
@@ -114,7 +114,7 @@ def _make(path: Path, made: list[Path]) -> None:
 
 @contextlib.contextmanager
 def _staged(say: Say, folder: Path, stage: Path) -> Iterator[Callable[[str, bytes], None]]:
-    """Files are written into ``stage``, a folder within the folder, and change places at the end."""
+    """Write files into ``stage``, a folder within the folder, and move them to their places at the end."""
     names: list[str] = []
     new, before = stage / "new", stage / "before"
 
@@ -145,7 +145,7 @@ def _staged(say: Say, folder: Path, stage: Path) -> Iterator[Callable[[str, byte
 
 
 def _put_back(file: Path, before: Path, new: Path) -> None:
-    """The file as it was. It is only taken away where the new one has left its stage."""
+    """Restore the file as it was. Removes it only if the new one has left its stage."""
     with contextlib.suppress(OSError):
         if os.path.lexists(before):
             before.replace(file)
@@ -154,12 +154,12 @@ def _put_back(file: Path, before: Path, new: Path) -> None:
 
 
 def detail_of(say: Say, fault: OSError | ValueError) -> str:
-    """Why a file can be neither read nor written; a ValueError is a name with a null character."""
+    """Return why a file can be neither read nor written; a ValueError means a name with a null character."""
     return cause(say, fault) if isinstance(fault, OSError) else say.t("this is no file name")
 
 
 def shown_name(say: Say, name: str) -> str:
-    """A file's name for messages."""
+    """Return a file's name for messages."""
     return say.t("standard input") if name == STANDARD_INPUT else name
 
 

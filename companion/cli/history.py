@@ -1,4 +1,4 @@
-"""``companion history``: the saved sessions, newest first."""
+"""``companion history``: lists the saved sessions, newest first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 1_000_000
 
 
 def add(commands: Any, say: Say) -> None:
-    """The command."""
+    """Add the command."""
     told = say.t("lists the saved sessions, newest first")
     parser = commands.add_parser("history", say=say, help=told, description=told)
     option = parser.options.add_argument
@@ -38,7 +38,7 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, say: Say) -> int:
-    """Exit 1 for a person nobody knows."""
+    """List the sessions. Exits with 1 for a person nobody knows."""
     from companion.cli.saved import opened, sittings, to_json
     from companion.store.history import Filter
 
@@ -58,7 +58,7 @@ def run(args: Namespace, say: Say) -> int:
 
 
 def a_date(say: Say) -> Callable[[str], datetime]:
-    """A day, or a day and a time, of this machine's own time unless it says otherwise."""
+    """Return the type of an argument: a day, or a day and a time; without a time zone, in this machine's own."""
 
     def read(text: str) -> datetime:
         try:
@@ -70,7 +70,7 @@ def a_date(say: Say) -> Callable[[str], datetime]:
 
 
 def _person(say: Say, log: Log, name: str) -> str:
-    """The id of the person with this name or, if there is none, of the bot."""
+    """Return the id of the person with this name or, if there is none, of the bot."""
     from companion.store import People, folded
 
     known = [one for one in People(log.database).everybody(retired=True, bots=True) if folded(one.name) == folded(name)]

@@ -1,4 +1,4 @@
-"""``companion import``: session files, folders and zips of them into the store; none if one is faulty."""
+"""``companion import``: takes session files, folders and zips of them into the store; none if one is faulty."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _DIFFERENT: Mapping[str, str] = {
 
 
 def add(commands: Any, say: Say) -> None:
-    """The command."""
+    """Add the command."""
     told = say.t("reads session files, folders and zips of them into the store")
     parser = commands.add_parser("import", say=say, help=told, description=told)
     parser.needed.add_argument(
@@ -47,8 +47,11 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, say: Say) -> int:
-    """Exit 1 for an illegal or contradictory session and for one that is there with differences, 2 for what cannot be
-    read. Then nothing at all was kept. Exit 1, too, when it is stopped on the way; then it says how much was kept."""
+    """Import everything under the paths.
+
+    Exits with 1 for an illegal session, a contradictory one, and one that differs from the stored one; with 2 for what
+    cannot be read. Nothing is kept then. When it is stopped on the way, it exits with 1 and says how much was kept.
+    """
     from companion.cli.saved import opened
     from companion.sessions.files.imports import Import
 
@@ -70,7 +73,7 @@ def run(args: Namespace, say: Say) -> int:
 
 
 def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, list[str]]:
-    """The ids of all sessions by what became of them, and the files that are no session files."""
+    """Return the ids of all sessions by what became of them, and the files that are no session files."""
     changed = [item.id for item in found.having("changed")]
     return {
         "imported": [item.id for item in found.having("new")],
@@ -97,7 +100,7 @@ def _show(say: Say, found: FoundSessions, *, replaced: bool) -> None:
 
 @contextmanager
 def _told(say: Say) -> Iterator[None]:
-    """What stops an import, in one line."""
+    """Raise Failed, with one line of words, for what stops an import in the block."""
     from companion.sessions.files.imports import ContradictingFiles, FaultyFile, PartialImport
 
     try:
@@ -126,7 +129,7 @@ def _faulty(say: Say, fault: FaultyFile) -> Failed:
 
 
 def _conflict(say: Say, changed: Sequence[Item]) -> str:
-    """The first of them, with what differs and what can be done."""
+    """Say which session differs first, in what, and what can be done."""
     first, more = changed[0], len(changed) - 1
     told = say.t(
         "this session is there already and differs ({what}): --replace takes the file, --keep what is there",

@@ -1,4 +1,4 @@
-"""What a command prints: one JSON document, or text and tables for people.
+"""Prints what a command has to say: one JSON document, or text and tables for people.
 
 Everything goes through here, and nothing that a name holds reaches a terminal as it is when it would move a cursor, end
 a line or turn the direction of writing: people see a mark in its place, programs a JSON escape that says the same.
@@ -20,30 +20,30 @@ from companion.engine.words import N_, Say
 from companion.sessions.files.safe_json import encode, escaped, on_one_line
 
 UNSEEN_WIDTH = 100
-"""Columns where there is no terminal to ask."""
+"""Width in columns where no terminal can be asked."""
 
 EXTRAS = {"cards": N_("Cards"), "placements": N_("Placements")}
 
 
 def put_json(value: Any) -> None:
-    """One document on standard output, letters as themselves where it can show them."""
+    """Print one document on standard output, without escapes for letters that it can show."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     _print(escaped(encode(value, ascii_only=encoding.lower().replace("-", "") != "utf8")))
 
 
 def put(*lines: str) -> None:
-    """Lines for people on standard output."""
+    """Print lines for people on standard output."""
     _print("\n".join(map(on_one_line, lines)))
 
 
 def complain(words: str) -> None:
-    """One line on standard error."""
+    """Print one line on standard error."""
     if sys.stderr is not None:
         print(f"companion: {on_one_line(words)}", file=sys.stderr)
 
 
 def put_table(table: Table) -> None:
-    """A table as wide as the terminal."""
+    """Print a table as wide as the terminal."""
     console = Console(file=sys.stdout, highlight=False)
     if not console.is_terminal:
         console = Console(file=sys.stdout, highlight=False, width=UNSEEN_WIDTH)
@@ -53,7 +53,7 @@ def put_table(table: Table) -> None:
 
 
 def table(*headings: tuple[str, str], title: str = "") -> Table:
-    """An empty table; each heading is (words, "left" or "right"), our own words all of them."""
+    """Return an empty table; each heading is (words, "left" or "right") and holds no words of users."""
     made = Table(title=Text(title, style="bold") if title else None, title_justify="left", box=box.SIMPLE_HEAD)
     for words, side in headings:
         made.add_column(Text(words), justify="right" if side == "right" else "left", overflow="fold")
@@ -61,18 +61,18 @@ def table(*headings: tuple[str, str], title: str = "") -> Table:
 
 
 def row(made: Table, *cells: object) -> None:
-    """A row of plain words: nothing in a name is markup or moves the cursor. A list is a cell of several lines."""
+    """Add a row of plain words: nothing in a name is markup or moves the cursor. A list is a cell of several lines."""
     lines = [cell if isinstance(cell, list) else [str(cell)] for cell in cells]
     made.add_row(*[Text("\n".join(map(on_one_line, cell)) or "–") for cell in lines])
 
 
 def percent(say: Say, share: float) -> str:
-    """A share of 1 in percent, to one place."""
+    """Return a share of 1 in percent, to one place."""
     return say.t("{number}%", number=say.decimal(100 * share))
 
 
 def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]], *, reasons: bool) -> Table:
-    """Rank, name, points, the game's added numbers and, if wanted, the reasons of standings as ``score`` has them."""
+    """Return a table of standings given as JSON: rank, name, points, the game's own numbers and, if wanted, reasons."""
     extras = [name for name in EXTRAS if standings and name in standings[0]]
     made = table(
         (say.t("Rank"), "right"),
@@ -88,7 +88,7 @@ def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]]
 
 
 def reasons_of(say: Say, game: Game, reasons: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Each reason, given as JSON, in the game's words."""
+    """Return each reason, given as JSON, in the game's words."""
     told = []
     for raw in reasons:
         facts = tuple((name, value) for name, value in raw.items() if name not in ("key", "points"))
@@ -97,6 +97,6 @@ def reasons_of(say: Say, game: Game, reasons: Iterable[Mapping[str, Any]]) -> li
 
 
 def _print(text: str) -> None:
-    """Text that is fit for a terminal, and a line end."""
+    """Print text that is fit for a terminal, and a line end."""
     if sys.stdout is not None:
         sys.stdout.write(text + "\n")

@@ -1,4 +1,4 @@
-"""Arguments in the reader's language: help, and every usage fault as one line with exit status 2."""
+"""Parses arguments in the reader's language: help, and every usage fault as one line with exit status 2."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FAULTS: Final = (
 
 
 def language_of(arguments: Sequence[str]) -> str:
-    """The language asked for by ``--lang`` anywhere among the arguments, else by the environment."""
+    """Return the language asked for by ``--lang`` anywhere among the arguments, else by the environment."""
     asked = None
     for before, word in zip(("", *arguments), (*arguments, ""), strict=True):
         if before == "--lang":
@@ -68,7 +68,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
-    """One of these words."""
+    """Return the type of an argument: one of these words."""
 
     def read(text: str) -> str:
         if text not in words:
@@ -81,7 +81,7 @@ def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
 
 
 def a_file_name(say: Say) -> Callable[[str], str]:
-    """What a system can take for a name."""
+    """Return the type of an argument: a name that any system can give to a file."""
 
     def read(text: str) -> str:
         if "\0" in text:
@@ -92,7 +92,7 @@ def a_file_name(say: Say) -> Callable[[str], str]:
 
 
 def a_host(say: Say) -> Callable[[str], str]:
-    """An address or a name of a machine, without a port; empty for none."""
+    """Return the type of an argument: an address or a name of a machine, without a port; empty for none."""
 
     def read(text: str) -> str:
         host = host_of(f"[{text}]" if ":" in text else text)
@@ -106,7 +106,7 @@ def a_host(say: Say) -> Callable[[str], str]:
 
 
 def a_name_with_port(say: Say) -> Callable[[str], Host]:
-    """An address or a name of a machine, perhaps with a port, as it stands in a browser."""
+    """Return the type of an argument: a machine's address or name, perhaps with a port, as a browser shows it."""
 
     def read(text: str) -> Host:
         if (host := host_of(text)) is None:
@@ -119,7 +119,7 @@ def a_name_with_port(say: Say) -> Callable[[str], Host]:
 
 
 def a_whole_number(say: Say, least: int, most: int) -> Callable[[str], int]:
-    """Digits, perhaps after a sign, for a number between bounds."""
+    """Return the type of an argument: digits, perhaps after a sign, for a number between bounds."""
 
     def read(text: str) -> int:
         number = int(text) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
@@ -138,7 +138,7 @@ def a_whole_number(say: Say, least: int, most: int) -> Callable[[str], int]:
 
 
 def a_seed(say: Say) -> Callable[[str], str]:
-    """Any text on one line that fits a session file's seed."""
+    """Return the type of an argument: text on one line that may be the seed of a session file."""
 
     def read(text: str) -> str:
         if not 1 <= len(text) <= 150 or not text.isprintable():

@@ -1,4 +1,4 @@
-"""``companion roll`` and ``companion pick-order``: Push's die and who picks when, for a table without the app."""
+"""``companion roll`` and ``companion pick-order``: Push's die and picking order, for a table without the app."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ IN_A_ROW = 100
 
 
 def add(commands: Any, say: Say) -> None:
-    """Both commands."""
+    """Add both commands."""
     told = say.t("rolls Push's die")
     parser = commands.add_parser("roll", say=say, help=told, description=told)
     parser.options.add_argument(
@@ -46,7 +46,7 @@ def add(commands: Any, say: Say) -> None:
 
 
 def roll(args: Namespace, say: Say) -> int:
-    """N fair rolls; without a seed from the operating system's randomness."""
+    """Print fair rolls; without a seed they come from the operating system's randomness."""
     dealer = Dealer(new_seed() if args.seed is None else args.seed)
     die = Answers(Source.DIE, tuple((face, 1) for face in FACES), args.rolls, "die")
     faces = dealer.words(die)
@@ -66,7 +66,7 @@ def roll(args: Namespace, say: Say) -> int:
 
 
 def pick_order(args: Namespace, say: Say) -> int:
-    """Refuses a table that cannot be: N1 for players and active seat, M1 for Switch cards."""
+    """Print who picks after whom. Raises Failed by N1 (players, active seat) and M1 (Switch cards)."""
     switches = COPIES[SWITCH_INDEX]
     with rule_faults_as_failed(say, PUSH):
         check_players(Setup(args.players, None, Seat(args.active)), PUSH.players)

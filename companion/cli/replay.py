@@ -1,4 +1,4 @@
-"""``companion replay``: a session file move by move through the engine."""
+"""``companion replay``: applies the moves of a session file one by one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.sessions.files.replays import Contradiction, Refused, Replay, rep
 
 
 def add(commands: Any, say: Say) -> None:
-    """The command."""
+    """Add the command."""
     told = say.t("replays a session file, checks every move and prints the standings")
     parser = commands.add_parser("replay", say=say, help=told, description=told)
     parser.needed.add_argument("file", metavar="FILE", help=say.t("a session file; - reads standard input"))
@@ -26,7 +26,7 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, say: Say) -> int:
-    """Exit 1 for the first illegal move, a card the seed did not give, or a result the moves do not lead to."""
+    """Replay a file. Exits with 1 for an illegal move, a card that the seed did not give, or a result that is wrong."""
     file = shown_name(say, args.file)
     data = read_bytes(say, args.file)
     with found_in(say, file):
@@ -41,7 +41,7 @@ def run(args: Namespace, say: Say) -> int:
 
 
 def to_json(replayed: Replay) -> dict[str, Any]:
-    """``fair`` is true when a seed foretold every draw and roll, null when there is no seed to ask."""
+    """Return the replay as JSON. ``fair`` is true if all draws and rolls follow from the seed, null without one."""
     record = replayed.record
     return {
         "game": record.game,
@@ -56,13 +56,13 @@ def to_json(replayed: Replay) -> dict[str, Any]:
 
 
 def standings_json(replayed: Replay) -> list[dict[str, Any]]:
-    """Standings as ``score`` has them; nobody has won before the end."""
+    """Return standings as ``score`` has them; nobody has won before the end."""
     standings = [replace(one, winner=one.winner and replayed.over) for one in replayed.standings]
     return [one.with_reasons(replayed.record.names[one.seat]) for one in standings]
 
 
 def wrong_record(say: Say, file: str, record: Record, fault: RuleBroken | Refused | Contradiction) -> Failed:
-    """What replaying a record found, in one line."""
+    """Return Failed, with one line of words, for what is wrong with a record."""
     played, say = record.played, Say(record.names, say.catalogue)
     if isinstance(fault, RuleBroken):
         return Failed(wrong(say, played, fault, record.names, file), WRONG)

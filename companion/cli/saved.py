@@ -1,6 +1,6 @@
-"""What the commands on saved sessions have in common: the store, opened, and the sessions somebody names.
+"""Opens the store for the commands on saved sessions, and finds the sessions that somebody names.
 
-Only loaded by the commands that need it: SQLModel takes its time.
+Only commands that need it import it: SQLModel takes long to load.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PAGE = 500
 
 @contextmanager
 def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
-    """The store. A damaged one is rescued, which is told on standard error. ``look``: it may be one to look at only."""
+    """Open the store. Rescues a damaged one and says so on standard error. ``look``: it may be read-only."""
     with troubles(say):
         log, rescue = open_or_rescue(database_file(data_dir(args)), look=look)
         if rescue is not None:
@@ -43,7 +43,7 @@ def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
 
 @contextmanager
 def troubles(say: Say) -> Iterator[None]:
-    """What is wrong with a database ends the command with status 1."""
+    """Raise Failed with exit status 1 for what is wrong with the database in the block."""
     try:
         yield
     except Trouble as trouble:
@@ -51,7 +51,7 @@ def troubles(say: Say) -> Iterator[None]:
 
 
 def sittings(log: Log, wanted: Filter = EVERYTHING, limit: int | None = None) -> Iterator[Sitting]:
-    """Sessions begun last first, read page by page."""
+    """Yield sessions, those begun last first; reads them page by page."""
     history, after, left = History(log.database), None, limit
     while left is None or left > 0:
         page = history.page(wanted, after=after, limit=_PAGE if left is None else min(_PAGE, left))
@@ -62,7 +62,7 @@ def sittings(log: Log, wanted: Filter = EVERYTHING, limit: int | None = None) ->
 
 
 def named(say: Say, log: Log, ids: list[str] | None) -> Iterator[Sitting]:
-    """All sessions or, by id or its beginning, the named ones. Failed where none or more than one has the name."""
+    """Return all sessions, or those named by their id or its beginning. Raises Failed where none or several match."""
     if not ids:
         return sittings(log)
     wanted: dict[str, list[Sitting]] = {id: [] for id in ids}
@@ -82,7 +82,7 @@ def named(say: Say, log: Log, ids: list[str] | None) -> Iterator[Sitting]:
 
 
 def to_json(of: Sitting) -> dict[str, object]:
-    """A session in a list, as JSON. Times are UTC; points, rank and victory come with the end."""
+    """Return a session of a list as JSON. Times are UTC; points, rank and victory are there once it is over."""
     return {
         "id": of.id,
         "game": of.game,

@@ -1,4 +1,4 @@
-"""``companion score``: the points of a score sheet somebody wrote."""
+"""``companion score``: works out the points of a score sheet that somebody wrote."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.sessions.files.safe_json import decode
 
 
 def add(commands: Any, say: Say) -> None:
-    """The command."""
+    """Add the command."""
     told = say.t("scores a score sheet")
     parser = commands.add_parser("score", say=say, help=told, description=told)
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -27,7 +27,7 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, say: Say) -> int:
-    """Standings by the game's own scoring; the sheet must be for the game that is named."""
+    """Print the standings by the game's own scoring. Raises NotUnderstood for the sheet of another game."""
     played = game(args.game, "GAME")
     file = shown_name(say, args.file)
     data = read_bytes(say, args.file)
@@ -45,7 +45,7 @@ def run(args: Namespace, say: Say) -> int:
 
 
 def _names(sheet: Mapping[str, Any]) -> list[str]:
-    """Names by seat for messages, as far as the sheet has any; it is not checked yet."""
+    """Return names by seat for messages, as far as the unchecked sheet has any."""
     players = sheet.get("players")
     entries = players if isinstance(players, list) else []
     return [str(one.get("name", "") if isinstance(one, dict) else one)[:40] for one in entries[:9]]

@@ -1,4 +1,4 @@
-"""``companion simulate``: games between bots, what they say about the seats, and a session file of each."""
+"""``companion simulate``: plays games between bots, prints tallies by seat, and writes a session file of each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_JOBS = 64
 
 
 def add(commands: Any, say: Say) -> None:
-    """The command."""
+    """Add the command."""
     told = say.t("plays games between bots")
     parser = commands.add_parser("simulate", say=say, help=told, description=told)
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -52,7 +52,7 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, say: Say) -> int:
-    """The same output for the same seed, whatever the number of jobs."""
+    """Play the games. The same seed gives the same output, whatever the number of jobs."""
     played = game(args.game, "GAME")
     seed = new_seed() if args.seed is None else args.seed
     options = options_of(played.options, args.option, "--option")
@@ -76,12 +76,12 @@ def run(args: Namespace, say: Say) -> int:
 
 
 def file_name(plan: Plan, index: int) -> str:
-    """``push-07.companion.json``: the game's number from 1, as wide as the last one's."""
+    """Return a name like ``push-07.companion.json``: the game's number from 1, all of equal length."""
     return f"{plan.game}-{index + 1:0{len(str(plan.games))}}{SUFFIX}"
 
 
 def to_json(plan: Plan, tallies: list[Tally], events: int) -> dict[str, Any]:
-    """Nothing in it depends on time, machine or jobs."""
+    """Return the tallies as JSON; nothing in it depends on time, machine or jobs."""
     return {
         "game": plan.game,
         "players": len(plan.levels),
@@ -108,7 +108,7 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
 
 
 def _watched(say: Say, games: Iterator[Played], total: int, args: Namespace) -> Iterable[Played]:
-    """With a progress bar where somebody watches, on standard error; it goes away at the end."""
+    """Yield the games, with a progress bar on standard error if that is a terminal; the bar goes away at the end."""
     console = Console(file=sys.stderr)
     if args.json or not console.is_terminal:
         return games

@@ -1,1 +1,1 @@
-"""Bots without a table: thinking, whole games simulated, what they come to."""
+"""Bots among themselves: how they think, games they play without people, and the tallies of many games."""

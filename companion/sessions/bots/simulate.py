@@ -1,4 +1,4 @@
-"""Games between bots, one after the other or on several processes: the same seed plays the same games."""
+"""Plays games between bots, in one process or several; the same seed plays the same games."""
 
 from __future__ import annotations
 
@@ -26,14 +26,16 @@ _CHUNK: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which games: ``levels`` by seat. Game ``index`` (from 0) has its own seed; seat index modulo players starts."""
+    """Says which games to play: ``levels`` by seat. Game ``index`` (from 0) has its own seed; seat index modulo players
+    starts.
+    """
 
     game: str
     levels: tuple[str, ...]
     games: int
     seed: str
     options: Any = None
-    """The game's options; its usual ones without."""
+    """The game's options; None for the usual ones."""
 
     def check(self) -> None:
         """Raise RuleBroken N1 for a number of players that the game does not have."""
@@ -41,7 +43,7 @@ class Plan:
         played.full.new(self.setup(played, 0))
 
     def setup(self, played: Game, index: int) -> Setup:
-        """How game ``index`` begins."""
+        """Return how game ``index`` begins."""
         players = len(self.levels)
         options = played.options() if self.options is None else self.options
         return Setup(players, options, Seat(index % players if players else 0), Hands.KNOWN)
@@ -57,7 +59,7 @@ class Played:
 
 
 def play(plan: Plan, index: int) -> tuple[Record, tuple[Standing, ...]]:
-    """Game ``index`` of a plan as a record with its result, and its standings."""
+    """Play game ``index`` of a plan. Returns a record with its result, and the standings."""
     played = game(plan.game)
     rules, setup = played.full, plan.setup(played, index)
     seed = f"{plan.seed}/{index}"
@@ -89,7 +91,7 @@ def play(plan: Plan, index: int) -> tuple[Record, tuple[Standing, ...]]:
 
 
 def simulate(plan: Plan, *, jobs: int = 1, files: bool = False) -> Iterator[Played]:
-    """All games of a plan in order, the same for any number of jobs (processes)."""
+    """Play all games of a plan; yields them in order, the same for any number of jobs (processes)."""
     chunks = [(plan, start, min(start + _CHUNK, plan.games), files) for start in range(0, plan.games, _CHUNK)]
     if jobs == 1 or len(chunks) == 1:
         for chunk in chunks:

@@ -1,4 +1,4 @@
-"""What many games between bots say about the seats: wins, shared wins, share of wins with its interval, scores."""
+"""Adds up games between bots by seat: wins, shared wins, the share of wins with its interval, scores."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 from companion.engine import Standing
 
 _WHOLE: Final = 60
-"""A win in parts: one shared by 2, 3, 4, 5 or 6 players still divides evenly, so no sum depends on its order."""
+"""How many parts a win has: they divide evenly among 2 to 6 players, so no sum depends on its order."""
 
 _Z: Final = 1.959963984540054
 """A normal variable stays within this many deviations in 95 of 100 cases."""
@@ -18,7 +18,7 @@ _Z: Final = 1.959963984540054
 
 @dataclass(slots=True)
 class Tally:
-    """One seat's games, counted as they come in."""
+    """Counts one seat's games as they come in."""
 
     games: int = 0
     wins: int = 0
@@ -29,7 +29,7 @@ class Tally:
     most: int = 0
 
     def add(self, standing: Standing, winners: int) -> None:
-        """One more game, which ``winners`` players won together."""
+        """Add a game that ``winners`` players won together."""
         self.least = min(self.least, standing.score) if self.games else standing.score
         self.most = max(self.most, standing.score) if self.games else standing.score
         self.games += 1
@@ -41,16 +41,16 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Share of wins; a win shared by k players is 1/k of one."""
+        """The share of wins, 0 to 1; a win shared by k players counts 1/k."""
         return self.parts / (_WHOLE * self.games) if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the share lies with 95 % confidence (Wilson's score interval)."""
+        """The interval in which the share lies with 95 % confidence (Wilson's score interval)."""
         return wilson(self.share, self.games)
 
     def to_json(self) -> dict[str, Any]:
-        """Shares to four places, mean score to two."""
+        """Return the tally as JSON: shares to four places, mean score to two."""
         low, high = self.interval
         return {
             "games": self.games,
@@ -63,14 +63,14 @@ class Tally:
 
 
 def count(tallies: Sequence[Tally], standings: Sequence[Standing]) -> None:
-    """One game's standings added to the tallies by seat."""
+    """Add one game's standings to the tallies by seat."""
     winners = sum(standing.winner for standing in standings)
     for standing in standings:
         tallies[standing.seat].add(standing, winners)
 
 
 def wilson(share: float, n: int) -> tuple[float, float]:
-    """The 95 % score interval (E. B. Wilson, 1927) of a share seen in n games; (0, 1) when there was none."""
+    """Return the 95 % score interval (E. B. Wilson, 1927) of a share seen in n games; (0, 1) for no games."""
     if not n:
         return 0.0, 1.0
     square = _Z * _Z

@@ -1,4 +1,4 @@
-"""Bots at work: a thought run to its end, and the event a decision makes."""
+"""Lets bots think to the end, and makes events from what they decide."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def thought_through(steps: Generator[Any, None, T]) -> T:
-    """What small steps come to that may take as long as they like: a bot's decision, what a coach has weighed."""
+    """Run a bot's or a coach's small steps to their end, however long it takes. Returns what they come to."""
     while True:
         try:
             next(steps)
@@ -23,7 +23,7 @@ def thought_through(steps: Generator[Any, None, T]) -> T:
 
 
 def next_event(game: Game, state: Any, levels: tuple[str, ...], dealer: Dealer, n: int) -> Any | None:
-    """What happens next when every seat is a bot, or None when the session is over.
+    """Return the next event when every seat is a bot, or None when the session is over.
 
     Each bot sees ``look(state, its seat)`` alone. ``n`` is the number of the event to come: the address of its picks.
     """

@@ -1,1 +1,1 @@
-"""Session files: what is in one, reading and writing it, import and export."""
+"""Session files: what one holds, how it is read and written, import and export."""

@@ -1,4 +1,4 @@
-"""The session file: read strictly, written stably, and stripped of secrets. docs/session-file.md tells its fields."""
+"""Reads session files strictly, writes them stably, strips them of secrets. docs/session-file.md tells their fields."""
 
 from __future__ import annotations
 
@@ -41,23 +41,23 @@ SUFFIX: Final = ".companion.json"
 LONGEST_NAME: Final = 80
 LONGEST_TEXT: Final = 200
 MOST_EVENTS: Final = 20_000
-"""Of one session: ten times what the longest game has."""
+"""The most events of one session: ten times what the longest game has."""
 
 MOST_PLAYERS: Final = 10
-"""That are read; how many a game takes is for its rules to say."""
+"""The most players that are read; the rules of a game say how many it takes."""
 
 DAY: Final = (
     "(?:[12][0-9]{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
     "|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))"
     "|(?:[12][0-9](?:0[48]|[2468][048]|[13579][26])|(?:1[26]|2[048])00)-02-29)"
 )
-"""A day of the years 1000 to 2999; the last line are the 29ths of February."""
+"""A day of the years 1000 to 2999; the last line has the 29ths of February."""
 
 TIME: Final = DAY + (
     "(?:[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?"
     "(?:Z|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)?)?"
 )
-"""A day, or a day and a time, in the form that the JSON Schema has for it, too."""
+"""A day, or a day and a time, in the same form as in the JSON Schema."""
 
 _KEYS: Final = (
     *("format", "version", "id", "game", "mode", "tracking", "players", "options", "first_seat", "seed"),
@@ -71,12 +71,12 @@ T = TypeVar("T")
 
 
 def read(data: bytes) -> Record:
-    """The session a file tells. Raises NotUnderstood; whether its moves are legal is for ``replay`` to say."""
+    """Read a session from the bytes of its file. Raises NotUnderstood. Only ``replay`` checks that moves are legal."""
     return from_document(decode(data))
 
 
 def write(record: Record) -> bytes:
-    """The file: keys in a fixed order, one player or event a line, UTF-8, a line end at the end."""
+    """Return the bytes of a session's file: keys in a fixed order, one player or event a line, UTF-8."""
     parts = []
     for key, value in to_document(record).items():
         if key in _LINES and value:
@@ -88,13 +88,13 @@ def write(record: Record) -> bytes:
 
 
 def file_name(id: str, game: str, begun: datetime) -> str:
-    """``2026-11-21-push-0a7e….companion.json``: fit for any system, and no two ids have the same."""
+    """Return a name like ``2026-11-21-push-0a7e….companion.json``: any system takes it, and no two ids share one."""
     safe = id if _SAFE.fullmatch(id) else f"x{hashlib.sha256(id.encode()).hexdigest()[:32]}"
     return f"{begun.astimezone(UTC):%Y-%m-%d}-{game}-{safe}{SUFFIX}"
 
 
 def strip(record: Record) -> Record:
-    """A digital session as a table could have recorded it: without hands, hidden draws and the seed."""
+    """Return a digital session as a table could have recorded it: without hands, hidden draws and the seed."""
     hidden, wire = GAMES[record.game].undealt, record.rules.WIRE
     entries: list[Entry] = []
     for entry in record.events:
@@ -108,7 +108,7 @@ def strip(record: Record) -> Record:
 
 
 def to_document(record: Record) -> dict[str, Any]:
-    """The file's JSON object."""
+    """Return the JSON object of a session's file."""
     wire = record.rules.WIRE
     return {
         "format": FORMAT,
@@ -133,7 +133,7 @@ def to_document(record: Record) -> dict[str, Any]:
 
 
 def from_document(document: Any) -> Record:
-    """The session a decoded file tells, every field checked; NotUnderstood names the place."""
+    """Read a session from a decoded file and check every field. Raises NotUnderstood, which names the place."""
     raw = an_object(document, "")
     form, _ = field(raw, "format", "")
     if form != FORMAT:
@@ -169,7 +169,7 @@ def from_document(document: Any) -> Record:
 
 
 def entries_of(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
-    """The events of a file's JSON object, each with its number and the keys that are not the event's own."""
+    """Read the events of a file's JSON object, each with its number and the keys that are not the event's own."""
     entries: list[Entry] = []
     before = 0
     for _, value, where in _parts(raw, "events"):
@@ -187,7 +187,7 @@ def entries_of(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
 
 
 def a_name(value: object, where: str) -> str:
-    """A player's name: not empty, on one line, of at most LONGEST_NAME characters."""
+    """Check a player's name: not empty, on one line, of at most LONGEST_NAME characters. Raises NotUnderstood."""
     text = a_text(value, where)
     if not text.strip():
         raise NotUnderstood("name_empty", where)
@@ -195,7 +195,7 @@ def a_name(value: object, where: str) -> str:
 
 
 def instant(text: str) -> datetime:
-    """The moment that a time in a file tells, in UTC; one without an offset is UTC. Raises ValueError."""
+    """Read a time of a file as a moment in UTC; a time without an offset is UTC. Raises ValueError."""
     found = datetime.fromisoformat(text)
     try:
         return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
@@ -255,7 +255,7 @@ def _short_text(value: object, where: str) -> str:
 
 
 def _tidy(text: str, where: str, most: int) -> str:
-    """On one line and not too long."""
+    """Check that a text is on one line and not too long. Raises NotUnderstood."""
     if len(text) > most:
         raise NotUnderstood("too_long", where, most=most)
     if not fits_a_line(text):
@@ -274,7 +274,7 @@ def _given(raw: Mapping[str, Any], name: str, reader: Callable[[object, str], T]
 
 
 def _parts(raw: Mapping[str, Any], name: str, before: str = "") -> list[tuple[int, Any, str]]:
-    """Index, value and place of each entry of a list that must be there."""
+    """Yield index, value and place of each entry of a list that must be there."""
     value, where = field(raw, name, before.rstrip("."))
     return [(i, part, f"{where}[{i}]") for i, part in enumerate(a_list(value, where))]
 

@@ -1,4 +1,4 @@
-"""Session files in and out of the store: what comes in is replayed first, what goes out comes back the same.
+"""Converts between session files and stored sessions. What comes in is replayed first; a file that went in comes out.
 
 The store keeps what it filters and adds up by. Whatever else a file told lies beside it in ``extra``: keys that nobody
 here knows under ``keys``, and under ``written`` what the file put otherwise than ``record_of`` does.
@@ -25,16 +25,16 @@ from companion.sessions.play.session_view import Ending
 from companion.store import Entry, Head, NewSession, WholeSession, folded
 
 Places = Sequence[tuple[int, int, bool]]
-"""Score, rank and victory by seat; empty when nobody wrote them."""
+"""Score, rank and victory by seat; empty when they were not kept."""
 
 _DESCRIBED: Final[Mapping[str, int]] = {"place": 200, "notes": 20_000, "rating": 0}
-"""What people say of an evening, with the longest text that is kept as such."""
+"""The keys for what people say of an evening, with the longest text that is kept for each."""
 
 _KNOWN: Final = frozenset({"seat", "name", "score", "rank", "winner"})
 
 
 def session_of(record: Record, now: datetime | None = None) -> WholeSession:
-    """A session file as a session to keep: each event an entry of its own, the result worked out from the events.
+    """Convert a session file to a session to keep: each event is an entry, and the result follows from the events.
 
     A session without a beginning begins ``now``. Raises what ``replay`` raises.
     """
@@ -69,7 +69,7 @@ def session_of(record: Record, now: datetime | None = None) -> WholeSession:
 
 
 def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Record:
-    """A stored session as its file, with its entries as ``Log.read_whole`` gives them: struck ones are left out.
+    """Convert a stored session to its file. ``entries`` are those of ``Log.read_whole``; struck ones are left out.
 
     Events keep the numbers they came with where nothing was struck; else they count from 1. Raises NotUnderstood for
     events that this version cannot read.
@@ -104,16 +104,16 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
 
 
 def complete_places(head: Head, entries: Sequence[Entry], places: Places) -> Places:
-    """Score, rank and victory by seat, worked out for a finished session that an older version kept without them."""
+    """Return score, rank and victory by seat; an older version kept finished sessions without them."""
     if places or head.finished_at is None or head.file_keys.get(ENDED) == "abandoned":
         return places
     return _worked_out(record_of(head, entries))
 
 
 def differences(one: Record, other: Record) -> tuple[str, ...]:
-    """The keys of the session file that differ in more than the way they are put; names as people compare them.
+    """Return the keys of the session file whose values differ in meaning; names are compared as people do.
 
-    For events ``events+n``, where ``other`` just goes on by n more, ``events-n`` the other way round.
+    The key for events is ``events+n`` where ``other`` has the same and n more, ``events-n`` the other way round.
     """
     left, right = _compared(one), _compared(other)
     found = [key for key in dict.fromkeys((*left, *right)) if left.get(key) != right.get(key)]
@@ -142,7 +142,7 @@ def _compared(record: Record) -> dict[str, Any]:
 
 
 def _unforeseen(result: Mapping[str, Any]) -> dict[str, Any]:
-    """What a result says beyond the points."""
+    """Return what a result says beside the points, which follow from the events."""
     rest = {key: value for key, value in result.items() if key != "standings"}
     added = {
         str(int(one["seat"])): beyond
@@ -153,7 +153,7 @@ def _unforeseen(result: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _bodies(record: Record) -> list[str]:
-    """Each event as JSON text with all its keys; its number only where it is not the next one."""
+    """Return each event as JSON text with all its keys; its number only where it is not the next one."""
     wire, before, texts = record.rules.WIRE, 0, []
     for entry in record.events:
         number = {} if entry.n == before + 1 else {"n": entry.n}
@@ -163,7 +163,7 @@ def _bodies(record: Record) -> list[str]:
 
 
 def _taken(keys: dict[str, Any], name: str) -> Any:
-    """A description that a file brings, taken out of its keys; None where there is none or it is none of ours."""
+    """Take place, notes or rating out of the keys of a file; None where it is missing or not in our form."""
     value = keys.get(name)
     if name == "rating":
         fits = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 5
@@ -177,14 +177,14 @@ def _taken(keys: dict[str, Any], name: str) -> Any:
 
 
 def _keys(head: Head) -> tuple[tuple[str, Any], ...]:
-    """The keys of the file, with place, notes and rating as they are now."""
+    """Return the keys of the file, with place, notes and rating as they are now."""
     now = {"place": head.place, "notes": head.notes, "rating": head.rating}
     known = {name: now.get(name) or value for name, value in head.file_keys.items()}
     return tuple({**known, **{name: value for name, value in now.items() if value and name not in known}}.items())
 
 
 def _beside(record: Record, keys: Mapping[str, Any], session: WholeSession) -> dict[str, Any]:
-    """What is kept beside the rows so that the file comes out again as it was written."""
+    """Return what has to be kept beside the rows so that the file comes out again as it was written."""
     beside: dict[str, Any] = {"keys": keys} if keys else {}
     result = _result(session.outcome.places, record.names) if session.outcome else None
     ours = {
@@ -199,7 +199,7 @@ def _beside(record: Record, keys: Mapping[str, Any], session: WholeSession) -> d
 
 
 def _as_written(record: Record, written: Mapping[str, Any], *, untouched: bool, entries: int) -> Record:
-    """As the file put it, as far as it still says the same: the beginning for ever, the end until something is told."""
+    """Put times and result as the imported file put them: the beginning for ever, the end until something is told."""
     found = dict(written.get("as", {}))
     if not untouched or written.get("entries") != entries:
         found = {name: found[name] for name in found if name == "started_at"}

@@ -1,6 +1,6 @@
-"""Where sessions come from: files, folders and zips of them, read one document at a time and never more than fits.
+"""Reads what is to be imported: files, folders and zips of them, one document at a time, each within a limit.
 
-Names inside a zip are looked at and shown; nothing is ever written under them.
+Names inside a zip are checked and shown; nothing is ever written under them.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from companion.sessions.files.archive import SUFFIX
 from companion.sessions.files.safe_json import LARGEST, fits_a_line
 
 MOST_FILES: Final = 100_000
-"""In one folder or zip."""
+"""The most files in one folder or zip."""
 
 MOST_UNPACKED: Final = 200_000_000
-"""Bytes that one zip may unpack to."""
+"""The most bytes that one zip may unpack to."""
 
 MOST_RATIO: Final = 100
-"""Sessions shrink to a tenth; what shrinks to less than a hundredth was made to."""
+"""How many times larger a file may be than its packed form; sessions are ten times as large."""
 
 HANDED: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
-"""Pipes to which somebody writes: a shell's ``<(…)``."""
+"""Folders of pipes that a shell hands over for ``<(…)``."""
 
 _SMALL: Final = 100_000
 _LARGEST_READ: Final = 10_000_000
 _STRANGE_NAME: Final = re.compile(
     r"^/ | ^[a-z]: | (^|/) ( \.\.(/|$) | (con|prn|aux|nul|com\d|lpt\d) (\.|/|$) )", re.IGNORECASE | re.VERBOSE
 )
-"""Absolute, upwards, or a device of some system."""
+"""A name that is absolute, leads upwards, or means a device on some system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Bytes that may be a session file, at most one more than fits. ``place`` names them for people.
+    """Bytes that may be a session file, at most one more than the limit. ``place`` names them for people.
 
-    ``certain``: somebody named this very file or it is called like one of ours, so it must be one.
+    ``certain``: somebody named this very file, or it has a name like our files, so it must be one.
     """
 
     place: str
@@ -53,7 +53,7 @@ class Source:
 
 
 def sources(path: Path) -> Iterator[Source]:
-    """Everything under a path that looks like a session file, in the order of names.
+    """Yield everything under a path that looks like a session file, in the order of names.
 
     Raises NotUnderstood with the place, OSError for what the system does not let us read, ValueError for what cannot
     be a name.
@@ -69,7 +69,7 @@ def sources(path: Path) -> Iterator[Source]:
 
 
 def _folder(folder: Path) -> Iterator[Source]:
-    """Its files and those of all folders below; links to folders are not followed."""
+    """Yield the files of a folder and of all folders below; links to folders are not followed."""
     count = 0
     for root, folders, names in os.walk(folder, onerror=_raise):
         folders.sort()
@@ -102,7 +102,7 @@ def _zip(path: Path) -> Iterator[Source]:
 
 
 def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Source | None:
-    """A member's bytes, or None for what is none of ours. Raises NotUnderstood for what nobody packs in good faith."""
+    """Read a member of a zip; None for what is none of ours. Raises NotUnderstood for what only an attacker packs."""
     name = member.filename.replace("\\", "/")
     place = f"{path}: {name}"
     if not fits_a_line(name) or _STRANGE_NAME.search(name):
@@ -126,11 +126,11 @@ def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Sour
 
 
 class _TooMuch(Exception):
-    """More than any list of members holds."""
+    """Raised when a zip's list of members is larger than any honest one."""
 
 
 class _Careful(io.FileIO):
-    """A file that is never read in one large piece: a zip's list of members is, and it says how long it is itself."""
+    """Refuses to read one large piece: ``zipfile`` reads a list of members as long as the zip itself says."""
 
     def read(self, size: int | None = -1, /) -> bytes:
         found = super().read(_LARGEST_READ + 1 if size is None or size < 0 else min(size, _LARGEST_READ + 1))
@@ -140,7 +140,7 @@ class _Careful(io.FileIO):
 
 
 def _asks_to_be_read(name: str) -> bool:
-    """Whether it is called like JSON. What begins with a dot is not for people (some systems add such files)."""
+    """Return whether a name is that of a JSON file. Names that begin with a dot are files that systems add."""
     return name.lower().endswith(".json") and not name.startswith(".")
 
 
@@ -149,7 +149,7 @@ def _ours(name: str) -> bool:
 
 
 def _lost(path: Path) -> bool:
-    """A link called like a session file that leads nowhere: to be told, not passed over."""
+    """Return whether a path is a link with the name of a session file that leads nowhere: people are told of it."""
     return _ours(path.name) and path.is_symlink() and not path.exists()
 
 

@@ -1,4 +1,4 @@
-"""Sessions on their way in: every file read and checked first, then kept in portions, each session whole."""
+"""Imports sessions: reads and checks every file first, then keeps the sessions in portions, each session whole."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from companion.store.database import IN_BROWSER
 Status = Literal["new", "there", "changed"]
 
 PORTION: Final = 0.03
-"""Seconds for which others cannot write; a session of thousands of events takes longer, since it is kept whole."""
+"""Seconds for which a portion keeps others from writing; a session of thousands of events takes longer."""
 
 BREATH: Final = 0.03
-"""Seconds in which they can; more than passes between two tries of one who waits (``store.patience``)."""
+"""Seconds between portions: more than passes between two tries of whoever waits to write (``store.patience``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A session that was found: new, there already with the same contents, or there with others.
+    """A session that was found: new, stored already with the same contents, or stored with other contents.
 
-    ``place`` names the file; ``differs`` tells what ``convert.differences`` found from the stored one to this one.
+    ``place`` names the file; ``differs`` has the ``convert.differences`` from the stored session to this one.
     """
 
     place: str
@@ -48,7 +48,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class FoundSessions:
-    """Everything under some paths, in order; ``passed_over`` are JSON files that are no session files."""
+    """What was found under some paths, in order; ``passed_over`` are JSON files that are no session files."""
 
     items: tuple[Item, ...]
     passed_over: tuple[str, ...]
@@ -58,7 +58,7 @@ class FoundSessions:
 
 
 class FaultyFile(Exception):
-    """One that cannot come in, so none does. ``cause`` is what reading or replaying it raised."""
+    """Raised for a file that cannot be imported, so none is. ``cause`` is what reading or replaying it raised."""
 
     def __init__(self, place: str, cause: Exception, record: Record | None = None) -> None:
         super().__init__(place, cause)
@@ -68,7 +68,7 @@ class FaultyFile(Exception):
 
 
 class ContradictingFiles(Exception):
-    """Two files tell the same session differently, so nobody knows which one to keep."""
+    """Raised when two files hold the same session with different contents: it is unknown which one to keep."""
 
     def __init__(self, place: str, other: str) -> None:
         super().__init__(place, other)
@@ -77,9 +77,9 @@ class ContradictingFiles(Exception):
 
 
 class PartialImport(Exception):
-    """It was stopped on the way: ``kept`` of ``count`` sessions are in, the others are not. ``cause`` tells by what.
+    """Raised when an import was stopped by ``cause``: ``kept`` of ``count`` sessions are in, the others are not.
 
-    Each of those is whole, and another import of the same files goes on where this one stopped.
+    Each of those is whole, and another import of the same files adds the rest.
     """
 
     def __init__(self, kept: int, count: int, cause: Trouble | Stale) -> None:
@@ -89,7 +89,7 @@ class PartialImport(Exception):
         self.cause = cause
 
     def said(self, say: Say) -> str:
-        """One line for a person, with what is to be done."""
+        """Return one line for a person, with what they can do."""
         return say.plural(
             "the import stopped after {n} session of {count}, which is kept ({why}); import again for the rest",
             "the import stopped after {n} sessions of {count}, which are kept ({why}); import again for the rest",
@@ -108,13 +108,13 @@ _OTHERWISE: Final = N_("the file could not be written")
 
 
 class Import:
-    """``find``, then ``keep``. What was found waits in a file of the system's, so that memory does not grow with it."""
+    """Imports in two steps: ``find``, then ``keep``. In between, sessions wait in a temporary file, not in memory."""
 
     def __init__(self, log: Log, breathe: Callable[[float], object] = time.sleep) -> None:
         """``breathe`` is called with ``BREATH`` between two portions."""
         self._log, self._breathe = log, breathe
         self._found = Counter[Status]()
-        self._waiting = tempfile.TemporaryFile()  # noqa: SIM115 - closed at the end of this one's own block
+        self._waiting = tempfile.TemporaryFile()  # noqa: SIM115 - closed where the with block of this object ends
         self._seen: dict[str, tuple[str, str]] = {}
 
     def __enter__(self) -> Import:
@@ -124,7 +124,7 @@ class Import:
         self._waiting.close()
 
     def find(self, paths: Iterable[Path]) -> FoundSessions:
-        """Read and check everything; nothing is kept yet.
+        """Read and check everything, and keep nothing yet.
 
         Raises FaultyFile for the first that cannot be read, does not follow the rules or contradicts itself, and
         ContradictingFiles.
@@ -143,10 +143,10 @@ class Import:
         return FoundSessions(tuple(items), tuple(passed_over))
 
     def keep(self, *, changed: bool = False) -> None:
-        """All new ones, and with ``changed`` those, too, in the place of the ones that are there.
+        """Keep all new sessions; with ``changed`` also those that differ, in the place of the stored ones.
 
-        Between portions everybody else can write. Raises Trouble, and Stale when one has been written to since
-        ``find``, with nothing kept; PartialImport when some were kept before.
+        Between portions others can write. Raises Trouble, and Stale when a session has been written to since ``find``,
+        with nothing kept; PartialImport when some were kept before.
         """
         count = self._found["new"] + (self._found["changed"] if changed else 0)
         coming = (session for session in self._read_back() if changed or session.replaces is None)
@@ -195,7 +195,7 @@ class Import:
 
 
 def _of(path: Path) -> Iterator[Source]:
-    """The sources under a path, with FaultyFile for what cannot be read."""
+    """Yield the sources under a path. Raises FaultyFile for what cannot be read."""
     found = sources(path)
     while True:
         try:
@@ -210,7 +210,7 @@ def _of(path: Path) -> Iterator[Source]:
 
 
 def _records(source: Source) -> list[tuple[str, Record]] | None:
-    """The sessions of a file, one or a list of them, each with its place; None for a file that is something else."""
+    """Read the sessions of a file, one or a list of them, each with its place; None for a file of another kind."""
     try:
         document = decode(source.data)
     except NotUnderstood as fault:

@@ -1,4 +1,4 @@
-"""A session as its file tells it."""
+"""Describes a session as its file holds it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRACKINGS: Final[tuple[Tracking, ...]] = ("full", "scorepad")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits somewhere; ``bot`` is a level, or None for a person."""
+    """A player: ``bot`` is a level, or None for a person."""
 
     name: str
     bot: str | None = None

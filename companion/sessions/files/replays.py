@@ -1,4 +1,4 @@
-"""Replaying a record: every event through the engine, then the dealer's word and the written result checked."""
+"""Replays a record: applies every event, and checks each card and roll against the seed, and the written result."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.sessions.play.dealer import Dealer
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """``states`` holds the state before the first event and the one after each.
+    """A replayed record. ``states`` holds the state before the first event and the one after each.
 
-    ``verified`` counts the events that the seed foretold; it is 0 at a real table and where no seed is given.
+    ``verified`` counts the events that follow from the seed; it is 0 at a real table and where no seed is given.
     """
 
     record: Record
@@ -27,7 +27,7 @@ class Replay:
 
 
 class Refused(Exception):
-    """An event that the rules refuse: its number in the file, and why."""
+    """Raised for an event that the rules refuse: its number in the file, and why."""
 
     def __init__(self, n: int, broken: RuleBroken) -> None:
         super().__init__(n, broken)
@@ -36,7 +36,7 @@ class Refused(Exception):
 
 
 class Contradiction(Exception):
-    """The file says something else than its own events or seed. ``key``: ``dealer``, ``result_…``."""
+    """Raised when a file contradicts its own events or seed. ``key`` is ``dealer`` or ``result_…``."""
 
     def __init__(self, key: str, **facts: Any) -> None:
         super().__init__(key, facts)
@@ -45,7 +45,7 @@ class Contradiction(Exception):
 
 
 def replay(record: Record) -> Replay:
-    """The whole session, state by state.
+    """Replay the whole session, and return all its states.
 
     Raises RuleBroken for an impossible set-up, Refused for an illegal event, Contradiction for a card or a roll that
     the seed of a digital session did not give and for a written result that the events do not lead to.
@@ -59,7 +59,7 @@ def replay(record: Record) -> Replay:
 
 
 def last_state(record: Record) -> tuple[Any, bool]:
-    """The state after the last event and whether the session is over. Raises what ``replay`` raises."""
+    """Return the state after the last event and whether the session is over. Raises what ``replay`` raises."""
     state = None
     for state, _ in _steps(record):  # noqa: B007 - the last one counts
         pass
@@ -67,7 +67,7 @@ def last_state(record: Record) -> tuple[Any, bool]:
 
 
 def _steps(record: Record) -> Iterator[tuple[Any, bool]]:
-    """The state before the first event and after each, and whether a seed foretold the event."""
+    """Yield the state before the first event and after each, and whether the event follows from a seed."""
     rules = record.rules
     dealers = dealers_of(record.seed, dict(record.extra)) if record.seed and record.mode == "digital" else None
     state = rules.new(record.setup())
@@ -96,11 +96,11 @@ def _end(record: Record, state: Any) -> tuple[bool, tuple[Standing, ...]]:
 
 
 def dealers_of(seed: str, keys: Mapping[str, Any]) -> Callable[[int], Dealer]:
-    """Who answers after so many events.
+    """Return the function that tells which dealer answers after so many events.
 
-    A session that goes on from a point of another one keeps that one's seed for what came from there: its file says so
-    under ``branches``, a list of ``{"from": id, "events": how many events of all were told by then, "seed": …}``. What
-    is not written like that is passed over.
+    A session that was branched from another keeps that one's seed for the events that came from there. Its file says
+    so under ``branches``, a list of ``{"from": id, "events": how many events the session had by then, "seed": …}``.
+    Entries in any other form are ignored.
     """
     parts = [(one["events"], Dealer(one["seed"])) for one in branches_of(keys)]
     own = Dealer(seed)
@@ -108,7 +108,7 @@ def dealers_of(seed: str, keys: Mapping[str, Any]) -> Callable[[int], Dealer]:
 
 
 def branches_of(keys: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What is written under ``branches``, as far as it can be understood."""
+    """Return the entries under ``branches`` that are in the right form."""
     told = keys.get("branches")
     return [
         one
@@ -118,7 +118,7 @@ def branches_of(keys: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def holds_blank(offer: Any) -> bool:
-    """Whether an offer leaves something to cards, die or a scribe: a field of it is the blank."""
+    """Return whether a field of an offer is the blank, so that cards, die or people have to fill it."""
     for name in offer.__slots__:  # noqa: SIM110 - a generator costs more than what it would run
         if getattr(offer, name) is BLANK:
             return True
@@ -126,7 +126,7 @@ def holds_blank(offer: Any) -> bool:
 
 
 def chance_asked(rules: Rules, state: Any, event: Any) -> tuple[Any, Answers] | None:
-    """The offer that this event answers, or is, and what may answer it, where cards or die are to answer."""
+    """Return the offer that this event answers (or is) and what may fill its blank; None unless cards or die answer."""
     match rules.awaits(state):
         case Chance(offer=offer):
             offers: tuple[Any, ...] = (offer,)
@@ -161,5 +161,5 @@ def _check_result(
 
 
 def _compared(name: str) -> str:
-    """As the store compares names: without regard to case, and to how accents are encoded."""
+    """Return a name in a form to compare, as the store does: case and the encoding of accents do not count."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -1,4 +1,4 @@
-"""JSON from anywhere: read in bounded time and memory, or refused as NotUnderstood with the place."""
+"""Reads JSON from anywhere within bounds of time and memory, or refuses it with NotUnderstood and the place."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.engine.wire import excerpt
 
 MEGABYTES: Final = 4
 LARGEST: Final = MEGABYTES * 1_000_000
-"""Bytes of a document. A long match is a hundredth of it."""
+"""The most bytes of a document. A long match has a hundredth of that."""
 
 DEEPEST: Final = 24
-"""Lists and objects within each other; ours need five."""
+"""How deep lists and objects may be nested; ours need five levels."""
 
 LINE: Final = 100
 
@@ -26,7 +26,7 @@ _UNFIT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\
 
 
 def decode(data: bytes) -> Any:
-    """The JSON value of ``data``, which is UTF-8.
+    """Return the JSON value of ``data``, which is UTF-8.
 
     Raises NotUnderstood: too_large, not_text, too_deep, not_a_number (NaN, Infinity, 1e999), number_length,
     repeated_key, not_json.
@@ -50,7 +50,7 @@ def decode(data: bytes) -> Any:
 
 
 def encode(value: Any, *, ascii_only: bool = False, indent: int = 0) -> str:
-    """JSON for people and programs: keys in the given order; what fits on a line of LINE characters stays on one."""
+    """Return JSON for people and programs: keys in the given order; what fits into LINE characters is on one line."""
     flat = json.dumps(value, ensure_ascii=ascii_only, allow_nan=False)
     if indent + len(flat) <= LINE or not value or not isinstance(value, dict | list | tuple):
         return flat
@@ -65,7 +65,7 @@ def encode(value: Any, *, ascii_only: bool = False, indent: int = 0) -> str:
 
 
 def fits_a_line(text: str) -> bool:
-    """Whether no character of it ends a line, moves a cursor or turns the direction of writing.
+    """Return whether no character of a text ends a line, moves a cursor or turns the direction of writing.
 
     Letters, marks, signs, emoji and any space within a line are fit, of any script.
     """
@@ -73,12 +73,12 @@ def fits_a_line(text: str) -> bool:
 
 
 def on_one_line(text: str) -> str:
-    """Words from anywhere made fit for a terminal: what does not fit a line becomes a mark."""
+    """Return words from anywhere for a terminal: a mark replaces each character that does not fit a line."""
     return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def escaped(encoded: str) -> str:
-    """JSON text that says the same without a character that does not fit a line, but for its own line ends.
+    """Return JSON text that means the same, with escapes for the characters that do not fit a line; it keeps line ends.
 
     A name that is no text for the system (Python's surrogateescape) has \\udc80 to \\udcff for its bytes:
     ``os.fsencode`` of what ``json.loads`` gives is that name.
@@ -115,7 +115,7 @@ def _whole(text: str) -> int:
 
 
 def _check(value: Any, *, half_characters: bool) -> None:
-    """Refuse what is nested too deeply, and escapes of half a character, which no file or terminal can hold."""
+    """Raise NotUnderstood for values nested too deeply, and for halves of characters, which no file can hold."""
     level = [value]
     for _ in range(DEEPEST):
         level = [part for whole in level for part in _parts(whole)]

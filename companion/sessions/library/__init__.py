@@ -1,1 +1,1 @@
-"""What is kept of all sessions: lists, people, statistics, the log in words, samples, backups."""
+"""Answers about all sessions that are kept: lists, people, statistics, the log in words, samples, backups."""

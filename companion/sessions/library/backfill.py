@@ -1,4 +1,4 @@
-"""Results that are missing: an older version did not keep them, and a rescue keeps only what was played."""
+"""Adds results that are missing: an older version did not keep them, and a rescue only saves events."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from companion.store import Log, Trouble, results
 
 
 def settle(log: Log) -> int:
-    """Work out and keep every result that is missing; returns how many there were.
+    """Work out and keep every result that is missing. Returns how many there were.
 
-    A session that cannot be read or no longer follows the rules stays as it is, without one.
+    A session that cannot be read, or no longer follows the rules, stays without a result.
     """
     missing = results.missing(log.database)
     for id in missing:

@@ -1,4 +1,4 @@
-"""The sessions kept, to look through and to add up; what one of them is as a file; what people say of an evening."""
+"""Lists the sessions that are kept, adds them up, and gives one of them as a file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class GameCount:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Samples are not counted. ``everybody`` begins with who won most above what was to be expected."""
+    """Figures of all sessions but samples. ``everybody`` begins with who won most compared with what was expected."""
 
     games: tuple[GameCount, ...]
     running: int
@@ -55,7 +55,7 @@ class Overview:
 
 
 class Library:
-    """What the store knows about all sessions of one file. Raises Trouble as the store does."""
+    """Answers questions about all sessions of one file. Raises Trouble as the store does."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._database = database = sessions.log.database
@@ -64,18 +64,18 @@ class Library:
         self._people = People(database)
 
     def page(self, wanted: Filter = EVERYTHING, limit: int = 20) -> Page:
-        """Those begun last, first. Somebody who is not there any more has no sessions."""
+        """Return sessions, those begun last first. A person who is not there any more has none."""
         try:
             return self._history.page(wanted, limit=limit)
         except ValueError:
             return Page((), None)
 
     def people(self) -> tuple[Person, ...]:
-        """Everybody who may be looked for, by name; no bots, and nobody of the samples."""
+        """Return all people who may be looked for, by name; no bots, and nobody of the samples."""
         return tuple(one for one in self._people.everybody(retired=True) if not is_sample(one.id))
 
     def overview(self, faces: tuple[str, ...]) -> Overview:
-        """All in all; ``faces`` of the die in their order."""
+        """Return the figures of all sessions. ``faces`` are those of the die, in their order."""
         kept = [(game, over) for _, game, over in samples.listed(self._database)]
 
         def count(over: bool, game: str | None = None) -> int:
@@ -90,16 +90,16 @@ class Library:
         )
 
     def file_of(self, id: str) -> tuple[str, bytes]:
-        """A session as a file: its name and what is in it. Raises LookupError, NotUnderstood."""
+        """Return a session as a file: its name and its bytes. Raises LookupError, NotUnderstood."""
         head, entries, places = self._sessions.log.read_whole(id)
         record = record_of(head, entries, places)
         return file_name(id, record.game, head.started_at), write(record)
 
 
 def begin_again(sessions: Sessions, session: LiveSession) -> LiveSession:
-    """A new session of the same people and bots on the same seats, agreed as the last one was.
+    """Begin a new session with the same people, bots, seats and options as the last one.
 
-    At 13 the deal goes on to the next seat (T1); elsewhere the same person begins. Raises as ``Sessions.begin``.
+    At 13 the next seat deals (T1); elsewhere the same person begins. Raises as ``Sessions.begin``.
     """
     about, players = session.head.about, len(session.names)
     deals = int(getattr(session.look(), "deals", 0))

@@ -1,4 +1,4 @@
-"""The log in words: what every entry says, told from where the session stood before it, and what was struck."""
+"""Puts the log into words: every entry as told from the state before it, struck entries too."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from companion.store import Entry
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry. ``lines`` is empty when it cannot be told any more.
+    """One entry in words. ``lines`` is empty when it no longer follows the rules.
 
-    ``struck_at`` says when it was taken out; ``corrects`` names the entry in whose place it stands, ``corrected_by``
-    the one that stands in its own.
+    ``struck_at`` is when it was struck. ``corrects`` is the entry that it replaces, ``corrected_by`` the one that
+    replaces it.
     """
 
     entry: int
@@ -31,7 +31,7 @@ class LogLine:
 
 
 def story(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
-    """Every entry that counts, first one first."""
+    """Return every entry that counts, in order."""
     session = session.now()  # before the audit, which may have one more then
     kept = {one.id: one for one in session.audit()}
     states = session.states()
@@ -42,7 +42,7 @@ def story(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
 
 
 def audit(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
-    """The same with all that was struck, each at its place and as it was meant when it was entered."""
+    """Return every entry, struck ones too: each at its place, and in the words that it had when it was written."""
     counted = {one.entry: one for one in story(session, say)}
     kept = sorted(session.audit(), key=lambda one: one.id)
     places: dict[int, int] = {}
@@ -57,7 +57,7 @@ def audit(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
 
 
 def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry], instead: int | None) -> LogLine:
-    """Told from where the session stood when it was written: later entries and those struck by then do not count."""
+    """Tell a struck entry from the state when it was written: without later entries and those struck by then."""
     state: Any = session.states()[0]
     lines: tuple[str, ...] = ()
     for one in order:
@@ -74,7 +74,7 @@ def _events(session: LiveSession, entry: Entry) -> tuple[Any, ...]:
 
 
 def _lines(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> tuple[tuple[str, ...], Any]:
-    """A line for each event, and the state after them; as far as they can be told."""
+    """Return a line for each event, and the state after them; stop at an event that does not follow the rules."""
     told: list[str] = []
     for event in events:
         try:
@@ -86,9 +86,9 @@ def _lines(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) ->
 
 
 def lines_since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str, ...]:
-    """What happened since the last move of ``seat`` (None: in the last entry), in words for everybody.
+    """Return what happened since the last move of ``seat`` (None: in the last entry), in words for everybody.
 
-    Cards that come by themselves (the one that fills up a hand) are left out; no line names a hidden card.
+    Cards that nobody sets off (the one that fills up a hand) are left out; no line names a hidden card.
     """
     session = session.now()
     told: list[str] = []
@@ -104,13 +104,13 @@ def lines_since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str,
 
 
 def has_moved(session: LiveSession, seat: Seat) -> bool:
-    """Whether this seat has made a move of its own; choosing together with all others is none."""
+    """Return whether this seat has made a move of its own; choosing together with others is none."""
     asked = (session.rules.awaits(before) for before in session.states()[:-1])
     return any(seat in one.seats for one in asked if not isinstance(one, Together))
 
 
 def _set_off(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> list[str]:
-    """A line for each event but those that came by themselves."""
+    """Return a line for each event that somebody set off."""
     told = []
     for event in events:
         asked = session.rules.awaits(state)

@@ -1,4 +1,4 @@
-"""People, as the screens need them: who may play, how they fared, who sat there last. Bots are never among them."""
+"""Answers about people: who may play, their statistics, who sat at the last table. Bots are never among them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.store.samples import PREFIX
 from companion.store.statistics import Statistics
 
 NEWEST = 20
-"""So many sessions are looked through for one that is no sample."""
+"""How many sessions are looked through for one that is no sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,9 @@ class KnownPerson:
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """How a session was set up: name and, of a bot, level of everybody clockwise, the seat that began, its options.
+    """How a session was set up: ``players`` clockwise with name and, for a bot, level; the seat that began; options.
 
-    ``tracking`` is that of the last session with real cards where this one was played without.
+    ``tracking`` of a digital session is that of the last session with real cards.
     """
 
     game: str
@@ -69,45 +69,45 @@ class LastTable:
 
 
 class People(Watched):
-    """Everybody in one file; tells of every change made through it. What cannot be done raises PersonRefused."""
+    """Lists and changes the people in one file, and notifies of each change. Raises PersonRefused."""
 
     def __init__(self, log: Log, renamed: Callable[[], None]) -> None:
-        """``renamed`` is called when names at tables are others than before."""
+        """``renamed`` is called when names at tables have changed."""
         super().__init__()
         self.version = 0
-        """One more with every change."""
+        """Grows by one with every change."""
         self._log, self._renamed = log, renamed
         self._rows = Rows(log.database)
         self._history = History(log.database)
         self.figures = Statistics(log.database, {id: game.highest_wins for id, game in GAMES.items()})
-        """What finished sessions say about people and the die."""
+        """Statistics of people and of the die, from finished sessions."""
 
     def notify(self) -> None:
         self.version += 1
         super().notify()
 
     def everybody(self) -> tuple[KnownPerson, ...]:
-        """By name, retired ones among them, but nobody of the samples, unless they have played since."""
+        """Return all people by name, retired ones too; people of the samples only if they have played since."""
         records = {one.person: one.record for one in self.figures.everybody()}
         rows = (row for row in self._rows.everybody(retired=True) if not (row.retired_at and row.id.startswith(PREFIX)))
         known = (_known(row, records.get(row.id, Record())) for row in rows)
         return tuple(sorted(known, key=lambda one: _plain(one.name)))
 
     def get(self, id: str) -> KnownPerson:
-        """One person, or whom they were merged into. Raises ``no_such_person``, for a bot too."""
+        """Return a person, or the one they were merged into. Raises ``no_such_person``, for a bot too."""
         row = self._rows.get(id)
         if row.bot:
             raise PersonRefused("no_such_person", id=id)
         return _known(row, self.figures.person(row.id).record)
 
     def add(self, name: str) -> KnownPerson:
-        """Somebody new, or the one who has that name already; a retired one comes back. Raises ``name_empty``."""
+        """Add a person, or return the one with that name; a retired one comes back. Raises ``name_empty``."""
         row = self._rows.add(name)
         self.notify()
         return self.get(row.id)
 
     def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> None:
-        """What is None stays. A new name is everywhere at once; nothing is kept when it is refused."""
+        """Change what is not None. A new name is everywhere at once; if it is refused, nothing is kept."""
         new = name if name != self._rows.get(id).name else None
         self._rows.change(id, name=new, colour=colour, note=note)
         if new is not None:
@@ -115,30 +115,30 @@ class People(Watched):
         self.notify()
 
     def retire(self, id: str, *, back: bool = False) -> None:
-        """Not offered for new sessions any more; ``back`` undoes it. All history stays."""
+        """Offer a person for new sessions no more; ``back`` undoes that. All history stays."""
         self._rows.retire(id, back=back)
         self.notify()
 
     def merge(self, id: str, into: str) -> None:
-        """Two that are the same person become one; there is no way back."""
+        """Make one person of two that are the same; this cannot be undone."""
         self._rows.merge(id, into)
         self._renamed()
         self.notify()
 
     def sittings(self, id: str) -> int:
-        """How many sessions they sit in, unfinished ones and those with bots too."""
+        """Return in how many sessions a person sits, unfinished ones and those with bots too."""
         return self._history.count(Filter(person=id))
 
     def statistics(
         self, id: str, *, game: str | None = None, since: datetime | None = None, until: datetime | None = None
     ) -> PersonStatistics:
-        """Counted over finished sessions at tables without bots that ended in that time."""
+        """Return a person's statistics over finished sessions without bots that ended in that time."""
         return self.figures.person(id, game=game, since=since, until=until)
 
     def last_table(self, game: str | None = None) -> LastTable | None:
-        """The session begun last, of this game when one is named; nothing when there is none that can be read.
+        """Return the table of the session begun last, of any game or of this one; None when none can be read.
 
-        Raises Trouble ``busy``: then it may be read a moment later.
+        Raises Trouble ``busy`` when it may be read a moment later.
         """
         try:
             row = self._newest(Filter(game=game))
@@ -163,17 +163,17 @@ class People(Watched):
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether the two would be one person: without regard to case, spaces around, and how accents are encoded."""
+    """Return whether two names mean one person: case, spaces around and the encoding of accents do not count."""
     return folded(one) == folded(other)
 
 
 def found_in(words: str, name: str) -> bool:
-    """Whether a name has these words in it, wherever; nothing is in every name."""
+    """Return whether a name has these words anywhere in it; every name has an empty text in it."""
     return folded(words) in folded(name)
 
 
 def _plain(name: str) -> str:
-    """For sorting: without accents, so that Ève stands before Fabien."""
+    """Return a name without accents, for sorting: Ève stands before Fabien."""
     return "".join(one for one in unicodedata.normalize("NFKD", folded(name)) if not unicodedata.combining(one))
 
 

@@ -1,4 +1,4 @@
-"""Sample sessions on a first start: something to look at before the first game, and gone with one tap.
+"""Adds sample sessions on a first start: something to look at before the first game; one tap removes them.
 
 They are the recorded sessions of ``seeds/`` with people of their own, whose names say that they are samples.
 """
@@ -22,24 +22,24 @@ from companion.store import Log, WholeSession, samples
 from companion.store.samples import PREFIX
 
 OFF: Final = "COMPANION_SAMPLES"
-"""Set to 0 in the environment, it keeps the samples away."""
+"""The environment variable that keeps the samples away when it is 0."""
 
 FILES: Final = tuple((game, kind) for game in GAMES for kind in ("scorepad", "table"))
 _NAME: Final = N_("{name} (sample)")
 
 
 def enabled() -> bool:
-    """Unless the environment says otherwise."""
+    """Return whether samples are wanted: always, unless the environment says otherwise."""
     return os.environ.get(OFF, "") != "0"
 
 
 def is_sample(id: str) -> bool:
-    """Of a session or a person."""
+    """Return whether the id of a session or a person is that of a sample."""
     return id.startswith(PREFIX)
 
 
 def add(log: Log, say: Say, now: datetime | None = None) -> int:
-    """Put the samples into a new file, the last one played yesterday; returns how many there are."""
+    """Put the samples into a new file; the last one ended yesterday. Returns how many there are."""
     today = (now or datetime.now(UTC)).replace(minute=0, second=0, microsecond=0)
     found = [_sample(record, today - timedelta(days=days), say) for days, record in enumerate(records(), 1)]
     samples.add(log.database, found)
@@ -47,19 +47,19 @@ def add(log: Log, say: Say, now: datetime | None = None) -> int:
 
 
 def count(sessions: Sessions) -> int:
-    """How many samples there are."""
+    """Return how many samples there are."""
     return len(samples.listed(sessions.log.database))
 
 
 def remove(sessions: Sessions) -> int:
-    """Take all samples away, and their people; returns how many there were."""
+    """Remove all samples and their people. Returns how many there were."""
     ids = samples.remove(sessions.log.database)
     sessions.forget(ids)
     return len(ids)
 
 
 def records() -> Iterator[Record]:
-    """The sessions of ``seeds/`` that are shown; none where the folder is missing."""
+    """Return the sessions of ``seeds/`` that are samples; none where the folder is missing."""
     for game, name in FILES:
         file = folder() / game / f"{name}.companion.json"
         if file.exists():
@@ -67,14 +67,14 @@ def records() -> Iterator[Record]:
 
 
 def folder() -> Path:
-    """Beside the code in a checkout, inside the package when installed from a wheel."""
+    """Return the folder: beside the code in a checkout, inside the package when installed from a wheel."""
     package = Path(__file__).resolve().parents[2]
     inside = package / "seeds"
     return inside if inside.is_dir() else package.parent / "seeds"
 
 
 def _sample(record: Record, ended: datetime, say: Say) -> WholeSession:
-    """One of them, so that it ended then: ids, names and times are its own."""
+    """Return a sample that ended at this time, with ids and names of its own."""
     assert record.started_at is not None
     assert record.finished_at is not None
     lasted = instant(record.finished_at) - instant(record.started_at)

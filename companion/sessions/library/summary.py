@@ -1,4 +1,4 @@
-"""How a finished session came out, as the store keeps it: places by seat, and what fell to whom."""
+"""Summarises a finished session for the store: places by seat, and everybody's rolls."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.store import Outcome
 
 
 def outcome(rules: Rules, state: Any, events: Iterable[Any]) -> Outcome:
-    """Score, rank and victory by seat, and every roll as ``die:<face>``.
+    """Return score, rank and victory by seat, and every roll as ``die:<face>``.
 
-    A roll is an event with a ``seat`` and a ``face``; which games have a die is theirs to know.
+    A roll is an event with a ``seat`` and a ``face``: so nothing here has to know which games have a die.
     """
     standings = sorted(rules.standings(state), key=lambda one: one.seat)
     rolls = Counter((event.seat, f"die:{event.face}") for event in events if hasattr(event, "face"))

@@ -1,4 +1,4 @@
-"""The whole of what is kept: where it is, a copy of it, a copy back in its place, sessions out and in as files."""
+"""Moves data in and out for screens: backup and restore of the whole file, export and import of session files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PAGE = 200
 
 
 class TransferFailed(Exception):
-    """It was not done, and nothing was changed, unless it says how much. ``said`` tells why, in one sentence."""
+    """Raised when it was not done. ``said`` tells why, in one sentence, and how much was changed if anything was."""
 
     def __init__(self, said: str) -> None:
         super().__init__(said)
@@ -39,7 +39,7 @@ class TransferFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ImportCounts:
-    """How many sessions of some files are new, were there already, are there with differences and stay as they are."""
+    """How many sessions of some files are new, were stored already, or differ from the stored ones, which stay."""
 
     new: int
     there: int
@@ -47,38 +47,38 @@ class ImportCounts:
 
 
 def database_path(sessions: Sessions) -> Path:
-    """The one file that holds everything."""
+    """Return the path of the one file that holds everything."""
     return sessions.log.database.file.resolve()
 
 
 def count(sessions: Sessions) -> int:
-    """How many sessions there are, samples left out."""
+    """Return how many sessions there are, samples left out."""
     return sum(1 for _ in _ids(sessions.log))
 
 
 def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
-    """A name and the copy of the whole file, of one moment. Raises TransferFailed."""
+    """Return a name and the bytes of a copy of the whole file, as it is at one moment. Raises TransferFailed."""
     with _folder() as folder, _told(say):
         file = make_backup(sessions.log.database, folder / "copy.db")
         return f"{NAME}-{today.isoformat()}.db", file.read_bytes()
 
 
 def replaced_files(sessions: Sessions) -> list[str]:
-    """Names of the files that were put aside when another took their place, newest first."""
+    """Return the names of the files that were put aside when another took their place, newest first."""
     file = database_path(sessions)
     found = [one for one in file.parent.glob(f"{file.stem}-*{file.suffix}") if one.is_file()]
     return [one.name for one in sorted(found, key=lambda one: one.stat().st_mtime, reverse=True)]
 
 
 def read_replaced(sessions: Sessions, say: Say, name: str) -> tuple[str, bytes]:
-    """Name and contents of one of those ``replaced_files``. Raises TransferFailed."""
+    """Return name and bytes of one of the ``replaced_files``. Raises TransferFailed."""
     file = database_path(sessions)
     with _told(say), system_errors_as_trouble(file.with_name(name)):
         return name, file.with_name(name).read_bytes()
 
 
 def sessions_in(data: bytes, say: Say) -> int:
-    """Look a backup through: how many sessions it holds, samples left out. Raises TransferFailed for what is none."""
+    """Return how many sessions a backup holds, samples left out. Raises TransferFailed for what is no backup."""
     with _folder() as folder, _told(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
@@ -91,7 +91,7 @@ def sessions_in(data: bytes, say: Say) -> int:
 
 
 def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
-    """Put a backup in the place of everything; returns where the old file is kept. Every screen shows what it holds.
+    """Replace everything with a backup. Returns where the old file is kept. All screens then show the backup.
 
     Raises TransferFailed.
     """
@@ -105,7 +105,7 @@ def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
 
 
 def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
-    """A name and a zip of session files, one for each session but the samples. Raises TransferFailed."""
+    """Return a name and a zip of session files, one for each session but the samples. Raises TransferFailed."""
     library, packed = Library(sessions), io.BytesIO()
     with _told(say), zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
         for id in _ids(sessions.log):
@@ -117,7 +117,7 @@ def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
 
 
 def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) -> ImportCounts:
-    """Take in session files and zips of them, or none if one is faulty. What is there with differences stays.
+    """Import session files and zips of them, or none if one is faulty. Stored sessions that differ stay.
 
     Raises TransferFailed.
     """
@@ -156,7 +156,7 @@ def _folder() -> Iterator[Path]:
 
 @contextmanager
 def _told(say: Say, folder: Path | None = None) -> Iterator[None]:
-    """What may go wrong, in a sentence; places in ``folder`` are none a person knows."""
+    """Raise TransferFailed, with a sentence, for what goes wrong in the block; paths in ``folder`` are not shown."""
 
     def plain(place: str) -> str:
         return Path(place).name if folder is not None and place.startswith(str(folder)) else place
@@ -196,6 +196,6 @@ def _of(say: Say, place: str, what: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """A file name without a way to anywhere."""
+    """Return a file name without the folders before it."""
     found = "".join(c for c in name.replace("\\", "/").rpartition("/")[2] if c.isprintable())[-100:]
     return found if found.strip(".") else "file"

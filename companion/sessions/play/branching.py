@@ -1,4 +1,4 @@
-"""What if? A finished digital session goes on from one of its points as a new session."""
+"""Lets a finished digital session go on from one of its points as a new session: what if?"""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from companion.store import WholeSession
 
 
 def branch(session: DigitalSession, entries: int) -> WholeSession:
-    """The first ``entries`` entries of a session, to be kept as the beginning of another.
+    """Return the first ``entries`` entries of a session, to be kept as the beginning of another.
 
     Its file names the session, the number of events and the seed they came from (``replays.dealers_of``), so that its
-    cards can be checked as well. Raises LookupError when there are not so many entries, NotNow for a session that runs.
+    cards can be checked as well. Raises LookupError when there are not so many entries, NotNow unless it is over.
     """
     if not session.over:
         raise NotNow("runs", session=session.id, revision=session.revision)
@@ -51,7 +51,7 @@ def branch(session: DigitalSession, entries: int) -> WholeSession:
 
 
 def _seed_at(session: DigitalSession, events: int) -> str:
-    """The seed of the part that is cut: an earlier branch may reach beyond the point."""
+    """Return the seed that dealt the last of ``events`` events; an earlier branch may have one of its own."""
     parts = branches_of(session.head.file_keys)
     return next((one["seed"] for one in parts if events <= one["events"]), session.head.about.seed or "")
 

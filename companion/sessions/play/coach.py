@@ -1,4 +1,4 @@
-"""Advice while playing, and afterwards the decisions that cost most: both from what the seat could know then."""
+"""Gives advice while people play, and afterwards their costliest decisions: both from what the seat could know then."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 
 MISTAKES_SHOWN: Final = 3
-"""So many decisions of each person are shown after the game."""
+"""How many decisions of each person are shown after the game."""
 
 LEAST: Final = 0.5
-"""Points that a decision has to cost to be worth a word."""
+"""The fewest points a decision has to cost to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Mistake:
 
 
 def advise(session: SessionView, viewer: Viewer) -> Generator[None, None, tuple[Weighed, ...]]:
-    """What this viewer may decide now, weighed; in small steps. Empty where there is no coach or nothing to decide."""
+    """Weigh in small steps what this viewer may decide now. Returns nothing without a coach or without a choice."""
     return (yield from _weighed(session, session.look(viewer), viewer, f"now/{session.steps}"))
 
 
 def mistakes(session: LiveSession) -> Generator[float, None, tuple[Mistake, ...]]:
-    """The decisions of people that cost most, worst first for each seat; yields how much of the work is done (0 to 1).
+    """Find the decisions of people that cost most, worst first for each seat. Yields the share of work done (0 to 1).
 
     Only for sessions whose hands are known, or that have none to hide.
     """
@@ -78,12 +78,12 @@ def _weighed(session: SessionView, view: Any, viewer: Viewer, name: str) -> Gene
 
 
 def _tells(session: SessionView) -> bool:
-    """Whether what is weighed is known: not on a scorepad."""
+    """Return whether the session knows the cards that a coach weighs: a scorepad does not."""
     return session.tracking == "full"
 
 
 def _decided(session: LiveSession, state: Any, events: tuple[Any, ...]) -> Iterator[tuple[Seat, Any]]:
-    """Who decided what with this entry's first event; what chance says is nobody's decision."""
+    """Yield who decided what with this entry's first event; chance events are nobody's decision."""
     asked = session.rules.awaits(state)
     if isinstance(asked, Choice):
         blanks = [offer for offer in asked.offers if holds_blank(offer) and type(offer) is type(events[0])]

@@ -10,7 +10,7 @@ from companion.sessions.play.sessions import LiveSession
 
 
 class CorrectionView(PastSession):
-    """Looks like the live session did; what is told replaces ``correcting``, the number of an entry that counts.
+    """Answers as the live session did before entry ``correcting``; what is told takes the place of that entry.
 
     Raises LookupError for an entry that does not count (any more).
     """
@@ -22,9 +22,9 @@ class CorrectionView(PastSession):
         self._state()
 
     def now(self) -> CorrectionView:
-        """To look at only.
+        """Return the same at this moment, to look at only.
 
-        Once the entry is corrected or struck, it stays as it stood last, for the screen that is about to be left.
+        Once the entry is corrected or struck, this returns what it returned last: the screen is about to be left.
         """
         try:
             self._stood = CorrectionView(self.live.now(), self._entry)
@@ -46,19 +46,19 @@ class CorrectionView(PastSession):
 
     @property
     def struck(self) -> tuple[Any, ...]:
-        """The events that stand there now: what a screen may begin with, as after an undo."""
+        """The events of the entry as they are now: a screen may begin with them, as after an undo."""
         return self.live.entries[self.steps][1]
 
     def latest(self, say: Say, /) -> str:
-        """What the entry says that is being corrected."""
+        """Return in words the entry that is being corrected."""
         return self.live.in_words(say, self.steps)
 
     def tell(self, *events: Any, seen: int) -> None:
-        """Correct the entry: as ``LiveSession.correct``, whose errors it raises (DoesNotFit among them)."""
+        """Correct the entry. Raises what ``LiveSession.correct`` raises, DoesNotFit among it."""
         self.live.correct(self._entry, *events, seen=seen)
 
     def insist(self, *events: Any, seen: int) -> None:
         self.live.correct(self._entry, *events, seen=seen, drop=True)
 
     def undo(self, *, seen: int) -> None:
-        """Nothing: what is being corrected is no entry yet."""
+        """Do nothing: the correction has not been kept yet."""

@@ -1,4 +1,4 @@
-"""What putting something else in the place of an earlier entry would do."""
+"""Describes what a correction of an earlier entry would change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.engine import RuleBroken
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a correction would do. ``state`` is where the session would stand if nothing stood in the way.
+    """What a correction would do. ``state`` is the session's state after it, as far as later entries still fit.
 
     ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
     """

@@ -1,4 +1,4 @@
-"""The seeded answerer of digital play: cards and die speak as (seed, pile, n) say, the same on every machine."""
+"""The dealer of digital play: seed, pile and number of the card decide every card and roll, on any machine alike."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RANGE: Final = 1 << (8 * _BYTES)
 
 
 def new_seed() -> str:
-    """A secret seed of 128 bits from the operating system's randomness."""
+    """Return a secret seed of 128 bits from the operating system's randomness."""
     return secrets.token_hex(16)
 
 
@@ -38,9 +38,9 @@ class Dealer:
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def words(self, answers: Answers) -> tuple[str, ...]:
-        """As many words as the blank wants. A pile's are drawn without putting back, a die's are free each time.
+        """Return as many words as the blank wants. Drawn cards are not put back; each roll of a die is independent.
 
-        Raises LookupError when fewer cards are unseen than wanted, ValueError when it is not for chance to answer.
+        Raises LookupError when fewer cards are unseen than wanted, ValueError when chance is not to answer at all.
         """
         if answers.source is Source.PILE:
             return self._drawn(answers)
@@ -51,7 +51,7 @@ class Dealer:
         raise ValueError(f"chance does not answer for {answers.source}")
 
     def pick(self, *address: object) -> Pick:
-        """Fair choices for a bot: a pure function of the seed, this address and how often it was asked."""
+        """Return a bot's fair choices: they follow from the seed, the address and how often the bot has chosen."""
         name = "pick/" + "/".join(map(str, address))
         asked = count()
         return lambda n: self._below(name, next(asked), n)
@@ -84,7 +84,7 @@ class Dealer:
 
 
 def _kind_at(counts: Sequence[int], index: int) -> int:
-    """The kind to which the card at ``index`` belongs, all cards laid out in the order of ``counts``."""
+    """Return the kind of the card at ``index`` when all cards are laid out in the order of ``counts``."""
     for kind, n in enumerate(counts):
         index -= n
         if index < 0:

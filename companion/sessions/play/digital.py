@@ -1,4 +1,4 @@
-"""Digital play: the dealer fills every blank, bots sit beside people, and nobody takes back what has been revealed."""
+"""Digital play: the dealer fills every blank, bots play beside people, undo takes back nothing that was revealed."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from companion.store import details
 from companion.store.patience import patient
 
 HANDED, PENDING = "handed_to", "pending"
-"""Words beside a seat and a session: which level of bot plays for a person; choices that are not turned over yet."""
+"""Keys kept beside a seat and a session: the level of the bot that plays for a person; choices not turned over yet."""
 
 _NO: Final = "nothing"
 
 
 class DigitalSession(LiveSession):
-    """A live session whose cards and die speak by themselves.
+    """A live session with a dealer for its cards and its die.
 
-    ``tell`` takes offers with their blanks still blank; what chance then says without being asked (the card that fills
-    up a hand, the next cards of a turn) goes into the same entry. What somebody has to set off (``Game.by_hand``) waits
-    for its ``tell``.
+    ``tell`` takes offers with their blanks still blank. Chance events that nobody sets off (the card that fills up a
+    hand, the next cards of a turn) become part of the same entry. Those that somebody has to set off (``Game.by_hand``)
+    wait for a ``tell`` of their own.
     """
 
     @property
@@ -50,7 +50,7 @@ class DigitalSession(LiveSession):
 
     @property
     def handed(self) -> tuple[Seat, ...]:
-        """Seats of people for whom a bot plays at present."""
+        """The seats of people for whom a bot plays now."""
         return tuple(
             Seat(seat)
             for seat, ((_, bot), beside) in enumerate(zip(self.players, self._beside(), strict=True))
@@ -59,40 +59,40 @@ class DigitalSession(LiveSession):
 
     @property
     def choices(self) -> Mapping[Seat, str]:
-        """What seats have chosen together and not turned over yet. Secret: each word is for its own seat only."""
+        """By seat the word chosen in a ``Together`` and not turned over yet. Secret: each is for its own seat only."""
         return {Seat(int(seat)): word for seat, word in self._pending().get("words", {}).items()}
 
     @property
     def due(self) -> tuple[Seat, ...]:
-        """Leaves out the seats that have chosen already."""
+        """The seats for whom the table waits, without those that have chosen already."""
         chosen = self.choices
         return tuple(seat for seat in super().due if seat not in chosen)
 
     @patient
     def tell(self, *events: Any, seen: int) -> None:
-        """As ``LiveSession.tell``; blanks are filled, and so is whatever chance was told by somebody else."""
+        """Fill the blanks of these events, add the chance events after them, and tell all as ``LiveSession`` does."""
         with self._lock:
             self._running(seen)
             super().tell(*self._dealt(events), seen=seen)
 
     @patient
     def settle_chance(self) -> None:
-        """Let cards speak that nobody has to set off: the first ones of a session."""
+        """Tell the chance events that nobody has to set off, such as the first cards of a session."""
         with self._lock:
             if self.unsettled:
                 self.tell(seen=self.revision)
 
     @property
     def unsettled(self) -> bool:
-        """Whether cards are to speak that nobody has to set off."""
+        """Whether a chance event is due that nobody has to set off."""
         return not self.over and self._speaks(self._states[-1]) is not None
 
     @patient
     def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
-        """A seat's part of a simultaneous choice, kept secret until all have chosen; it may be changed until then.
+        """Choose for one seat in a ``Together``: kept secret until all have chosen, and may be changed until then.
 
-        Raises RuleBroken for what may not be chosen, NotYourSeat where nothing is to be chosen, Stale and NotNow as
-        ``tell``: what others chose meanwhile makes nobody stale.
+        Raises RuleBroken for a word that may not be chosen, NotYourSeat where the seat has nothing to choose, Stale and
+        NotNow as ``tell`` does. What others chose meanwhile makes nobody stale.
         """
         with self._lock:
             pending = self._pending()
@@ -112,7 +112,7 @@ class DigitalSession(LiveSession):
         self.notify()
 
     def why_not_undo(self) -> str:
-        """Undo crosses no card that was revealed, no roll and no move of another player (a bot's among them)."""
+        """Why the last entry stays: undo takes back no revealed card, no roll and no move of another player."""
         if not self._entries:
             return _NO
         if self.ended is not None:
@@ -136,19 +136,19 @@ class DigitalSession(LiveSession):
 
     @patient
     def undo(self, *, seen: int) -> None:
-        """Strike the last entry, where ``why_not_undo`` finds nothing against it; else nothing happens."""
+        """Strike the last entry, if ``why_not_undo`` gives no reason against it; else do nothing."""
         with self._lock:
             self._fresh(seen)
             if not self.why_not_undo():
                 super().undo(seen=seen)
 
     def correct(self, entry: int, *_events: Any, **_how: Any) -> None:
-        """Refused: cards and die spoke, nobody mistyped them. Raises NotNow."""
+        """Raise NotNow: the dealer said cards and rolls, so nobody can have mistyped them."""
         raise NotNow("dealt", entry=entry)
 
     @patient
     def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:
-        """A bot of this level plays for a person from now on; with None the person plays again. Raises as ``tell``."""
+        """Let a bot of this level play for a person; with None, the person plays again. Raises as ``tell``."""
         with self._lock:
             self._running(seen)
             name, bot = self.players[seat]
@@ -161,7 +161,7 @@ class DigitalSession(LiveSession):
         self.notify()
 
     def _dealt(self, events: Iterable[Any]) -> Sequence[Any]:
-        """The events with chance's words in them, and what chance says after them."""
+        """Return the events with their blanks filled, and the chance events after them that nobody sets off."""
         state = self._states[-1]
         told: list[Any] = []
         for event in events:
@@ -185,16 +185,16 @@ class DigitalSession(LiveSession):
         return self.rules.fill(offer, self._dealer(told).words(answers))
 
     def _dealer(self, told: int) -> Dealer:
-        """Who answers after ``told`` events: a session that goes on from another's point has a dealer for each part."""
+        """Return who answers after ``told`` events: a session that was branched has a dealer for each part."""
         return dealers_of(self.head.about.seed or "", self.head.file_keys)(told)
 
     def _speaks(self, state: Any) -> Any | None:
-        """The offer that chance answers without anybody setting it off, if there is one now."""
+        """Return the offer that chance answers without anybody setting it off, if there is one in this state."""
         asked = self.rules.awaits(state)
         return asked.offer if isinstance(asked, Chance) and not isinstance(asked.offer, self.game.by_hand) else None
 
     def _try_choice(self, state: Any, asked: Together, seat: Seat, word: str) -> None:
-        """Whether this word could be turned over, whatever the others choose."""
+        """Raise unless this seat may choose this word, whatever the others choose."""
         allowed = [one for one, _ in self.rules.answers(state, asked.offer, seat).counts]
         if word in allowed:
             return
@@ -205,7 +205,7 @@ class DigitalSession(LiveSession):
         )
 
     def _pending(self) -> dict[str, Any]:
-        """The choices of this very moment; ``since`` is the revision before the first of them."""
+        """Return what was chosen since the last entry; ``since`` is the revision before the first choice."""
         found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
         return found if found.get("entries") == len(self._entries) else {}
 
@@ -213,12 +213,12 @@ class DigitalSession(LiveSession):
         return tuple(json.loads(one) for one in self.head.seat_extras)
 
     def _mark(self, beside: Mapping[str, Any]) -> None:
-        """A word beside the session that changes nothing of what was played."""
+        """Keep something beside the session; nothing of what was played changes."""
         extra = json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False)
         self._revision = self._write(lambda: details.mark(self._log.database, self.id, self.revision, extra=extra))
         self.head = replace(self.head, extra=extra, revision=self._revision)
 
 
 def as_digital(session: LiveSession) -> DigitalSession | None:
-    """The session, if the app deals; None where people tap what their own cards and die say."""
+    """Return the session if the app deals; None where people have real cards and a real die."""
     return session if isinstance(session, DigitalSession) else None

@@ -1,4 +1,4 @@
-"""Bots at a table of people: they think beside everything else, act at the speed people like, and can be hurried.
+"""Plays the bots at a table of people: they think in the background, act at the pace people like, and can be hurried.
 
 A driver is a generator of pauses, so that it runs in a thread of its own where there are threads and in slices of the
 event loop where there are none (the browser).
@@ -40,19 +40,19 @@ In a thread they are very short: a tap at another table takes two to three times
 """
 
 REST: Final = 0.001
-"""How long they get it."""
+"""Seconds that the others get."""
 
 IDLE: Final = 3600.0
 RETRY: Final = 5.0
 SOON: Final = 0.05
-"""Seconds until a bot tries again that met a lock of another program."""
+"""Seconds until a bot tries again after another program held the file."""
 
 
 class Driver(Watched):
-    """Plays the seats of a session that people do not play, as long as somebody looks on (subscribes).
+    """Plays the seats that bots have in a session, as long as somebody has subscribed.
 
-    ``think`` and ``pace`` are seconds and may be changed at any time. ``thinking`` tells whose bot thinks now.
-    ``threads``: bots think in a thread of their own, else in slices of the event loop of whoever subscribes first.
+    ``think`` and ``pace`` are seconds and may be changed at any time. ``thinking`` is the seat whose bot thinks now.
+    ``threads``: bots think in a thread of their own; else in slices of the first subscriber's event loop.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Driver(Watched):
         self._luck = Dealer(new_seed())
 
     def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """As ``Watched``; the first one who looks on sets the bots going."""
+        """Subscribe as to any ``Watched``; the first subscriber sets the bots going."""
         off = super().subscribe(changed)
         self._start()
         self._wake()
@@ -82,12 +82,12 @@ class Driver(Watched):
         return leave
 
     def hurry(self) -> None:
-        """Act at once: the pause that runs now is over."""
+        """End the pause that runs now: the bot acts at once."""
         self._hurried = True
         self._wake()
 
     def run(self) -> Iterator[float]:
-        """Each value is a pause in seconds before the next step; ends when nobody looks on or the session is over."""
+        """Yield pauses in seconds before each next step; end when nobody looks on or the session is over."""
         while self.watchers and not self.session.over and not self.session.gone:
             revision, seats = self.session.revision, self.session.due_bots
             if not seats and not self._may_deal():
@@ -111,11 +111,11 @@ class Driver(Watched):
                 yield SOON if busy(trouble) else RETRY
 
     def _may_deal(self) -> bool:
-        """Whether a bot sets off what anybody may: only where no person sits at the table."""
+        """Whether a bot sets off a chance event that anybody may set off: only at a table without people."""
         return isinstance(self.session.awaits, Chance) and not self.session.people
 
     def _thought(self, seat: Seat) -> Generator[float, None, Decision]:
-        """A decision, within ``think`` seconds; None when chance is to be set off."""
+        """Yield pauses, and return a decision within ``think`` seconds; None when a chance event is to be set off."""
         if isinstance(self.session.awaits, Chance):
             return None
         self._shows(seat)
@@ -141,7 +141,7 @@ class Driver(Watched):
             self._shows(None)
 
     def _pause(self, began: float, revision: int) -> Iterator[float]:
-        """What is left of the pace since ``began``; over at once when somebody hurries or the table changes."""
+        """Yield the rest of the pace since ``began``; end at once when somebody hurries or the table changes."""
         while not self._hurried and self.session.revision == revision:
             left = began + self.pace - self._clock()
             if left <= 0:
@@ -198,7 +198,7 @@ class Driver(Watched):
 
     @contextlib.contextmanager
     def _woken_by(self, wake: Callable[[], None]) -> Iterator[None]:
-        """Runs once at a time; somebody who came while it ended sets it going again."""
+        """Wake the bots at each change within the block, then start anew if somebody subscribed while it ended."""
         self._wake = wake
         off = self.session.subscribe(wake)
         try:
@@ -214,4 +214,4 @@ class Driver(Watched):
 
 
 def _nobody() -> None:
-    """Nothing runs that could be woken."""
+    """Do nothing: no bot waits to be woken."""

@@ -1,4 +1,4 @@
-"""Whether a digital session was dealt as it was promised: every card and roll follows from a seed fixed beforehand."""
+"""Checks that a digital session was dealt as promised: every card and roll follows from a seed fixed beforehand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DealCheck:
 
 
 def check_deal(sessions: Sessions, session: DigitalSession) -> DealCheck:
-    """The promise while it is played, and afterwards whether it was kept, worked out from what is stored."""
+    """Return the promise while a session runs; once it is over, check it against what is stored."""
     if not session.revealed_seed:
         return DealCheck(session.commitment)
     try:

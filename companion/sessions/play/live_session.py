@@ -1,4 +1,4 @@
-"""A session being played: a tap is checked, written, folded and told to everybody who looks on."""
+"""A session being played: it checks a tap, writes it, folds it, and tells everybody who looks on."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ T = TypeVar("T")
 
 
 class LiveSession(Watched, SessionFacts):
-    """One session as this process knows it; every device of this host looks at the same object.
+    """One session as this process knows it; all devices of this host look at the same object.
 
-    ``tell`` and ``undo`` take the revision their sender looked at: a screen that is behind gets Stale, never a
-    second round by accident; one that was ended, or is gone, gives NotNow. Whatever writes raises Trouble, with nothing
-    changed, when the file does not take it.
+    ``tell`` and ``undo`` take the revision that their sender looked at. They raise Stale when it is not the newest, and
+    NotNow when the session was ended or is gone. Whatever writes raises Trouble, with nothing changed, when the file
+    does not take it.
     """
 
     gone = False
-    """Whether it is in the file no more, or another one is there in its place: it is opened anew."""
+    """Whether the file no longer has it, or has another one in its place; whoever needs it opens it anew."""
 
     def __init__(self, log: Log, id: str) -> None:
         """Fold the log. Raises LookupError (unknown id), NotUnderstood or RuleBroken (a log that does not fold)."""
@@ -53,9 +53,9 @@ class LiveSession(Watched, SessionFacts):
         self._read()
 
     def now(self) -> Self:
-        """The session as it is at this moment: whatever is asked of it, one answer fits the other.
+        """Return the session as it is at this moment, to look at only: all its answers belong together.
 
-        Bots move while a screen is drawn. To look at only: what is told, is told to the session itself.
+        Bots move while a screen is drawn. Whoever tells something tells it to the session itself.
         """
         with self._lock:
             found = copy.copy(self)
@@ -64,7 +64,7 @@ class LiveSession(Watched, SessionFacts):
 
     @property
     def wait_ms(self) -> int:
-        """How long whatever is written waits for another program, in a thread of its own."""
+        """How many milliseconds a write in a thread of its own waits for another program."""
         return self._log.database.wait_ms
 
     @property
@@ -106,7 +106,10 @@ class LiveSession(Watched, SessionFacts):
             return self.in_words(say, len(self._entries) - 1) if self._entries else ""
 
     def in_words(self, say: Say, at: int, /) -> str:
-        """An entry that counts, the first is 0, told from the state before it; made once for each language."""
+        """Return an entry in words, told from the state before it. ``at`` counts the entries that count, from 0.
+
+        The words are made once for each language.
+        """
         with self._lock:
             key = self._numbers[at], say.catalogue, say.names
             if key not in self._sentences:
@@ -120,7 +123,7 @@ class LiveSession(Watched, SessionFacts):
         return self.rules.look(self.with_options(self._states[-1], agreed), viewer)
 
     def with_options(self, state: Any, agreed: Mapping[str, Any]) -> Any:
-        """A state of this session with other options, to look at."""
+        """Return a state of this session with other options, to look at. Raises ValueError for a digital session."""
         if not agreed:
             return state
         if self.mode != "table":
@@ -131,12 +134,12 @@ class LiveSession(Watched, SessionFacts):
         return self.rules.problem(self._states[-1], event)
 
     def preview(self, event: Any, viewer: Viewer = SPECTATOR, /) -> Any:
-        """The view of ``viewer`` as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
+        """Return what ``viewer`` would see after this event, and keep nothing. Raises what ``problem`` finds."""
         return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
 
     @patient
     def tell(self, *events: Any, seen: int) -> None:
-        """Check, write, fold, notify: one entry, kept whole or not at all."""
+        """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
             self._running(seen)
             state = self._fold(self._states[-1], events)
@@ -162,19 +165,19 @@ class LiveSession(Watched, SessionFacts):
 
     @property
     def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
-        """Number and events of every entry that counts, in order: what can be corrected."""
+        """Number and events of every entry that counts, in order; these can be corrected."""
         return tuple(zip(self._numbers, self._entries, strict=True))
 
     def states(self) -> tuple[Any, ...]:
-        """The state before the first entry that counts, then the state after each of them."""
+        """Return the state before the first entry that counts, then the state after each of them."""
         return self._states
 
     def audit(self) -> tuple[Entry, ...]:
-        """Every entry ever written, as the store keeps it, with the time it was struck and what it corrects."""
+        """Return every entry ever written, as the store keeps it: when it was struck, and which entry it corrects."""
         return self._log.audit(self.id)
 
     def correction(self, entry: int, *events: Any) -> Correction:
-        """What would happen if ``entry`` had been these events (none: as if it had not been); nothing is kept.
+        """Return what would happen if ``entry`` had these events (with none: if it did not exist); nothing is kept.
 
         Raises LookupError for an entry that does not count, RuleBroken when the new events do not fit where they are.
         """
@@ -217,12 +220,12 @@ class LiveSession(Watched, SessionFacts):
         return Correction(state)
 
     def _result(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome | None:
-        """The outcome, once the session is over."""
+        """Return the outcome once the session is over, else None."""
         over = isinstance(self._awaits(state), Over) or self.ended == "agreed"
         return self._counted(state, entries) if over else None
 
     def _awaits(self, state: Any) -> Awaits:
-        """What the rules answer for this state; kept until another state is asked about."""
+        """Return what the rules answer for this state. The last answer is remembered, so that each tap asks once."""
         known = self._awaited
         if known is None or known[0] is not state:
             known = self._awaited = state, self.rules.awaits(state)
@@ -233,7 +236,7 @@ class LiveSession(Watched, SessionFacts):
 
     @patient
     def read_again(self) -> None:
-        """Something about the session was changed elsewhere. What is not there any more, or does not fold, is gone."""
+        """Read again what was changed elsewhere. A session that is not there, or does not fold, is ``gone``."""
         with self._lock:
             try:
                 self._read()
@@ -242,7 +245,7 @@ class LiveSession(Watched, SessionFacts):
         self.notify()
 
     def differs(self, found: Glance) -> bool:
-        """Whether the store holds another session than this one was at its last entry."""
+        """Return whether the store has anything of this session otherwise than this object does."""
         with self._lock:
             head = self.head
             known = head.place, head.notes, head.rating, head.extra, head.about.players, head.seat_extras
@@ -251,7 +254,7 @@ class LiveSession(Watched, SessionFacts):
             )  # fmt: skip
 
     def leave(self) -> None:
-        """The file is another one: nothing more is told to this object, and who looks on looks for the new one."""
+        """Give up this object, since the file is another one: it takes nothing more; screens look for the new one."""
         self.gone = True
         self.notify()
 
@@ -265,7 +268,7 @@ class LiveSession(Watched, SessionFacts):
 
     @patient
     def end(self, how: Ending, *, seen: int) -> None:
-        """End it before its time: with the standings so far as its result, or without one. Raises Stale, NotNow."""
+        """End it before the rules do: with the standings so far as its result, or without one. Raises Stale, NotNow."""
         with self._lock:
             self._running(seen)
             result = self._counted(self._states[-1], self._entries) if how == "agreed" else None
@@ -275,7 +278,7 @@ class LiveSession(Watched, SessionFacts):
 
     @patient
     def go_on(self, *, seen: int) -> None:
-        """Take back that people ended it. Raises Stale, NotNow."""
+        """Go on with a session that people had ended. Raises Stale, NotNow."""
         with self._lock:
             self._fresh(seen)
             if self.ended is not None:
@@ -285,7 +288,7 @@ class LiveSession(Watched, SessionFacts):
 
     @patient
     def describe(self, *, place: str | None = None, notes: str | None = None, rating: int | None = None) -> None:
-        """Place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays.
+        """Keep place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays as it is.
 
         Raises NotNow for a session that is gone.
         """
@@ -307,7 +310,10 @@ class LiveSession(Watched, SessionFacts):
         self.notify()
 
     def _running(self, seen: int) -> None:
-        """That people ended it is told before the revision: ended it, too, is another one."""
+        """Raise NotNow or Stale unless it runs and ``seen`` is its newest revision.
+
+        NotNow comes first: a session that people ended has another revision, too.
+        """
         if self.ended is not None and not self.gone:
             raise NotNow("ended", session=self.id, revision=self.revision)
         self._fresh(seen)
@@ -357,5 +363,5 @@ class LiveSession(Watched, SessionFacts):
 
 
 def history(session: LiveSession, entries: Iterable[Sequence[Any]]) -> tuple[Any, ...]:
-    """The events of these entries, one after the other, where nobody holds secret cards; else nothing."""
+    """Return the events of these entries, one after the other; nothing where players hold secret cards."""
     return () if session.game.secret else tuple(event for events in entries for event in events)

@@ -1,4 +1,4 @@
-"""What other programs change in the file (a restore, an import, a second server) reaches the screens without a tap."""
+"""Shows on the screens, without a tap, what other programs changed in the file (a restore, an import, a server)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ EVERY: Final = 1.0
 
 
 class OtherPrograms:
-    """Looks, beside everything else, whether another program wrote to the file: as long as it is used in a ``with``
-    block and somebody has subscribed to the sessions or to their ``restored``.
+    """Looks in the background whether another program wrote to the file: within a ``with`` block, as long as somebody
+    has subscribed to the sessions or to their ``restored``.
 
     A look takes some 10 µs while nobody wrote. What this program keeps itself is not read again.
     """
@@ -37,7 +37,7 @@ class OtherPrograms:
         self._thread.join(1)
 
     def look(self) -> bool:
-        """One look; whether there was something to be seen. Raises Trouble as the store does."""
+        """Look once. Returns whether another program had written. Raises Trouble as the store does."""
         database = self._sessions.log.database
         if not database.others_wrote():
             return False

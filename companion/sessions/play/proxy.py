@@ -1,4 +1,4 @@
-"""What looks like a live session and has one behind it: one seat's view, or how it stood at some step."""
+"""Answers as a session and has a live one behind it: the base of one seat's view and of a session in the past."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.sessions.play.watched import Off
 
 
 class SessionProxy(SessionView):
-    """What the ``live`` session answers for whoever stands before it, unless they know better."""
+    """Answers what the ``live`` session answers; derived classes answer some questions in their own way."""
 
     live: LiveSession
 
@@ -70,16 +70,16 @@ class SessionProxy(SessionView):
 
 
 class PastSession(SessionProxy):
-    """The live session after the first ``steps`` of its entries; the classes that derive from it say after how many."""
+    """Shows the live session as it was after its first ``steps`` entries; derived classes say how many those are."""
 
     @property
     def over(self) -> bool:
-        """By the rules; that people ended it came later."""
+        """Whether it was over by the rules. That people ended it came later and does not count."""
         return isinstance(self.live.rules.awaits(self._state()), Over)
 
     @property
     def due(self) -> tuple[Seat, ...]:
-        """Nobody: it is not waited for now."""
+        """No seat: in the past nobody is waited for."""
         return ()
 
     @property

@@ -13,7 +13,7 @@ from companion.sessions.play.proxy import SessionProxy
 
 
 class SeatView(SessionProxy):
-    """Looks like a live session; what is not for ``viewer`` to know never comes out of it, except once all is over."""
+    """Answers for a live session with one seat's knowledge: until the session is over, it gives away nothing else."""
 
     live: DigitalSession
 
@@ -34,7 +34,7 @@ class SeatView(SessionProxy):
     def viewer(self) -> Viewer:
         """The seat that the screen is drawn for. On a shared screen it is a spectator as soon as that seat has moved.
 
-        The screen is painted for the spectator until it has learnt to whom it is to be handed.
+        The spectator's view stays on the screen until the screen knows which seat takes it next.
         """
         put_down = (
             screen_is_shared(self.live) and screen_holder(self.live, seat_or_none(self._viewer))[0] != self._viewer
@@ -84,7 +84,7 @@ class SeatView(SessionProxy):
         return lines_since(self.live, seat_or_none(self.viewer), say)
 
     def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
-        """Always as this seat sees it."""
+        """Return what this seat may see, whichever viewer is asked for."""
         return self.live.look(self.viewer, **agreed)
 
     def problem(self, event: Any, /) -> RuleBroken | None:
@@ -97,13 +97,13 @@ class SeatView(SessionProxy):
         self.live.tell(*events, seen=seen)
 
     def choose(self, word: str, *, seen: int) -> None:
-        """This seat's part of a simultaneous choice. Raises as ``DigitalSession.choose_for``."""
+        """Choose for this seat, together with the others. Raises what ``DigitalSession.choose_for`` raises."""
         assert self.viewer is not SPECTATOR
         self.live.choose_for(Seat(self.viewer), word, seen=seen)
 
     @property
     def undoable(self) -> bool:
-        """Whether there is something to ask for; ``why_not_undo`` tells whether it is granted."""
+        """Whether there is an entry at all; ``why_not_undo`` tells whether it may be taken back."""
         return self.steps > 0
 
     def why_not_undo(self) -> str:
@@ -114,10 +114,10 @@ class SeatView(SessionProxy):
 
 
 def screen_holder(session: DigitalSession, unlocked: Seat | None) -> tuple[Viewer, Seat | None]:
-    """Whose view a screen may show that goes from hand to hand, and to whom it has to be handed first.
+    """Return whose view a shared screen may show now, and the seat that has to take the screen first, if one has to.
 
-    ``unlocked`` is the seat that said the screen is in its hands. With one person, or where nobody holds secret cards,
-    nothing has to be handed. While only bots act, and before the right person has taken the screen, no hand is shown.
+    ``unlocked`` is the seat that said it holds the screen. With one person, or where nobody holds secret cards, the
+    screen need not change hands. While only bots act, and until the right person holds the screen, it shows no hand.
     """
     due = [seat for seat in session.due if seat in session.people]
     if len(session.people) == 1:

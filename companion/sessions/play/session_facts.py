@@ -1,4 +1,4 @@
-"""What is known of a session beside what was played: who, with which options, where, and how people ended it."""
+"""Answers what is known of a session beside its moves: who plays, with which options, where, how people ended it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from companion.sessions.play.session_view import Ending, SessionView
 from companion.store import Head, NewSession
 
 ENDED: Final = "ended"
-"""The key of a session file that tells so."""
+"""The key of a session file that says how people ended it."""
 
 
 class SessionFacts(SessionView):
-    """Values from the ``head`` that the store keeps."""
+    """Answers from the ``head`` that the store keeps."""
 
     head: Head
 
@@ -40,7 +40,7 @@ class SessionFacts(SessionView):
 
     @property
     def person_ids(self) -> tuple[str, ...]:
-        """By seat who of the people that this device knows."""
+        """By seat the id of the person, as the store has it."""
         return self.head.people
 
     @property
@@ -77,7 +77,7 @@ class SessionFacts(SessionView):
 
 
 def setup_of(about: NewSession) -> Setup:
-    """How it begins; hands are known exactly when the dealer gives them."""
+    """Return how the session begins; hands are known exactly when the dealer deals."""
     options = read_options(GAMES[about.game].options, json.loads(about.options))
     hands = Hands.KNOWN if about.mode == "digital" else Hands.UNKNOWN
     return Setup(len(about.players), options, Seat(about.first_seat), hands)

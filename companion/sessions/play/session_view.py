@@ -1,4 +1,4 @@
-"""What screens ask of a session, wherever it is: live here, one seat's, as it stood, or on another device."""
+"""Says what a screen may ask of a session: a live one, one seat's view, one of the past, or one on another device."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from companion.engine.words import Say
 from companion.sessions.play.watched import Off
 
 Ending = Literal["agreed", "abandoned"]
-"""How people end a session before the rules do: counted as it stands, or not counted at all."""
+"""How people end a session before the rules do: the standings count as its result, or it has none."""
 
 
 class SessionView(Protocol):
     """A session as a screen sees it: values, views and events; never a row of the store, a state or the rules.
 
-    What has a body here is the answer of a session that people at a real table enter together; classes that derive
-    from this one inherit it.
+    Methods with a body answer for a session that people at a real table enter together; derived classes inherit that.
     """
 
     id: str
@@ -44,7 +43,7 @@ class SessionView(Protocol):
 
     @property
     def players(self) -> tuple[tuple[str, str | None], ...]:
-        """By seat the name, and the level of a bot or None, as they sat down."""
+        """By seat the name and, for a bot, the level, as they sat down; the level of a person is None."""
         ...
 
     @property
@@ -53,7 +52,7 @@ class SessionView(Protocol):
 
     @property
     def coached(self) -> bool:
-        """Whether advice is to be had: it is noted, since it is not the same game."""
+        """Whether players can ask a coach. The session says so for ever, since it is not the same game."""
         ...
 
     @property
@@ -61,7 +60,7 @@ class SessionView(Protocol):
 
     @property
     def finished_at(self) -> datetime | None:
-        """When it came to a result, or was given up; nothing while it runs."""
+        """When it came to a result or was given up; None while it runs."""
         ...
 
     @property
@@ -79,7 +78,7 @@ class SessionView(Protocol):
 
     @property
     def revision(self) -> int:
-        """Another number after every change; whoever taps tells which one they saw."""
+        """A number that grows with every change; whoever taps says which one was on the screen."""
         ...
 
     @property
@@ -89,25 +88,25 @@ class SessionView(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen: by the rules, or since people ended it."""
+        """Whether nothing more can happen, by the rules or because people ended it."""
         return False
 
     @property
     def ended(self) -> Ending | None:
-        """How people ended it before the rules did."""
+        """How people ended it before the rules did; None where they did not."""
         return None
 
     @property
     def history(self) -> tuple[Any, ...]:
-        """All that has happened, one event after the other, where nobody holds secret cards; else nothing."""
+        """All events so far, one after the other; nothing where players hold secret cards."""
         ...
 
     def latest(self, say: Say, /) -> str:
-        """The last entry in words; nothing before the first. No hidden card is named."""
+        """Return the last entry in words, or "" before the first. Hidden cards are not named."""
         ...
 
     def since(self, _say: Say, /) -> tuple[str, ...]:
-        """What happened since the last move of the one who looks, a line for each event; at a real table nothing."""
+        """Return what happened since the last move of ``viewer``, a line for each event; at a real table nothing."""
         return ()
 
     # who looks, and for whom the table waits
@@ -137,103 +136,103 @@ class SessionView(Protocol):
 
     @property
     def due_bots(self) -> tuple[Seat, ...]:
-        """Those of them that a bot plays."""
+        """The seats of ``due`` that a bot plays."""
         levels = self.levels
         return tuple(seat for seat in self.due if levels[seat] is not None)
 
     @property
     def mine(self) -> bool:
-        """Whether the table waits for the one who looks: what can be tapped can be tapped now."""
+        """Whether the table waits for ``viewer``, so that a tap counts now."""
         return True
 
     @property
     def chosen(self) -> str:
-        """What the one who looks has chosen, together with others, and nobody has seen yet; empty for nothing."""
+        """The word that ``viewer`` has chosen in a simultaneous choice and nobody has seen yet; empty for none."""
         return ""
 
     @property
     def hide(self) -> Callable[[], object] | None:
-        """Puts the hand down, where one is shown on a screen that goes round."""
+        """Hides the hand that a shared screen shows; None where there is nothing to hide."""
         return None
 
     @property
     def hurry(self) -> Callable[[], object] | None:
-        """Lets the bots that think act at once, where bots play."""
+        """Makes the bots act at once; None where no bot plays."""
         return None
 
     # what this screen is for
 
     @property
     def still(self) -> bool:
-        """Whether it is a moment of the past: to look at, not to tap."""
+        """Whether it is a moment of the past: taps do nothing there."""
         return False
 
     @property
     def correcting(self) -> int | None:
-        """The number of the entry that is being corrected, if one is."""
+        """The number of the entry that is being corrected, or None."""
         return None
 
     @property
     def struck(self) -> tuple[Any, ...]:
-        """What a screen may begin with: the events that undo took back last, or those that are being corrected."""
+        """The events that undo took back last, or that are being corrected: a screen may begin with them."""
         return ()
 
     # what may be done
 
     def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
-        """What this viewer may see; whoever looks with one seat's eyes always gets what that seat may see.
+        """Return what ``viewer`` may see; one seat's view of a session always returns what that seat may see.
 
-        At a real table people may agree on more, also in mid-game: ``agreed`` are options to look with instead of the
-        session's own (13: ``open_piles=True``). Raises ValueError for a digital session: there the record decides.
+        At a real table people may agree on more, even during a game: ``agreed`` are options that replace the session's
+        own for this look (13: ``open_piles=True``). Raises ValueError for a digital session, whose options are fixed.
         """
         ...
 
     def problem(self, event: Any, /) -> RuleBroken | None:
-        """Why this event may not come now, or nothing."""
+        """Return why this event may not come now, or None."""
         ...
 
     def preview(self, event: Any, /) -> Any:
-        """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
+        """Return the view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...
 
     def tell(self, *events: Any, seen: int) -> None:
         """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
 
-        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat; while an entry
-        is corrected DoesNotFit.
+        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat, and during a
+        correction DoesNotFit.
         """
         ...
 
     def insist(self, *events: Any, seen: int) -> None:
-        """As ``tell``; while an entry is corrected, later ones that no longer fit are struck."""
+        """Do as ``tell``; in a correction, also strike the later entries that no longer fit."""
         self.tell(*events, seen=seen)
 
     def choose(self, _word: str, *, seen: int) -> None:
-        """The part of the one who looks in a simultaneous choice. Raises as ``tell``."""
+        """Choose for ``viewer`` in a simultaneous choice. Raises as ``tell``."""
         raise NotYourSeat("nothing_to_choose", seen=seen)
 
     @property
     def undoable(self) -> bool:
-        """Whether there is something to take back; ``why_not_undo`` tells whether that is granted."""
+        """Whether there is something to take back; ``why_not_undo`` says whether it may be taken back."""
         return False
 
     def why_not_undo(self) -> str:
-        """Why the last entry stays, as a word: nothing, over, other, roll, card; empty when it can be taken back."""
+        """Return why the last entry stays: nothing, over, other, roll or card; "" when it can be taken back."""
         return ""
 
     def undo(self, *, seen: int) -> None:
-        """Strike the last entry. Raises as ``tell``; where nothing can be taken back nothing happens."""
+        """Strike the last entry, if it can be taken back. Raises as ``tell``."""
         ...
 
     # what changes
 
     def now(self) -> SessionView:
-        """The session as it is at this moment, to look at only: whatever is asked of it, one answer fits the other.
+        """Return the session as it is at this moment, to look at only: all its answers belong together.
 
-        Bots move while a screen is drawn. What is told, is told to the session itself.
+        Bots move while a screen is drawn. Whoever tells something tells it to the session itself.
         """
         ...
 
     def subscribe(self, changed: Callable[[], None], /) -> Off:
-        """``changed`` is called after every change, in the thread that made it; the returned function ends that."""
+        """Call ``changed`` after every change, in the thread that made it. Returns a function that ends that."""
         ...

@@ -1,4 +1,4 @@
-"""All sessions of one log, the live objects that everybody on this host looks at."""
+"""Holds all sessions of one log, as live objects that every device of this host shares."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ class Sessions(Watched):
     """All sessions of one log. ``subscribe`` hears of every change in any of them."""
 
     def __init__(self, log: Log, drive: Callable[[DigitalSession], Driver] = Driver) -> None:
-        """``drive`` makes those who play the bots of a session."""
+        """``drive`` makes the driver that plays the bots of a session."""
         super().__init__()
         self._log, self._drive = log, drive
         self._history = History(log.database)
         self._notices = rescue.pending(log.database)
         self._restore = changes.restored(log.database)
         self.restored = Watched()
-        """Tells when a backup took the place of everything, whichever program restored it."""
+        """Notifies when a backup was restored, by whichever program."""
         self.restores = 0
-        """How often one did since this was made."""
+        """How many backups were restored since this object was made."""
         self._open: dict[str, LiveSession] = {}
         self._drivers: dict[str, Driver] = {}
         self._opening = threading.Lock()
@@ -74,9 +74,9 @@ class Sessions(Watched):
         bots: Sequence[str | None] = (),
         coach: bool = False,
     ) -> LiveSession:
-        """A new session. Keeps nothing when it raises: RuleBroken (impossible set-up), NotUnderstood (no such game).
+        """Begin a new session. Raises, with nothing kept, RuleBroken (impossible set-up), NotUnderstood (no such game).
 
-        ``bots`` has the level of a bot, or None for a person, by seat; ``coach`` notes that advice was to be had.
+        ``bots`` has the level of a bot, or None for a person, by seat; ``coach``: players can ask for advice.
         """
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
@@ -97,14 +97,14 @@ class Sessions(Watched):
         return self._begun(head.id)
 
     def open(self, id: str) -> LiveSession:
-        """The one live object of a stored session. Raises what ``LiveSession`` raises."""
+        """Return the one live object of a stored session. Raises what ``LiveSession`` raises."""
         session = self._live(id)
         if (digital := as_digital(session)) and digital.unsettled:
             digital.settle_chance()
         return session
 
     def _begun(self, id: str) -> LiveSession:
-        """One that was just kept: whatever stands in the way of opening it must not have it begun a second time."""
+        """Open a session that was just kept. If that fails, no second session may be begun in its place."""
         try:
             return self.open(id)
         except Trouble as trouble:
@@ -121,7 +121,7 @@ class Sessions(Watched):
             return self._open[id]
 
     def driver(self, session: DigitalSession) -> Driver:
-        """The one who plays the bots of a session; at work as long as somebody has subscribed to it."""
+        """Return the driver that plays the bots of a session as long as somebody has subscribed to it."""
         with self._opening:
             found = self._drivers.get(session.id)
             if found is None or found.session is not session:
@@ -130,18 +130,18 @@ class Sessions(Watched):
 
     @property
     def wait_ms(self) -> int:
-        """How long whatever is written waits for another program that writes."""
+        """How many milliseconds a write waits for another program."""
         return self._log.database.wait_ms
 
     @property
     def log(self) -> Log:
-        """The file, for those in this layer who ask it more than sessions."""
+        """The log in the file, for other modules of this layer."""
         return self._log
 
     def branch(self, session: DigitalSession, entries: int) -> LiveSession:
-        """A new session that goes on from where a finished one stood after so many of its entries.
+        """Begin a new session that goes on from a finished one after its first ``entries`` entries.
 
-        The same people, bots and options; what comes now is dealt from a seed of its own. Raises LookupError when
+        It has the same people, bots and options, and a seed of its own for what comes now. Raises LookupError when
         there are not so many entries, NotNow for a session that is not over.
         """
         begun = branch(session, entries)
@@ -150,14 +150,14 @@ class Sessions(Watched):
         return self._begun(begun.id)
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Sessions that are not there any more: nobody is handed their live objects again."""
+        """Forget the live objects of sessions that were deleted."""
         with self._opening:
             for id in ids:
                 self._open.pop(id, None)
         self.notify()
 
     def replaced(self) -> None:
-        """Everything in the file may be another than it was: all who look on look again, at new live objects."""
+        """Give up all live objects, since the whole file may have changed, and let all screens look again."""
         restore = changes.restored(self._log.database)
         self.restores += restore != self._restore
         self._restore = restore
@@ -173,11 +173,11 @@ class Sessions(Watched):
 
     @property
     def restored_outside(self) -> bool:
-        """Whether another program has restored a backup that nobody has been told of."""
+        """Return whether another program has restored a backup and nobody has been told yet."""
         return changes.restored(self._log.database) != self._restore
 
     def catch_up(self) -> None:
-        """Another program wrote to the file: what it changed is read again, and all who look on look again."""
+        """Read again what another program changed in the file, and let all screens look again."""
         if self.restored_outside:
             self.replaced()
             return
@@ -192,7 +192,7 @@ class Sessions(Watched):
         self.notify()
 
     def _renamed(self) -> None:
-        """People have other names than when these sessions were read."""
+        """Read the sessions again after people got other names."""
         with self._opening:
             known = tuple(self._open.values())
         for session in known:
@@ -200,18 +200,18 @@ class Sessions(Watched):
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What everybody is to be told until somebody has seen it, such as a rescue of the damaged file."""
+        """Return what everybody is told until somebody has seen it, such as that a damaged file was rescued."""
         return self._notices
 
     def dismiss(self, notice: Notice) -> None:
-        """It was seen. Raises Trouble, with nothing changed, when that cannot be kept."""
+        """Keep that a notice was seen. Raises Trouble, with nothing changed, when that cannot be kept."""
         if notice in self._notices:
             rescue.dismiss(self._log.database, notice)
             self._notices = tuple(one for one in self._notices if one != notice)
             self.notify()
 
     def listed(self) -> tuple[Listed, ...]:
-        """Every unfinished session, last changed first, then the latest finished ones."""
+        """Return every unfinished session, last changed first, then the latest finished ones."""
         return tuple(_listed(one) for one in self._history.latest())
 
 

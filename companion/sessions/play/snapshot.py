@@ -13,8 +13,8 @@ from companion.sessions.play.watched import Off
 
 
 class Snapshot(PastSession):
-    """Stands still. ``viewer`` sees what it saw then; who looks at a running digital session may only look with a seat
-    of their own.
+    """Never changes. ``viewer`` sees what it saw then. While a digital session runs, ``viewer`` has to be the seat of
+    whoever looks, or a spectator.
 
     ``at`` counts entries: 0 is before the first one. Raises LookupError for a number the session does not have.
     """
@@ -31,7 +31,7 @@ class Snapshot(PastSession):
         self._at, self._viewer = at, viewer
 
     def now(self) -> Snapshot:
-        """It stands still already."""
+        """Return itself: it never changes."""
         return self
 
     @property
@@ -40,7 +40,7 @@ class Snapshot(PastSession):
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        """As they sat down."""
+        """The levels of the bots as they sat down, whoever plays for them now."""
         return tuple(bot for _, bot in self.players)
 
     @property
@@ -52,28 +52,28 @@ class Snapshot(PastSession):
         return self._at
 
     def latest(self, say: Say, /) -> str:
-        """What had just happened."""
+        """Return in words the last entry before this moment."""
         return self.live.in_words(say, self._at - 1) if self._at else ""
 
     def subscribe(self, _changed: Callable[[], None], /) -> Off:
-        """Nothing ever changes here."""
+        """Do nothing: a snapshot never changes."""
         return lambda: None
 
     def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
-        """What ``viewer`` could see then."""
+        """Return what this snapshot's ``viewer`` could see then, whichever viewer is asked for."""
         return super().look(self._viewer, **agreed)
 
     def why_not_undo(self) -> str:
         return "over"
 
     def tell(self, *_events: Any, seen: int) -> None:
-        """Always NotNow: what has been cannot be told again."""
+        """Raise NotNow: nothing can be told to the past."""
         raise NotNow("past", seen=seen)
 
     def choose(self, word: str, *, seen: int) -> None:
-        """As ``tell``."""
+        """Raise NotNow."""
         raise NotNow("past", seen=seen, word=word)
 
     def undo(self, *, seen: int) -> None:
-        """As ``tell``."""
+        """Raise NotNow."""
         raise NotNow("past", seen=seen)

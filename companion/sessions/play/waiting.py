@@ -1,4 +1,4 @@
-"""Whether another program holds the file, and who may wait for it: what the screens know of the store's patience."""
+"""Tells screens whether another program holds the file, and lets them say who may wait for it."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from companion.store.patience import nobody_waits_here as nobody_waits_here
 
 
 def busy(error: BaseException | None) -> bool:
-    """Whether nothing is wrong but that another program writes to the file, so that the same may be tried again."""
+    """Return whether the only fault is that another program writes to the file, so that trying again may help."""
     return isinstance(error, Trouble) and error.key == "busy"

@@ -1,4 +1,4 @@
-"""Something that changes, and whoever wants to hear of it."""
+"""Notifies subscribers of changes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Off = Callable[[], None]
 
 
 class Watched:
-    """Something that changes and tells so, from whichever thread changed it."""
+    """Changes, and notifies its subscribers in the thread that made the change."""
 
     def __init__(self) -> None:
         self._watchers: dict[object, Callable[[], None]] = {}
         self._watching = threading.Lock()
 
     def subscribe(self, changed: Callable[[], None]) -> Off:
-        """``changed`` is called after every change, in the thread that made it; the returned function ends that."""
+        """Call ``changed`` after every change, in the thread that made it. Returns a function that ends that."""
         key = object()
         with self._watching:
             self._watchers[key] = changed
