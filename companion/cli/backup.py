@@ -29,11 +29,11 @@ def add(commands: Any, say: Say) -> None:
 
 def backup(args: Namespace, say: Say) -> int:
     """Make a copy that opens anywhere. Exits with 1 when something is wrong with the database or the copy's place."""
-    from companion.cli.saved import troubles
+    from companion.cli.saved import trouble_as_failed
     from companion.store import database_file
     from companion.store.backup import backup as make_backup
 
-    with troubles(say):
+    with trouble_as_failed(say):
         place = make_backup(database_file(data_dir(args)), Path(args.dest))
     if args.json:
         put_json({"file": str(place)})
@@ -44,12 +44,12 @@ def backup(args: Namespace, say: Say) -> int:
 
 def restore(args: Namespace, say: Say) -> int:
     """Check the backup, then restore it. Exits with 1 when something is wrong with it or the database's place."""
-    from companion.cli.saved import troubles
+    from companion.cli.saved import trouble_as_failed
     from companion.store import database_file
     from companion.store.backup import restore as restore_backup
 
     file = database_file(data_dir(args))
-    with troubles(say):
+    with trouble_as_failed(say):
         kept = restore_backup(file, Path(args.file))
     if args.json:
         put_json({"file": str(file), "kept": None if kept is None else str(kept)})

@@ -30,16 +30,16 @@ class Failed(Exception):
 
 
 @contextmanager
-def rule_faults_as_failed(say: Say, game: Game, names: Sequence[str] = (), where: str = "") -> Iterator[None]:
+def broken_rule_as_failed(say: Say, game: Game, names: Sequence[str] = (), where: str = "") -> Iterator[None]:
     """Raise Failed, in the words of the game, for a broken rule in the block; ``where`` comes before the words."""
     try:
         yield
     except RuleBroken as broken:
-        raise Failed(wrong(say, game, broken, names, where), WRONG) from None
+        raise Failed(rule_sentence(say, game, broken, names, where), WRONG) from None
 
 
 @contextmanager
-def found_in(say: Say, file: str) -> Iterator[None]:
+def unreadable_as_failed(say: Say, file: str) -> Iterator[None]:
     """Raise Failed, with the file's name before the place, for unreadable input in the block."""
     try:
         yield
@@ -47,7 +47,7 @@ def found_in(say: Say, file: str) -> Iterator[None]:
         raise Failed(with_place(say, file, unreadable(say, refusal)), UNREADABLE) from None
 
 
-def wrong(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), where: str = "") -> str:
+def rule_sentence(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), where: str = "") -> str:
     """Return a broken rule in the words of the game, with its place unless the words name it."""
     sentence = game.words.refusal(Say(names, say.catalogue), broken)
     for place in (broken.facts.get("where", ""), where):

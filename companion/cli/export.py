@@ -84,7 +84,7 @@ def run(args: Namespace, say: Say) -> int:
     dest = Path(args.dest)
     with opened(args, say) as log:
         if args.format != "files":
-            _spare(say, dest)
+            _refuse_database(say, dest)
         write_all = {"files": _files, "json": _json, "csv": _csv, "bgsplay": _bgsplay}[args.format]
         ids, files = write_all(say, Selection(say, log, args.session), dest)
     if args.json:
@@ -97,7 +97,7 @@ def run(args: Namespace, say: Say) -> int:
 def _files(say: Say, chosen: Selection, dest: Path) -> Written:
     paths = {one.id: dest / file_name(one.id, one.game, one.started_at) for one in chosen}
     for id, path in paths.items():
-        if (path.is_symlink() or path.exists()) and not _tells(path, id):
+        if (path.is_symlink() or path.exists()) and not _is_file_of(path, id):
             raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
     with all_or_none(say, str(dest)) as add:
         for id, path in paths.items():
@@ -153,7 +153,7 @@ def _plays(say: Say, chosen: Selection) -> Iterator[Play]:
             yield Play(head, places, facts)
 
 
-def _tells(path: Path, id: str) -> bool:
+def _is_file_of(path: Path, id: str) -> bool:
     """Return whether a file is the session file of this very session."""
     try:
         with path.open("rb") as stream:
@@ -163,7 +163,7 @@ def _tells(path: Path, id: str) -> bool:
     return isinstance(document, dict) and document.get("format") == FORMAT and document.get("id") == id
 
 
-def _spare(say: Say, dest: Path) -> None:
+def _refuse_database(say: Say, dest: Path) -> None:
     """Raise Failed if a file is a database: an export must not overwrite one."""
     try:
         with dest.open("rb") as stream:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
 from companion.cli.files import detail_of
 from companion.cli.output import put, put_json
-from companion.cli.replay import wrong_record
+from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say, unreadable
 from companion.sessions.files.replays import Contradiction, Refused
@@ -57,7 +57,7 @@ def run(args: Namespace, say: Say) -> int:
 
     if args.replace and args.keep:
         raise Failed(say.t("--replace and --keep exclude each other"), UNREADABLE)
-    with opened(args, say, look=False) as log, Import(log) as incoming, _told(say):
+    with opened(args, say, look=False) as log, Import(log) as incoming, _faults_as_failed(say):
         found = incoming.find(map(Path, args.files))
         changed = found.having("changed")
         if not found.items:
@@ -99,7 +99,7 @@ def _show(say: Say, found: FoundSessions, *, replaced: bool) -> None:
 
 
 @contextmanager
-def _told(say: Say) -> Iterator[None]:
+def _faults_as_failed(say: Say) -> Iterator[None]:
     """Raise Failed, with one line of words, for what stops an import in the block."""
     from companion.sessions.files.imports import ContradictingFiles, FaultyFile, PartialImport
 
@@ -122,7 +122,7 @@ def _faulty(say: Say, fault: FaultyFile) -> Failed:
         return Failed(with_place(say, fault.place, unreadable(say, cause)), UNREADABLE)
     if isinstance(cause, RuleBroken | Refused | Contradiction):
         assert fault.record is not None
-        return wrong_record(say, fault.place, fault.record, cause)
+        return record_failed(say, fault.place, fault.record, cause)
     assert isinstance(cause, OSError | ValueError)
     words = unreadable(say, NotUnderstood("no_file", detail=detail_of(say, cause)))
     return Failed(with_place(say, fault.place, words), UNREADABLE)

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections import Counter
 from typing import Any
 
-from companion.cli.errors import WRONG, Failed, rule_faults_as_failed
+from companion.cli.errors import WRONG, Failed, broken_rule_as_failed
 from companion.cli.output import percent, put, put_json, put_table, row, table
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
@@ -68,7 +68,7 @@ def roll(args: Namespace, say: Say) -> int:
 def pick_order(args: Namespace, say: Say) -> int:
     """Print who picks after whom. Raises Failed by N1 (players, active seat) and M1 (Switch cards)."""
     switches = COPIES[SWITCH_INDEX]
-    with rule_faults_as_failed(say, PUSH):
+    with broken_rule_as_failed(say, PUSH):
         check_players(Setup(args.players, None, Seat(args.active)), PUSH.players)
         if args.switches > switches:
             raise RuleBroken("M1", "all_seen", card=SWITCH, copies=switches)

@@ -6,7 +6,7 @@ from argparse import Namespace
 from dataclasses import replace
 from typing import Any
 
-from companion.cli.errors import WRONG, Failed, found_in, with_place, wrong
+from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_failed, with_place
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
 from companion.engine import RuleBroken
@@ -29,7 +29,7 @@ def run(args: Namespace, say: Say) -> int:
     """Replay a file. Exits with 1 for an illegal move, a card that the seed did not give, or a result that is wrong."""
     file = shown_name(say, args.file)
     data = read_bytes(say, args.file)
-    with found_in(say, file):
+    with unreadable_as_failed(say, file):
         record = read(data)
     say = Say(record.names, say.catalogue)
     replayed = _replayed(say, file, record)
@@ -61,14 +61,14 @@ def standings_json(replayed: Replay) -> list[dict[str, Any]]:
     return [one.with_reasons(replayed.record.names[one.seat]) for one in standings]
 
 
-def wrong_record(say: Say, file: str, record: Record, fault: RuleBroken | Refused | Contradiction) -> Failed:
+def record_failed(say: Say, file: str, record: Record, fault: RuleBroken | Refused | Contradiction) -> Failed:
     """Return Failed, with one line of words, for what is wrong with a record."""
     played, say = record.played, Say(record.names, say.catalogue)
     if isinstance(fault, RuleBroken):
-        return Failed(wrong(say, played, fault, record.names, file), WRONG)
+        return Failed(rule_sentence(say, played, fault, record.names, file), WRONG)
     if isinstance(fault, Refused):
         where = say.t("{file}, event {n}", file=file, n=fault.n)
-        return Failed(wrong(say, played, fault.broken, record.names, where), WRONG)
+        return Failed(rule_sentence(say, played, fault.broken, record.names, where), WRONG)
     return Failed(with_place(say, file, _contradiction(say, record, fault)), WRONG)
 
 
@@ -76,7 +76,7 @@ def _replayed(say: Say, file: str, record: Record) -> Replay:
     try:
         return replay(record)
     except (RuleBroken, Refused, Contradiction) as fault:
-        raise wrong_record(say, file, record, fault) from None
+        raise record_failed(say, file, record, fault) from None
 
 
 def _contradiction(say: Say, record: Record, found: Contradiction) -> str:

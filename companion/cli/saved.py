@@ -29,7 +29,7 @@ _PAGE = 500
 @contextmanager
 def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
     """Open the store. Rescues a damaged one and says so on standard error. ``look``: it may be read-only."""
-    with troubles(say):
+    with trouble_as_failed(say):
         log, rescue = open_or_rescue(database_file(data_dir(args)), look=look)
         if rescue is not None:
             complain(rescue.said(say))
@@ -42,7 +42,7 @@ def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
 
 
 @contextmanager
-def troubles(say: Say) -> Iterator[None]:
+def trouble_as_failed(say: Say) -> Iterator[None]:
     """Raise Failed with exit status 1 for what is wrong with the database in the block."""
     try:
         yield

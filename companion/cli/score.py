@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
-from companion.cli.errors import found_in, rule_faults_as_failed
+from companion.cli.errors import broken_rule_as_failed, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put_json, put_table, reasons_of, row, standings_table, table
 from companion.engine import Game, NotUnderstood
@@ -31,11 +31,11 @@ def run(args: Namespace, say: Say) -> int:
     played = game(args.game, "GAME")
     file = shown_name(say, args.file)
     data = read_bytes(say, args.file)
-    with found_in(say, file):
+    with unreadable_as_failed(say, file):
         sheet = an_object(decode(data), "")
         if sheet.get("game", played.id) != played.id:
             raise NotUnderstood("unknown_word", "game", found=excerpt(sheet["game"]), expected=played.id)
-        with rule_faults_as_failed(say, played, _names(sheet), file):
+        with broken_rule_as_failed(say, played, _names(sheet), file):
             scored = {"game": played.id, **played.sheet.score_sheet(sheet)}
     if args.json:
         put_json(scored)

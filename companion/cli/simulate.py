@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
-from companion.cli.errors import UNREADABLE, Failed, rule_faults_as_failed
+from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import folder, write_whole
 from companion.cli.output import percent, put, put_json, put_table, row, table
 from companion.cli.parser import a_seed, a_whole_number
@@ -57,7 +57,7 @@ def run(args: Namespace, say: Say) -> int:
     seed = new_seed() if args.seed is None else args.seed
     options = options_of(played.options, args.option, "--option")
     plan = Plan(played.id, _levels(say, played, args), args.games, seed, options)
-    with rule_faults_as_failed(say, played):
+    with broken_rule_as_failed(say, played):
         plan.check()
     target = None if args.export is None else folder(say, args.export)
     tallies = [Tally() for _ in plan.levels]

@@ -44,7 +44,7 @@ def session_of(record: Record, now: datetime | None = None) -> WholeSession:
     finished = record.finished_at and instant(record.finished_at)
     started = instant(record.started_at) if record.started_at else finished or now or datetime.now(UTC)
     keys = dict(record.extra)
-    described = {name: _taken(keys, name) for name in _DESCRIBED}
+    described = {name: _take_description(keys, name) for name in _DESCRIBED}
     session = WholeSession(
         id=record.id,
         about=NewSession(
@@ -65,7 +65,7 @@ def session_of(record: Record, now: datetime | None = None) -> WholeSession:
         notes=described["notes"] or "",
         rating=described["rating"],
     )
-    return replace(session, extra=_json(_beside(record, keys, session)))
+    return replace(session, extra=_json(_extra_of(record, keys, session)))
 
 
 def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Record:
@@ -117,7 +117,7 @@ def differences(one: Record, other: Record) -> tuple[str, ...]:
     """
     left, right = _compared(one), _compared(other)
     found = [key for key in dict.fromkeys((*left, *right)) if left.get(key) != right.get(key)]
-    return tuple(_gone_on(left["events"], right["events"]) if key == "events" else key for key in found)
+    return tuple(_event_difference(left["events"], right["events"]) if key == "events" else key for key in found)
 
 
 def fingerprint(record: Record) -> str:
@@ -125,7 +125,7 @@ def fingerprint(record: Record) -> str:
     return hashlib.sha256(json.dumps(_compared(record), sort_keys=True).encode()).hexdigest()
 
 
-def _gone_on(left: list[Any], right: list[Any]) -> str:
+def _event_difference(left: list[Any], right: list[Any]) -> str:
     short = min(len(left), len(right))
     more = len(right) - len(left)
     return f"events{more:+d}" if more and left[:short] == right[:short] else "events"
@@ -137,11 +137,11 @@ def _compared(record: Record) -> dict[str, Any]:
     raw["events"] = [{key: value for key, value in one.items() if key != "n"} for one in raw["events"]]
     for key in ("started_at", "finished_at"):
         raw[key] = raw[key] and _time(instant(raw[key]))
-    raw["result"] = _unforeseen(raw["result"] or {})  # the rest follows from the events
+    raw["result"] = _beyond_points(raw["result"] or {})  # the rest follows from the events
     return raw
 
 
-def _unforeseen(result: Mapping[str, Any]) -> dict[str, Any]:
+def _beyond_points(result: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a result says beside the points, which follow from the events."""
     rest = {key: value for key, value in result.items() if key != "standings"}
     added = {
@@ -162,7 +162,7 @@ def _bodies(record: Record) -> list[str]:
     return texts
 
 
-def _taken(keys: dict[str, Any], name: str) -> Any:
+def _take_description(keys: dict[str, Any], name: str) -> Any:
     """Take place, notes or rating out of the keys of a file; None where it is missing or not in our form."""
     value = keys.get(name)
     if name == "rating":
@@ -183,7 +183,7 @@ def _keys(head: Head) -> tuple[tuple[str, Any], ...]:
     return tuple({**known, **{name: value for name, value in now.items() if value and name not in known}}.items())
 
 
-def _beside(record: Record, keys: Mapping[str, Any], session: WholeSession) -> dict[str, Any]:
+def _extra_of(record: Record, keys: Mapping[str, Any], session: WholeSession) -> dict[str, Any]:
     """Return what has to be kept beside the rows so that the file comes out again as it was written."""
     beside: dict[str, Any] = {"keys": keys} if keys else {}
     result = _result(session.outcome.places, record.names) if session.outcome else None

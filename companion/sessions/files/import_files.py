@@ -75,7 +75,7 @@ def _folder(folder: Path) -> Iterator[Source]:
         folders.sort()
         for name in sorted(names):
             path = Path(root, name)
-            if not _asks_to_be_read(name) or not (path.is_file() or _lost(path)):
+            if not _is_json(name) or not (path.is_file() or _is_dangling_link(path)):
                 continue
             count += 1
             if count > MOST_FILES:
@@ -85,7 +85,7 @@ def _folder(folder: Path) -> Iterator[Source]:
 
 def _zip(path: Path) -> Iterator[Source]:
     try:
-        with _Careful(path) as file, zipfile.ZipFile(file) as packed:
+        with _BoundedFile(path) as file, zipfile.ZipFile(file) as packed:
             members = packed.infolist()
             if len(members) > MOST_FILES:
                 raise NotUnderstood("too_many", str(path), most=MOST_FILES)
@@ -97,7 +97,7 @@ def _zip(path: Path) -> Iterator[Source]:
                     left -= len(source.data)
                     if left < 0:
                         raise NotUnderstood("zip_bomb", str(path))
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, UnicodeError, _TooMuch):
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, UnicodeError, _TooLarge):
         raise NotUnderstood("zip_broken", str(path)) from None
 
 
@@ -112,7 +112,7 @@ def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Sour
     last = PurePosixPath(name).name
     if last.lower().endswith(".zip"):
         raise NotUnderstood("zip_nested", place)
-    if member.is_dir() or not _asks_to_be_read(last):
+    if member.is_dir() or not _is_json(last):
         return None
     if member.flag_bits & 0x1:
         raise NotUnderstood("zip_encrypted", place)
@@ -125,21 +125,21 @@ def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Sour
     return Source(place, data, _ours(last))
 
 
-class _TooMuch(Exception):
+class _TooLarge(Exception):
     """Raised when a zip's list of members is larger than any honest one."""
 
 
-class _Careful(io.FileIO):
+class _BoundedFile(io.FileIO):
     """Refuses to read one large piece: ``zipfile`` reads a list of members as long as the zip itself says."""
 
     def read(self, size: int | None = -1, /) -> bytes:
         found = super().read(_LARGEST_READ + 1 if size is None or size < 0 else min(size, _LARGEST_READ + 1))
         if found is not None and len(found) > _LARGEST_READ:
-            raise _TooMuch
+            raise _TooLarge
         return found or b""
 
 
-def _asks_to_be_read(name: str) -> bool:
+def _is_json(name: str) -> bool:
     """Return whether a name is that of a JSON file. Names that begin with a dot are files that systems add."""
     return name.lower().endswith(".json") and not name.startswith(".")
 
@@ -148,7 +148,7 @@ def _ours(name: str) -> bool:
     return name.lower().endswith(SUFFIX)
 
 
-def _lost(path: Path) -> bool:
+def _is_dangling_link(path: Path) -> bool:
     """Return whether a path is a link with the name of a session file that leads nowhere: people are told of it."""
     return _ours(path.name) and path.is_symlink() and not path.exists()
 

@@ -58,7 +58,7 @@ def count(sessions: Sessions) -> int:
 
 def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
     """Return a name and the bytes of a copy of the whole file, as it is at one moment. Raises TransferFailed."""
-    with _folder() as folder, _told(say):
+    with _folder() as folder, _faults_as_refusals(say):
         file = make_backup(sessions.log.database, folder / "copy.db")
         return f"{NAME}-{today.isoformat()}.db", file.read_bytes()
 
@@ -73,13 +73,13 @@ def replaced_files(sessions: Sessions) -> list[str]:
 def read_replaced(sessions: Sessions, say: Say, name: str) -> tuple[str, bytes]:
     """Return name and bytes of one of the ``replaced_files``. Raises TransferFailed."""
     file = database_path(sessions)
-    with _told(say), system_errors_as_trouble(file.with_name(name)):
+    with _faults_as_refusals(say), system_errors_as_trouble(file.with_name(name)):
         return name, file.with_name(name).read_bytes()
 
 
 def sessions_in(data: bytes, say: Say) -> int:
     """Return how many sessions a backup holds, samples left out. Raises TransferFailed for what is no backup."""
-    with _folder() as folder, _told(say, folder):
+    with _folder() as folder, _faults_as_refusals(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
         restore_backup(folder / "looked-at.db", source)
@@ -95,7 +95,7 @@ def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
 
     Raises TransferFailed.
     """
-    with _folder() as folder, _told(say, folder):
+    with _folder() as folder, _faults_as_refusals(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
         kept = restore_backup(database_path(sessions), source)
@@ -107,7 +107,7 @@ def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
 def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
     """Return a name and a zip of session files, one for each session but the samples. Raises TransferFailed."""
     library, packed = Library(sessions), io.BytesIO()
-    with _told(say), zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+    with _faults_as_refusals(say), zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
         for id in _ids(sessions.log):
             try:
                 files.writestr(*library.file_of(id))
@@ -121,10 +121,10 @@ def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) ->
 
     Raises TransferFailed.
     """
-    with _folder() as folder, _told(say, folder):
+    with _folder() as folder, _faults_as_refusals(say, folder):
         paths = []
         for at, (name, data) in enumerate(files):
-            paths.append(folder / str(at) / _plain(name))
+            paths.append(folder / str(at) / _safe_name(name))
             paths[-1].parent.mkdir()
             paths[-1].write_bytes(data)
         with Import(sessions.log) as incoming:
@@ -155,7 +155,7 @@ def _folder() -> Iterator[Path]:
 
 
 @contextmanager
-def _told(say: Say, folder: Path | None = None) -> Iterator[None]:
+def _faults_as_refusals(say: Say, folder: Path | None = None) -> Iterator[None]:
     """Raise TransferFailed, with a sentence, for what goes wrong in the block; paths in ``folder`` are not shown."""
 
     def plain(place: str) -> str:
@@ -195,7 +195,7 @@ def _of(say: Say, place: str, what: str) -> str:
     return say.t("{where}: {sentence}", where=say.t("the file “{name}”", name=place), sentence=what)
 
 
-def _plain(name: str) -> str:
+def _safe_name(name: str) -> str:
     """Return a file name without the folders before it."""
     found = "".join(c for c in name.replace("\\", "/").rpartition("/")[2] if c.isprintable())[-100:]
     return found if found.strip(".") else "file"

@@ -43,7 +43,7 @@ def mistakes(session: LiveSession) -> Generator[float, None, tuple[Mistake, ...]
     """
     found: list[Mistake] = []
     entries, states = session.entries, session.states()
-    if session.game.coach is None or not _tells(session):
+    if session.game.coach is None or not _knows_cards(session):
         return ()
     people = {seat for seat, (_, bot) in enumerate(session.players) if bot is None}
     for at, (_, events) in enumerate(entries):
@@ -71,13 +71,13 @@ def mistakes(session: LiveSession) -> Generator[float, None, tuple[Mistake, ...]
 
 def _weighed(session: SessionView, view: Any, viewer: Viewer, name: str) -> Generator[None, None, tuple[Weighed, ...]]:
     coach = session.game.coach
-    if coach is None or not _tells(session):
+    if coach is None or not _knows_cards(session):
         return ()
     # the same advice each time it is asked for: neither the session's seed nor any other secret is used
     return (yield from coach.weigh(view, Dealer(f"coach/{session.id}").pick(name, viewer)))
 
 
-def _tells(session: SessionView) -> bool:
+def _knows_cards(session: SessionView) -> bool:
     """Return whether the session knows the cards that a coach weighs: a scorepad does not."""
     return session.tracking == "full"
 

@@ -73,7 +73,7 @@ class DigitalSession(LiveSession):
         """Fill the blanks of these events, add the chance events after them, and tell all as ``LiveSession`` does."""
         with self._lock:
             self._running(seen)
-            super().tell(*self._dealt(events), seen=seen)
+            super().tell(*self._with_chance(events), seen=seen)
 
     @patient
     def settle_chance(self) -> None:
@@ -85,7 +85,7 @@ class DigitalSession(LiveSession):
     @property
     def unsettled(self) -> bool:
         """Whether a chance event is due that nobody has to set off."""
-        return not self.over and self._speaks(self._states[-1]) is not None
+        return not self.over and self._chance_due(self._states[-1]) is not None
 
     @patient
     def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
@@ -160,21 +160,21 @@ class DigitalSession(LiveSession):
             self._marked(seats={seat: json.dumps(beside)}, what="hand_over")
         self.notify()
 
-    def _dealt(self, events: Iterable[Any]) -> Sequence[Any]:
+    def _with_chance(self, events: Iterable[Any]) -> Sequence[Any]:
         """Return the events with their blanks filled, and the chance events after them that nobody sets off."""
         state = self._states[-1]
         told: list[Any] = []
         for event in events:
-            filled = self._answered(state, event, len(told))
+            filled = self._filled(state, event, len(told))
             state = self.rules.apply(state, filled)
             told.append(filled)
-        while offer := self._speaks(state):
-            filled = self._answered(state, offer, len(told))
+        while offer := self._chance_due(state):
+            filled = self._filled(state, offer, len(told))
             state = self.rules.apply(state, filled)
             told.append(filled)
         return told
 
-    def _answered(self, state: Any, event: Any, more: int) -> Any:
+    def _filled(self, state: Any, event: Any, more: int) -> Any:
         found = chance_asked(self.rules, state, event)
         if found is None:
             if holds_blank(event):
@@ -188,7 +188,7 @@ class DigitalSession(LiveSession):
         """Return who answers after ``told`` events: a session that was branched has a dealer for each part."""
         return dealers_of(self.head.about.seed or "", self.head.file_keys)(told)
 
-    def _speaks(self, state: Any) -> Any | None:
+    def _chance_due(self, state: Any) -> Any | None:
         """Return the offer that chance answers without anybody setting it off, if there is one in this state."""
         asked = self.rules.awaits(state)
         return asked.offer if isinstance(asked, Chance) and not isinstance(asked.offer, self.game.by_hand) else None
