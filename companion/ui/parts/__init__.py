@@ -1,1 +1,1 @@
-"""Nouns that several screens share."""
+"""Parts that several screens are built from; none of them knows a game."""

@@ -1,4 +1,4 @@
-"""The rules page of a game, read from the text beside its code: chapters of rules with their ids."""
+"""Reads the rules page of a game from the text beside its code: chapters of rules with their ids."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RULE: Final = re.compile(r"^- (?:\*\*(?P<id>[A-Z]\d+)\*\* )?(?P<text>.*)")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``id`` is empty for a remark. ``written`` is the text with its marks: two stars, a backquote.
+    """A rule; ``id`` is empty for a remark. ``written`` is the text with its marks: two stars, a backquote.
 
     ``rows`` are the lines of a table below the text.
     """
@@ -28,12 +28,12 @@ class Rule:
 
     @property
     def text(self) -> str:
-        """The text as it is read, without marks."""
+        """The text without marks."""
         return _plain(self.written)
 
     @property
     def kind(self) -> str:
-        """``open``: the printed rules are silent and this is our answer; ``house``: the table chooses; else empty."""
+        """``open``: the printed rules are silent, this is our answer. ``house``: the table chooses. Else empty."""
         if self.id.startswith("O") or not self.id:
             return "open"
         return "house" if self.id.startswith("H") else ""
@@ -41,7 +41,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """``words`` are paragraphs before the rules."""
+    """A chapter of rules; ``words`` are the paragraphs before them."""
 
     title: str
     words: tuple[str, ...] = ()
@@ -50,8 +50,11 @@ class Chapter:
 
 @functools.cache
 def book(game: str, lang: str) -> tuple[Chapter, ...]:
-    """The first chapter is what stands below the game's name. KeyError for no such game or language."""
-    package = GAMES[game].words.__name__.rpartition(".")[0]  # type: ignore[attr-defined]
+    """Return the chapters of a game's rules; the first has what stands below the game's name.
+
+    Raises KeyError for a game or a language that there is not.
+    """
+    package = GAMES[game].words.__name__.rpartition(".")[0]  # type: ignore[attr-defined] # it is a module
     text = resources.files(package).joinpath(FILES[lang]).read_text("utf-8")
     chapters: list[Chapter] = []
     for line in text.splitlines():
@@ -63,7 +66,7 @@ def book(game: str, lang: str) -> tuple[Chapter, ...]:
 
 
 def search(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
-    """The chapters with only the rules in which all the words stand; a chapter's own words count as well."""
+    """Return the chapters with only those rules and paragraphs that have all the words in them."""
     wanted = folded(words).split()
     if not wanted:
         return chapters
@@ -77,7 +80,7 @@ def search(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
 
 
 def folded(words: str) -> str:
-    """Without case and accents; typographic apostrophes as typed ones."""
+    """Return words in a form to search: without case and accents, with plain apostrophes."""
     apart = unicodedata.normalize("NFKD", words.replace("’", "'").replace("œ", "oe").replace("Œ", "oe"))
     return "".join(c for c in apart if not unicodedata.combining(c)).casefold()
 
@@ -92,7 +95,7 @@ def _all(rule: Rule) -> str:
 
 
 def _with(chapter: Chapter, line: str) -> Chapter:
-    """One line more: a rule begins, goes on, has a table; or it is a paragraph."""
+    """Add a line of the page to a chapter: it begins a rule, continues one, is part of a table, or is a paragraph."""
     if match := _RULE.match(line):
         return replace(chapter, rules=(*chapter.rules, Rule(match["id"] or "", match["text"])))
     words = line.strip()

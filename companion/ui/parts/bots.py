@@ -1,4 +1,4 @@
-"""While bots play: whose bot thinks, and a key to hurry it."""
+"""Shows whose bot thinks, and a key to hurry it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.ui.parts.texts import soft
 
 
 def bots(session: SessionView, say: Say) -> list[ft.Control]:
-    """Nothing at a real table, and none where no bot plays: the row keeps its place while people choose."""
+    """Draw the row for the bots; where no bot plays there is no row. It keeps its place while people choose."""
     return [bridge.keyed("bots", Acting, session, session.hurry, say)] if session.hurry else []
 
 

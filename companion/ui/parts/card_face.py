@@ -1,4 +1,4 @@
-"""The paper of a card: corners, edge, glow and badge. What is printed on it belongs to its game."""
+"""Draws the paper of a card: corners, edge, glow and badge. What is printed on it belongs to its game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.ui.parts.keys import Tap
 from companion.ui.parts.texts import BOLD, drawn
 
 GLOW = 3
-"""Width of the edge of a card that may be tapped now, or is chosen."""
+"""Width of the edge of a card that may be chosen now, or is chosen."""
 
 
 def face(
@@ -26,11 +26,11 @@ def face(
     dimmed: bool = False,
     badge: str = "",
 ) -> ft.Control:
-    """A card of 44 × 60 up to 120 × 168: paper-white by day and by night, so ``content`` uses ``theme.FACE_INK``.
+    """Draw a card of 44 × 60 up to 120 × 168, paper-white in both themes, so ``content`` uses ``theme.FACE_INK``.
 
     ``glow`` (it fits, it may be taken) draws an edge and a halo in ``accent``; ``chosen`` lifts it as well; ``dimmed``
-    lets it step back. ``badge`` is a word of one to four letters on the upper corner. What is on the card is for the
-    eye, ``spoken`` for the ear. A card to tap takes 48 × 48 at least, whatever it is drawn at.
+    lets it step back. ``badge`` is a word of one to four letters on the upper corner. Screen readers say
+    ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least, however small it is drawn.
     """
     lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
     printed: ft.Control = ft.Semantics(exclude_semantics=True, content=content)

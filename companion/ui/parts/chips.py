@@ -1,4 +1,4 @@
-"""Small keys side by side, one of which is chosen."""
+"""Draws small keys side by side, one of which is chosen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str) -> ft.Control:
-    """Chosen by more than its colour: a mark stands before the words."""
+    """Draw a small key. A chosen one has a mark before its words, not only another colour."""
     inside: list[ft.Control] = (
         [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if chosen else []
     )
@@ -36,7 +36,7 @@ def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str
 
 
 def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:
-    """``options`` are value, words and identifier."""
+    """Draw a chip for each of ``options``: value, words and identifier."""
     keys = [
         chip(words, functools.partial(choose, value), chosen=value == chosen, identifier=identifier)
         for value, words, identifier in options

@@ -1,6 +1,6 @@
-"""The coach: what might be done now, best first, each with its worth and its reason.
+"""Shows the coach's advice: what could be done now, best first, each with its worth and its reason.
 
-It sits above the keys of the foot, on a wide page beside them: within reach, and the table stays in sight meanwhile.
+It is above the keys of the foot, on a wide page beside them: within reach, and the table stays in sight.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ UNDER: Final = 10
 
 
 def decides(seen: View) -> bool:
-    """Whether whoever looks has something to choose: with one way to go on there is nothing to advise."""
+    """Return whether there is something to choose: with one way to go on there is nothing to advise."""
     asked = seen.awaits
     return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
 
 
 @bridge.component
 def Advice(session: SessionView, due: bool) -> Any:
-    """``session`` is one that is only looked at. ``due``: whoever looks has to decide.
+    """Draw the key that asks for advice, then the advice. ``due``: the viewer of ``session`` has to decide.
 
-    Asked for by a tap; after the next move it has to be asked for again. Its place stays when nobody decides.
+    After the next move it has to be asked for again. It keeps its place among the controls while nobody decides.
     """
     device, page = use_device(), ft.context.page
     asked, ask = bridge.use_state[tuple[int, Viewer] | None](None)
@@ -138,7 +138,7 @@ def _line(say: Say, sentence: str, one: Weighed, *, best: bool) -> ft.Control:
 
 
 def _eyes(session: SessionView) -> Viewer:
-    """Of the one who looks; at a real table of whoever decides."""
+    """Return the viewer to advise: the one who looks; at a real table, the seat that decides."""
     if session.viewer is not SPECTATOR:
         return session.viewer
     return session.due[0] if len(session.due) == 1 else SPECTATOR

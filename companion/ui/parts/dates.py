@@ -1,4 +1,4 @@
-"""Days, times and durations as people say them, in this machine's own time."""
+"""Puts days, times and durations into words, in this machine's own time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MONTHS: Final = (
 
 
 def day(say: Say, moment: datetime) -> str:
-    """Today, yesterday, or the date."""
+    """Return “today”, “yesterday”, or the date."""
     here = moment.astimezone().date()
     days = (date.today() - here).days  # noqa: DTZ011 - the reader's own today
     if days == 0:
@@ -35,7 +35,7 @@ def day(say: Say, moment: datetime) -> str:
 
 
 def full_date(say: Say, here: date) -> str:
-    """21 November 2026."""
+    """Return a date like “21 November 2026”."""
     facts = {"month": say.t(MONTHS[here.month - 1]), "year": here.year}
     if here.day == 1:
         return say.t("1 {month} {year}", **facts)
@@ -43,13 +43,13 @@ def full_date(say: Say, here: date) -> str:
 
 
 def time(say: Say, moment: datetime) -> str:
-    """19:30."""
+    """Return a time like “19:30”."""
     here = moment.astimezone()
     return say.t("{hour}:{minute}", hour=here.hour, minute=f"{here.minute:02}")
 
 
 def duration(say: Say, span: timedelta) -> str:
-    """45 minutes, 1 h 20 min."""
+    """Return a duration like “45 minutes” or “1 h 20 min”."""
     minutes = max(round(span.total_seconds() / 60), 1)
     if minutes < 60:
         return say.plural("{n} minute", "{n} minutes", minutes)

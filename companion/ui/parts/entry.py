@@ -1,4 +1,4 @@
-"""What is being entered and not kept yet."""
+"""Holds what is being entered and not kept yet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 def use_entry(
     moment: Hashable, begin: Callable[[], T]
 ) -> tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]]:
-    """As ``bridge.use_draft``, but a draft belongs to its ``moment``: at another one ``begin`` makes a new draft.
+    """Hold a draft as ``bridge.use_draft`` does, but only for its ``moment``: at another, ``begin`` makes a new one.
 
     With the session's revision as the moment, an entry kept meanwhile, here or on another screen, begins a new draft.
     """

@@ -1,6 +1,6 @@
-"""Bots: their faces, which differ in outline and not only in colour, their names, and how strong they play in a word.
+"""Draws the faces of bots, which differ in outline and not only in colour; names bots and puts their level into words.
 
-A face is a picture on its own light ground, the same by day and by night, as cards are.
+A face is a picture on its own light ground, the same in both themes, as cards are.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from companion.sessions.library.people import same_name
 from companion.ui import theme
 
 NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")
-"""What bots are called; each has the face in assets/faces that goes by its name."""
+"""The names of bots; the face of each has the same name in assets/faces."""
 
 WIDTH: Final = 24
-"""Of a face in pixels, where nothing else is said."""
+"""Width of a face in pixels, where nothing else is said."""
 
 LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 STRENGTH: Final = {"easy": 1, "normal": 2, "hard": 3}
 
 
 def face(name: str, size: float = WIDTH) -> ft.Control:
-    """For the eye; the name stands beside it. A bot with another name than ours has one of the faces for good."""
+    """Draw a bot's face, not spoken: the name is beside it. A bot with another name always gets the same face."""
     picture = ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size)
     return ft.Semantics(exclude_semantics=True, content=picture)
 
 
 def face_of(name: str) -> str:
-    """Which of the drawings in assets/faces."""
+    """Return the name of the drawing in assets/faces."""
     known = next((one for one in NAMES if same_name(one, name)), None)
     return (known or NAMES[zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
 
 
 def free_name(taken: Iterable[str]) -> str:
-    """A bot's name that nobody at the table has."""
+    """Return a bot's name that nobody at the table has."""
     there = list(taken)
     numbered = (f"{name} {number}" for number in range(2, 99) for name in NAMES)
     found = (name for name in (*NAMES, *numbered) if not any(same_name(name, other) for other in there))
@@ -46,22 +46,22 @@ def free_name(taken: Iterable[str]) -> str:
 
 
 def level_word(say: Say, level: str) -> str:
-    """Easy, normal, hard; another program's word as it is."""
+    """Return “easy”, “normal” or “hard” in the reader's language; a level of another program as it is."""
     return say.t(LEVELS[level]) if level in LEVELS else level
 
 
 def bot_words(say: Say, level: str) -> str:
-    """What stands beside the name of a bot."""
+    """Return the words beside the name of a bot."""
     return say.t("bot, {level}", level=level_word(say, level))
 
 
 def player_list(say: Say, players: Iterable[tuple[str, str | None]]) -> str:
-    """Names as one lists them, each bot with what it is."""
+    """Return the names as a list, each bot with its level."""
     return say.listing([name if not level else f"{name} ({bot_words(say, level)})" for name, level in players])
 
 
 def strength(level: str, size: float = 7) -> ft.Control:
-    """One, two or three full dots of three: how strong a bot plays, for the eye."""
+    """Draw how strong a bot plays: one, two or three full dots of three. Not spoken."""
     full = STRENGTH.get(level, 0)
 
     def dot(at: int) -> ft.Control:

@@ -1,4 +1,4 @@
-"""Things to type into. Every field is controlled: what it shows is the state it is given."""
+"""Draws fields to type into. Every field is controlled: it shows the value that it is given."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Typed = Callable[[str], Any]
 
 
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
-    """A name or another short text."""
+    """Draw a field for a name or another short text."""
     field = ft.TextField(
         value=value,
         label=label,
@@ -49,14 +49,14 @@ def count_field(
     accent: theme.Accent,
     soft_keyboard: bool,
 ) -> ft.Control:
-    """A small number. Digits only; on a phone the steppers write, so no keyboard covers the table."""
+    """Draw a field for a small number. On a phone keys change it, so that no keyboard covers the table."""
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     field = ft.TextField(
         value=value,
         on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
         on_focus=lambda _: on_chosen(),
         keyboard_type=ft.KeyboardType.NUMBER if soft_keyboard else ft.KeyboardType.NONE,
-        input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]
+        input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
         max_length=3,
         counter="",
         text_align=ft.TextAlign.CENTER,
@@ -77,7 +77,7 @@ def count_field(
 
 
 def _border(radius: float, color: str, width: float, focused: str) -> dict[ft.ControlState, ft.InputBorder]:
-    """The one that is being typed into stands out."""
+    """Draw the border of a field; the one that is being typed into stands out."""
 
     def line(color: str, width: float) -> ft.InputBorder:
         return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=radius)

@@ -1,4 +1,4 @@
-"""A screen's frame: bar at the top, what scrolls in the middle, the next thing to do at the bottom."""
+"""Draws a screen's frame: the bar at the top, what scrolls below it, the next thing to do at the bottom."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.ui.parts.zoom import large
 
 
 def view(route: str, content: ft.Control) -> ft.View:
-    """What a route component returns."""
+    """Return the view for a route component."""
     return ft.View(route=route, padding=0, bgcolor=theme.PAPER, controls=[ft.SafeArea(content, expand=True)])
 
 
@@ -32,7 +32,7 @@ def screen(
     refused: str = "",
     here: str = "",
 ) -> ft.Control:
-    """``columns`` stand side by side on a wide page and one below the other on a narrow one.
+    """Draw a screen; ``columns`` are side by side on a wide page and below each other on a narrow one.
 
     ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``here`` is the name of one of
     ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person has to read of a
@@ -87,12 +87,12 @@ def screen(
 
 
 def grouped(content: ft.Control) -> ft.Control:
-    """Read aloud, and gone through with the Tab key, to its end before what stands beside it."""
+    """Keep ``content`` together for screen readers and the Tab key: all of it comes before what is beside it."""
     return ft.Semantics(container=True, content=content)
 
 
 def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
-    """A sheet on the table."""
+    """Draw a panel: a sheet on the table."""
     column = ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     box = ft.Container(
         column,
@@ -116,13 +116,13 @@ def _stack(controls: Sequence[ft.Control]) -> ft.Control:
 
 
 def _centred(content: ft.Control, columns: int) -> ft.Container:
-    """As wide as that many columns may be, and no wider than the page."""
+    """Centre ``content``, as wide as that many columns may be and no wider than the page."""
     inner = ft.Container(content, width=theme.COLUMN * columns)
     return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
 
 
 def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
-    """In the bar, or, with large letters, where it has room and goes along with the rest."""
+    """Draw the title: in the bar, or, with large letters, above the rest, with which it scrolls."""
     look = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
     name = lettering(title, size=theme.BODY, weight=BOLD, color=theme.INK, **look)
     words: list[ft.Control] = [ft.Semantics(header=True, content=name)] if title else []
@@ -132,7 +132,7 @@ def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
 
 
 def _nowhere() -> None:
-    """There is nothing to go back to."""
+    """Do nothing: there is no page to go back to."""
 
 
 def _bar(

@@ -1,4 +1,4 @@
-"""Drawings of ours that are letters of our typeface: letters are painted several times as fast as pictures."""
+"""Draws signs that are letters of our typeface: letters are painted several times as fast as pictures."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ LINE: Final = ft.TextStyle(height=1)
 
 
 def glyph(name: str, size: float, color: str | ft.Colors) -> ft.Control:
-    """One of ``GLYPHS``, as large as ``size`` says, whatever the reader's text size. For the eye only."""
+    """Draw one of ``GLYPHS``, ``size`` pixels high whatever the reader's text size. Not spoken."""
     return drawn(GLYPHS[name], size=size, color=color, style=LINE)

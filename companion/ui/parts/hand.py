@@ -1,4 +1,4 @@
-"""A hand of cards, fanned at the bottom of the page: tap a card to lift it, or drag it to where it goes."""
+"""Draws a hand of cards, fanned at the bottom of the page: a tap lifts a card, and it can be dragged to its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.ui.device import Device
 from companion.ui.parts.travel import Arriving, ease
 
 GROUP: Final = "hand"
-"""Of what can be dragged; a ``ft.DragTarget`` of this group takes cards from a hand (see ``dropped_card``)."""
+"""The group of cards that can be dragged: a ``ft.DragTarget`` with it takes cards from a hand (``dropped_card``)."""
 
 HIGH: Final = 4 / 3
 """Height of a card by its width."""
@@ -23,13 +23,13 @@ ROOMY: Final = 96
 RISE: Final = 9
 """Room above a chosen card, which ``face`` draws a little higher than it lies."""
 LIFT: Final = 10
-"""How far a chosen card stands out of the others, beside that."""
+"""How much further a chosen card stands out of the others."""
 LEAST: Final = 50
-"""What is to be seen and touched of a card under another: more than ``theme.TOUCH``, for its corners are round."""
+"""Width in sight of a card under another: more than ``theme.TOUCH``, since its corners are round."""
 LEAN: Final = 0.035
-"""A card leans this much more, in radians, than the one nearer to the middle."""
+"""How much more a card leans than the one nearer to the middle, in radians."""
 SINK: Final = 3.0
-"""The outer cards of a fan lie lower."""
+"""How much lower the outer cards of a fan lie."""
 
 
 CLIP: Final = ft.ClipBehavior.NONE
@@ -37,9 +37,9 @@ CLIP: Final = ft.ClipBehavior.NONE
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of a hand. ``key`` tells it from its equals and is what ``dropped_card`` gives back.
+    """A card of a hand. ``key`` tells it from its equals; ``dropped_card`` returns it.
 
-    ``paint`` makes it, as wide as told and ``HIGH`` times as high, to tap: a card of a game.
+    ``paint`` draws it as a card of its game, as wide as asked and ``HIGH`` times as high, with what a tap does.
     """
 
     key: str
@@ -48,9 +48,9 @@ class Held:
 
 
 def hand(device: Device, held: Sequence[Held], on_drag: Callable[[str], object] | None = None) -> ft.Control:
-    """One to nine cards and more, in one row as long as enough of each is seen, else in two.
+    """Draw a hand in one row as long as enough of each card is in sight, else in two.
 
-    ``on_drag`` is called with the key of a card that begins to be dragged; without it none can be.
+    ``on_drag`` is called with the key of a card when its drag begins; without it no card can be dragged.
     Cards move to their new places when others come and go.
     """
     width = float(ROOMY if device.wide else PHONE)
@@ -61,12 +61,12 @@ def hand(device: Device, held: Sequence[Held], on_drag: Callable[[str], object] 
 
 
 def dropped_card(event: ft.DragTargetEvent) -> str:
-    """The key of the card that was dragged to a ``ft.DragTarget``; empty when it is not in the hand any more."""
+    """Return the key of the card that was dragged to a ``ft.DragTarget``; "" when it has left the hand."""
     return str(getattr(event.src, "data", ""))
 
 
 def room(device: Device) -> float:
-    """Width of the foot of a screen, and of its first column."""
+    """Return the width of a screen's foot and of its first column, in pixels."""
     page = ft.context.page.width or 390
     return min(theme.COLUMN, page / 2 if device.wide else page) - 2 * theme.EDGE_GAP
 

@@ -1,4 +1,4 @@
-"""On a screen that goes from hand to hand: whose cards are to be seen, and a key that hides them."""
+"""Says on a shared screen whose cards it shows, with a key that hides them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things to tap: at least 48 pixels a side, each with its spoken name and an identifier that no language changes."""
+"""Draws keys to tap: at least 48 pixels a side, each with a spoken name and an identifier, the same in any language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.ui.parts.texts import BOLD, drawn, lettering
 
 Tap = Callable[[], Any]
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
-"""A main key is as high with one line of words as with two."""
+"""The style of a main key's words: the key is as high with one line as with two."""
 
 
 def tappable(
@@ -25,7 +25,7 @@ def tappable(
     chosen: bool | None = None,
     **box: Any,
 ) -> ft.Control:
-    """Any box to tap. What is inside is for the eye, ``spoken`` for the ear; without ``on_tap`` it is switched off."""
+    """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled."""
     look = {
         "border_radius": 14,
         "alignment": ft.Alignment.CENTER,
@@ -53,7 +53,7 @@ def tappable(
 def main_key(
     words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT, action: ft.ClientAction | None = None
 ) -> ft.Control:
-    """The next thing to do: the largest, under the thumb. ``action``: what the page itself does within the tap."""
+    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
     text = lettering(words, size=theme.LARGE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
     return tappable(
@@ -97,7 +97,7 @@ def choice_key(
     least: int = 40,
     margin: int = 8,
 ) -> ft.Control:
-    """One of several keys side by side, of which one is chosen: that one is filled with ``accent``.
+    """Draw one of several keys of which one is chosen; the chosen one is filled with ``accent``.
 
     ``shown`` is words, or a control whose text has the colour ``on_choice``. ``spoken`` is needed for a control.
     ``least`` is the height inside, ``margin`` the room left and right.
@@ -121,14 +121,14 @@ def choice_key(
 
 
 def on_choice(chosen: bool, accent: theme.Accent) -> ft.Colors:
-    """The colour of words on a ``choice_key``."""
+    """Return the colour of words on a ``choice_key``."""
     return accent.on if chosen else theme.INK
 
 
 def step_key(
     words: str, on_tap: Tap, identifier: str, *, spoken: str, able: bool, size: int = theme.HEADLINE, **box: Any
 ) -> ft.Control:
-    """Counts up or down. Never switched off: where it is not ``able`` to, the tap is told why not."""
+    """Draw a key that counts up or down. It is never disabled: if it is not ``able``, a tap says why not."""
     color = theme.INK if able else theme.EDGE
     text = lettering(words, size=size, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": 4, **box}
@@ -136,19 +136,19 @@ def step_key(
 
 
 def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alignment.CENTER) -> ft.Control:
-    """As high as that, and higher for more lines or larger letters: nothing is cut off."""
+    """Give ``content`` this height at least; more lines or larger letters make it higher, nothing is cut off."""
     return ft.Stack([ft.Container(width=0, height=height), content], alignment=alignment)
 
 
 def at_least_high(
     content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START
 ) -> ft.Control:
-    """The same for what takes all the width: what lies below does not move for a longer word."""
+    """Do as ``at_least`` for content of full width: what lies below does not move for a longer word."""
     return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
 
 
 def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str) -> ft.Control:
-    """A mark in a circle, as in the top bar."""
+    """Draw a round key with a mark, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE
     inside = (
         drawn(mark, size=theme.SMALL, weight=BOLD, color=color)

@@ -1,4 +1,4 @@
-"""Card colours as shapes: what the eye reads where colours look alike. The word stands beside them or is spoken."""
+"""Draws card colours as shapes, for whom colours look alike. The word stands beside a shape or is spoken."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SHAPES: Final = {
 
 
 MOST: Final = 1.3
-"""Beside large text a shape grows as long as its place holds it."""
+"""How many times a shape grows at most beside large text."""
 
 
 def mark(kind: str, size: int = theme.ICON_SMALL) -> ft.Control:
-    """◆ blue, ● yellow, ▲ green; the Rotten Four is a square with its number."""
+    """Draw the shape of a colour: ◆ blue, ● yellow, ▲ green; the Rotten Four is a square with its number."""
     if kind == "rotten":
         four = drawn("4", size=size * 0.72, most=MOST, weight=BOLD, color=theme.CARD)
         side = size * 0.92 * min(zoom(), MOST)

@@ -1,4 +1,4 @@
-"""A session without cards, as lists mark it."""
+"""Draws how lists mark a session without cards, and who plays it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from companion.ui.parts.texts import body, lettering
 
 
 def without_cards(say: Say) -> ft.Control:
-    """A small mark and the words."""
+    """Draw the mark of a session without cards, with its words."""
     words = lettering(say.t("without cards"), size=theme.SMALL, color=theme.SOFT)
     inside = ft.Row([ft.Icon(ft.Icons.SMARTPHONE, size=14, color=theme.SOFT), words], spacing=4, tight=True)
     return ft.Container(inside, border=ft.Border.all(1, theme.LINE), border_radius=10, padding=ft.Padding(6, 2, 8, 2))
 
 
 def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control:
-    """Names in their order; a bot with its face and how strong it plays."""
+    """Draw the names in their order; a bot with its face and how strong it plays."""
     if not any(level for _, level in players):
         return body(say.listing([name for name, _ in players]), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
     return ft.Row([_one(*player) for player in players], spacing=14, run_spacing=4, wrap=True)

@@ -1,4 +1,4 @@
-"""A picture's values on Flet's canvas, where Pillow is missing: the client itself makes a file of what it shows."""
+"""Draws a picture on Flet's canvas, where Pillow is missing: the client itself makes a file of what it shows."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ALIGNED: Final = {
     "right": ft.Alignment.TOP_RIGHT,
 }
 LINE: Final = above() / (above() + below())
-"""Of a line of height 1: what lies above the base line."""
+"""The share of a line's height that lies above the base line."""
 
 
 def painting(picture: Picture, width: float) -> cv.Canvas:
-    """As wide as that; all else in proportion. A reader's text size leaves it as it is."""
+    """Draw a picture ``width`` pixels wide, the rest in proportion. The reader's text size does not change it."""
     by = width / picture.width
     ground = cv.Rect(0, 0, width, picture.height * by, paint=ft.Paint(color=picture.ground))
     shapes: list[Any] = [ground, *(shape for item in picture.items for shape in _shapes(item, by))]

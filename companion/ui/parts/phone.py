@@ -1,4 +1,4 @@
-"""The way onto another phone: the app's address, to be read by its camera or typed; or why there is none yet."""
+"""Shows how to open the app on a phone: its address, for the phone's camera or to type; or why there is none yet."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from companion.ui.parts.qr import qr_code
 from companion.ui.parts.texts import BOLD, body, lettering, soft
 
 COMMAND: Final = "companion serve --host 0.0.0.0"
-"""Listens to other devices, too."""
+"""The command that starts a server for other devices."""
 
 
 @bridge.component
 def OpenOnPhone(*, settings: bool = False) -> Any:
-    """The key and its dialog; ``settings``: it stands there, and need not lead there."""
+    """Draw the key that opens the dialog. ``settings``: it is on the settings page, and need not lead there."""
     device, page = use_device(), ft.context.page
     say = device.say()
     shown, show = ft.use_state(False)
@@ -92,7 +92,7 @@ def _beneath(words: str) -> ft.Control:
 
 
 def _nowhere(device: Device, *, native: bool) -> list[ft.Control]:
-    """Why there is no code, and what to do for one. ``native``: there is no page, but the app itself."""
+    """Say why there is no code, and how to get one. ``native``: the app runs as a program, not in a page."""
     say = device.say()
     if native and device.touch:
         here = say.t("This app runs on this device alone.")
@@ -113,13 +113,13 @@ def _nowhere(device: Device, *, native: bool) -> list[ft.Control]:
 
 
 def _selectable(text: ft.Text, identifier: str) -> ft.Control:
-    """Text that can be selected becomes a field that says nothing: so it is said here."""
+    """Draw text that can be selected. It becomes a field that is not read aloud, so the label has to say it."""
     silent = ft.Semantics(exclude_semantics=True, content=text)
     return ft.Semantics(identifier=identifier, label=text.value, container=True, content=silent)
 
 
 def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
-    """Browsers let a page write to the clipboard only within a tap: the page itself does."""
+    """Draw the key that copies the address. Browsers allow that only within a tap, so the page itself does it."""
     text = lettering(say.t("Copy"), size=theme.COMPACT, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 44),

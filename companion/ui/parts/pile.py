@@ -1,4 +1,4 @@
-"""Cards that lie face down: the pile one draws from with the number left in it, and a single back."""
+"""Draws cards that lie face down: the pile with the number left in it, and a single back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HIGH: Final = 1.36
 STEP: Final = 2.0
 """How far a card of the pile stands out from under the one above."""
 LAYERS: Final = ((40, 4), (15, 3), (4, 2), (1, 1))
-"""From so many cards on, so many are drawn one upon the other."""
+"""Pairs: from so many cards on, so many are drawn one upon the other."""
 
 
 def pile(
@@ -32,10 +32,10 @@ def pile(
     glow: bool = False,
     expand: bool | None = None,
 ) -> ft.Control:
-    """``left`` cards face down; the pile sinks as they go, and at 0 an empty place is left.
+    """Draw a pile of ``left`` cards; it gets lower as they go, and at 0 an empty place is left.
 
-    ``spoken`` comes before the number («Draw a card»); ``glow`` says that one draws now. Without ``on_tap`` it is a
-    picture. It always takes the same room: ``room(width, height)``.
+    ``spoken`` comes before the number («Draw a card»); ``glow`` says that a card is to be drawn now. Without ``on_tap``
+    it is only a picture. It always takes the same room: ``room(width, height)``.
     """
     high = height or round(width * HIGH)
     count = say.plural("{n} card in the pile", "{n} cards in the pile", left)
@@ -78,12 +78,12 @@ def pile(
 
 
 def room(width: float, height: float = 0) -> tuple[float, float]:
-    """Width and height that a pile of such cards takes, however many are left."""
+    """Return width and height of a pile of such cards, however many are left."""
     return width + STEP * _MOST, (height or round(width * HIGH)) + STEP * _MOST
 
 
 def back(width: float, accent: theme.Accent = theme.VERMILION, *, height: float = 0, words: str = "") -> ft.Control:
-    """A card face down, the same by day and by night; ``words`` (a number) stand on it. For the eye only."""
+    """Draw a card face down, the same in both themes, with ``words`` (a number) on it. Not spoken."""
     high = height or round(width * HIGH)
     inset = max(3, round(width * 0.07))
     colour = theme.LIGHT[accent.colour]

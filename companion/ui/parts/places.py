@@ -1,4 +1,4 @@
-"""The places one can always go to: a bar under the thumb on a phone, a rail beside the page on a wide one."""
+"""Draws the places one can always go to: a bar under the thumb on a phone, a rail beside a wide page."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ PLACES: Final[tuple[Place, ...]] = (
     ("people", addresses.PEOPLE, N_("People"), ft.Icons.GROUP_OUTLINED, ft.Icons.GROUP),
     ("settings", addresses.SETTINGS, N_("Settings"), ft.Icons.SETTINGS_OUTLINED, ft.Icons.SETTINGS),
 )
-"""Name, address, word, and the mark of a place one is not at and of the one where one is."""
+"""Name, address and word of each place, its mark elsewhere, and its mark on the place itself."""
 
 
 def bar(device: Device, here: str) -> ft.Control:
-    """All places side by side, the one where one is marked by more than its colour."""
+    """Draw all places side by side; ``here`` is marked by more than its colour."""
     row = ft.Row([_place(device, place, here) for place in PLACES], spacing=0)
     line = ft.Container(
         row,
@@ -38,7 +38,7 @@ def bar(device: Device, here: str) -> ft.Control:
 
 
 def rail(device: Device, here: str) -> ft.Control:
-    """All places one below the other."""
+    """Draw all places one below the other."""
     places: list[ft.Control] = [_place(device, place, here, tall=True) for place in PLACES]
     column = ft.Column(places, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     column.scroll = ft.ScrollMode.AUTO

@@ -1,4 +1,4 @@
-"""A QR code on the screen, as large as there is room for, dark on light in the dark theme as well."""
+"""Draws a QR code as large as there is room for, dark on light in the dark theme as well."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import flet as ft
 from companion.share.codes import svg
 
 MODULE: Final = 8
-"""Pixels of a module where there is room."""
+"""Pixels of a module, where there is room."""
 SHARP: Final = 4
-"""Pixels from which on all modules are of one size; smaller ones need all the room there is."""
+"""Pixels of a module from which on all modules are of one size; smaller ones use all the room there is."""
 MOST: Final = 328
 AROUND: Final = 56
-"""What a dialog and its distances take of a page's width."""
+"""Pixels of a page's width that a dialog and its distances take."""
 ABOVE: Final = 190
-"""What a title and keys take of its height, so that the whole code can be seen at once on a phone that lies."""
+"""Pixels of its height that title and keys take: a phone on its side shows the whole code at once."""
 
 
 def qr_code(text: str, *, spoken: str, identifier: str) -> ft.Control | None:
-    """None where ``text`` is too long for a code."""
+    """Draw ``text`` as a QR code. Returns None when it is too long for one."""
     try:
         drawing, modules = svg(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""One rule in a sheet above the screen: what is being entered stays as it is."""
+"""Shows one rule in a sheet above the screen; what is being entered stays as it is."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ WIDTH = 460
 
 
 def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:
-    """The words of a rule in the reader's language; empty when there is no such rule.
+    """Return the words of a rule in the reader's language; empty when there is no such rule.
 
-    ``instead``: what is said for the words of files that stand in it.
+    ``instead`` has, for words of the session file in the rule, what people read.
     """
     rules = (one for chapter in book(game, lang) for one in chapter.rules)
     written = next((one.written for one in rules if one.id == rule), "")
@@ -31,7 +31,7 @@ def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:
 def rule_sheet(
     say: Say, game: str, rule: str, lang: str, close: Callable[[], None], instead: Mapping[str, str]
 ) -> ft.AlertDialog:
-    """For ``ft.use_dialog``."""
+    """Return the sheet with a rule, for ``ft.use_dialog``."""
     words = text_of(game, rule, lang, instead)
     return ft.AlertDialog(
         bgcolor=theme.CARD,

@@ -1,4 +1,4 @@
-"""Side by side as long as letters are of the usual size; one below the other, or to be moved sideways, when large."""
+"""Lays controls side by side; when letters are large, below each other, or in a line that scrolls sideways."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import flet as ft
 from companion.ui.parts.zoom import large, zoom
 
 TABLE: Final = 326
-"""Width of a panel's inside on a narrow phone, for which tables are made."""
+"""Pixels inside a panel on a narrow phone: the width for which tables are made."""
 
 
 def facing(first: ft.Control, second: ft.Control | None) -> ft.Control:
-    """Words, and at the other end of the line what belongs to them."""
+    """Lay ``first`` and ``second`` at the two ends of a line."""
     if second is None:
         return first
     if large():
@@ -25,9 +25,9 @@ def facing(first: ft.Control, second: ft.Control | None) -> ft.Control:
 
 
 def arranged(parts: Mapping[str, ft.Control], order: Sequence[Sequence[str]]) -> list[list[ft.Control]]:
-    """Columns of the ``parts`` that are there, by name in ``order``.
+    """Return columns of the ``parts`` named in ``order``; names without a part are left out.
 
-    Each part is known by its name, so that it stays the same one, and need not be sent again, wherever it stands.
+    Each part has its name as its key, so that it stays the same control, and is not sent again, wherever it stands.
     """
     for name, control in parts.items():
         if control.key != name:  # what was kept has it, and may not be changed any more
@@ -36,7 +36,7 @@ def arranged(parts: Mapping[str, ft.Control], order: Sequence[Sequence[str]]) ->
 
 
 def keys(some: Sequence[ft.Control], *, spacing: float = 8, most: int = 1) -> ft.Control:
-    """Keys of equal width; in lines of ``most`` when letters are large."""
+    """Lay keys in a line; when letters are large, in lines of ``most``."""
     if not large():
         return ft.Row(list(some), spacing=spacing)
     lines = [list(some[at : at + most]) for at in range(0, len(some), most)]
@@ -44,7 +44,7 @@ def keys(some: Sequence[ft.Control], *, spacing: float = 8, most: int = 1) -> ft
 
 
 def table(lines: ft.Control, width: float = TABLE) -> ft.Control:
-    """Columns as wide as large letters need, to be moved sideways; words above them are ``drawn``."""
+    """Give a table the width that large letters need; it then scrolls sideways. Words above columns are ``drawn``."""
     if not large():
         return lines
     return ft.Row([ft.Container(lines, width=width * zoom() * 0.75)], scroll=ft.ScrollMode.AUTO)

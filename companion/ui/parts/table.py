@@ -1,4 +1,4 @@
-"""What every screen of a session works with: the view, a way to tell what happened, and how a refusal is shown."""
+"""Gives every screen of a session its view, a function to tell events, the frame, and the place for refusals."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ WHY_NOT: Final = {
 
 
 Session = SessionView
-"""The word of the games' rooms for it."""
+"""What the games' rooms call a ``SessionView``."""
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     V = TypeVar("V", covariant=True, default=Any)
-    """The view of a game; not told, it may be any."""
+    """The view of a game; any view where it is not named."""
 else:
     from typing import TypeVar
 
@@ -51,13 +51,13 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[V]):
-    """One render's worth, where ``seen`` is a ``V``. ``tell`` keeps events as one entry; a refusal shows by itself.
+    """What a component needs for one render of a session, where the game's view is a ``V``.
 
-    ``tell(*events, then=…)`` does ``then`` once they are kept: a moment later where another program holds the file.
-
-    ``session`` is the ``live`` one as it was when the render began: bots move while a screen is drawn, and what stands
-    on it belongs together. ``seen`` is what was to be seen of it.
-    ``refused`` is the refusal now on the screen; ``refuse`` shows one, or with None takes it away.
+    ``live`` is the session itself. ``session`` is the same as it was when the render began: bots move while a screen is
+    drawn, and what the screen shows has to belong together. ``seen`` is its view.
+    ``tell(*events, then=…)`` keeps events as one entry, then calls ``then``; if another program holds the file, that is
+    a moment later. A refusal appears on the screen by itself.
+    ``refused`` is the refusal now on the screen; ``refuse`` shows one or, with None, removes it.
     """
 
     device: Device
@@ -69,7 +69,7 @@ class Table(Generic[V]):
     seen: V
     tell: Callable[..., None]
     choose: Callable[[str], None]
-    """In a digital session: this seat's part of a simultaneous choice."""
+    """Chooses a word for this seat in a simultaneous choice of a digital session."""
 
     undo: Callable[[], None]
     refused: RuleBroken | str | None
@@ -78,18 +78,18 @@ class Table(Generic[V]):
     """A correction after which a later entry no longer fits, waiting for a yes."""
 
     settle: Callable[[bool], None]
-    """Answers the doubt: keep the correction and strike what no longer fits, or leave all as it was."""
+    """Answers the ``doubt``: True keeps the correction and strikes what no longer fits, False changes nothing."""
 
     @property
     def moment(self) -> tuple[Any, ...]:
-        """As long as it is equal, so is all that is shown of the session alone."""
+        """A value that stays equal as long as everything stays equal that the session alone decides on the screen."""
         return (self.live, self.session.revision, self.session.names, self.device.lang, self.device.wide)
 
 
 def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
-    """Repaints with the session. Call it before any other early return of the component. ``accent`` is the game's.
+    """Return the table of a session, and repaint the calling component with it. ``accent`` is the game's.
 
-    Whoever calls it says which view that game has: ``table: Table[View] = use_table(…)``.
+    Call it before the component can return. The caller names the game's view: ``table: Table[View] = use_table(…)``.
     """
     device, page = use_device(), ft.context.page
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
@@ -99,7 +99,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     say, revision = device.say(session.names), session.revision
 
     def keep(write: Callable[[], None]) -> None:
-        """At once, or as soon as the file can be written; what it is refused for shows by itself."""
+        """Write at once, or as soon as the file can be written; show why if it cannot."""
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
@@ -155,9 +155,9 @@ def table_screen(
     tools: Sequence[ft.Control] = (),
     back: str | None = None,
 ) -> ft.Control:
-    """The frame of a session: back, the game, undo and the rest of what one can do; a refusal that opens its rule.
+    """Draw the frame of a session's screen: back, title, undo, log; and a refusal with a key that opens its rule.
 
-    ``back`` is an address, if not home's (or, while an entry is corrected, the log's).
+    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log.
     """
     page, say, session = ft.context.page, table.say, table.session
     home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
@@ -215,7 +215,7 @@ def table_screen(
 
 
 def advice(table: Table[View]) -> list[ft.Control]:
-    """The coach, where people asked for one; its place stays while there is nothing to decide for whoever looks."""
+    """Draw the coach, if the session has one; it keeps its place while the viewer has nothing to decide."""
     session = table.session
     if not session.coached or session.correcting is not None:
         return []
@@ -228,7 +228,7 @@ def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
 
 
 def _doubt(table: Table[View]) -> ft.AlertDialog | None:
-    """What no longer fits after a correction, before anything is kept."""
+    """Draw the dialog that says which later entries no longer fit a correction, before anything is kept."""
     if table.doubt is None:
         return None
     say, found = table.say, table.doubt[0].correction
@@ -254,4 +254,4 @@ def _doubt(table: Table[View]) -> ft.AlertDialog | None:
 
 
 def _no_more() -> None:
-    """Nothing follows."""
+    """Do nothing: no step follows."""

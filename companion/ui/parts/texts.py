@@ -1,4 +1,4 @@
-"""Text in the app's few sizes. All but what is ``drawn`` grow with the reader's own text size."""
+"""Draws text in the app's few sizes. All text but what is ``drawn`` grows with the reader's own text size."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ BOLD = ft.FontWeight.W_700
 
 
 def lettering(words: str, **look: Any) -> ft.Text:
-    """All text is made here. The typeface is named outright: the theme takes some frames to fade in."""
+    """Draw text; all others here use this. It names the typeface itself: the theme takes some frames to appear."""
     return ft.Text(words, font_family=theme.FONT, **look)
 
 
 def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text:
-    """Letters that are part of a drawing, or stand where there is little room: they grow ``most`` times at most."""
+    """Draw letters in a drawing, or where there is little room: they grow ``most`` times at most."""
     return lettering(words, size=steady(size, most), **look)
 
 
 def headline(words: str, color: ft.Colors = theme.INK) -> ft.Control:
-    """The largest: whose turn it is, what to do next. Said aloud when it changes; one to a screen."""
+    """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline."""
     text = lettering(
         words, size=theme.HEADLINE, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5)
     )
@@ -31,17 +31,17 @@ def headline(words: str, color: ft.Colors = theme.INK) -> ft.Control:
 
 
 def titled(above: str, words: str, color: ft.Colors = theme.INK) -> ft.Column:
-    """A headline, and a quieter line above it."""
+    """Draw a headline with a quieter line above it."""
     return ft.Column([soft(above), headline(words, color)], spacing=2)
 
 
 def announced(identifier: str, content: ft.Control, **more: Any) -> ft.Semantics:
-    """What is said aloud whenever it changes. ``more`` are further properties of ``ft.Semantics``."""
+    """Draw ``content`` that is read aloud whenever it changes. ``more`` are properties of ``ft.Semantics``."""
     return ft.Semantics(identifier=identifier, live_region=True, container=True, content=content, **more)
 
 
 def heading(words: str) -> ft.Control:
-    """Above a panel."""
+    """Draw the heading of a panel."""
     return ft.Semantics(header=True, content=lettering(words, size=theme.SMALL, weight=BOLD, color=theme.SOFT))
 
 
@@ -52,7 +52,7 @@ def body(words: str, **more: Any) -> ft.Text:
 
 
 def soft(words: str, **more: Any) -> ft.Text:
-    """Less important text, still readable at arm's length."""
+    """Draw less important text, still readable at arm's length."""
     return lettering(
         words,
         **{"size": theme.SMALL, "color": theme.SOFT, "style": ft.TextStyle(height=1.35, letter_spacing=0), **more},
@@ -64,7 +64,7 @@ def strong(words: str, **more: Any) -> ft.Text:
 
 
 def warning(words: str, identifier: str) -> ft.Control:
-    """Why something cannot be: said aloud as soon as it appears."""
+    """Draw why something is refused; it is read aloud as soon as it appears."""
     words = words[:1].upper() + words[1:]
     return ft.Semantics(
         identifier=identifier,

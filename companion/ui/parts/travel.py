@@ -1,4 +1,4 @@
-"""How cards move: they travel to their place, flip and fade. Short, never waited for, off where nothing may move."""
+"""Moves cards: they travel to their place, flip and fade. It is short, nothing waits for it, and it can be off."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import flet as ft
 from companion.ui import bridge
 
 WAY: Final = 220
-"""Milliseconds of a card's way."""
+"""Milliseconds that a card travels."""
 TURN: Final = 110
 """Milliseconds of half a flip."""
 FRAME: Final = 0.03
-"""Seconds after which a page has painted where something comes from, so that it is seen to leave."""
+"""Seconds after which a page has painted a card where it comes from."""
 
 
 def ease(moves: bool, milliseconds: int = WAY) -> ft.Animation | None:
-    """For any ``animate_…``: quick at first, then coming to rest. None where nothing may move (``device.moves``)."""
+    """Return the value for any ``animate_…``: quick at first, slow at the end. None if nothing may move."""
     return ft.Animation(milliseconds, ft.AnimationCurve.EASE_OUT_CUBIC) if moves else None
 
 
 @bridge.component
 def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1), grown: float = 1.0) -> Any:
-    """``content`` comes from ``by`` (in widths and heights of its own) and lies still from then on.
+    """Draw ``content`` that comes from ``by`` (in its own widths and heights) to its place when it is first shown.
 
-    It travels when it is first shown, so its key tells what counts as the same card; ``grown`` is its size when it
-    leaves. With ``moves`` off it is there at once.
+    Its key says what counts as the same card. ``grown`` is its size where it starts. Without ``moves`` it is there at
+    once.
     """
     there, arrive = ft.use_state(not moves)
     page = ft.context.page
@@ -52,9 +52,9 @@ def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1)
 
 @bridge.component
 def Turning(face: ft.Control, back: ft.Control, moves: bool) -> Any:
-    """A card that flips up when it is first shown: its back grows narrow, its face wide. Its key tells which card.
+    """Draw a card that turns from ``back`` to ``face`` when it is first shown. Its key says which card it is.
 
-    What is spoken is ``face``'s, from the beginning: nothing waits for a card to have turned.
+    Screen readers read ``face`` from the beginning: nothing waits for a card to have turned.
     """
     half, turn = ft.use_state(0 if moves else 2)
     page = ft.context.page
@@ -85,7 +85,7 @@ def Turning(face: ft.Control, back: ft.Control, moves: bool) -> Any:
 
 
 def changing(content: ft.Control, moves: bool) -> ft.Control:
-    """One thing in place of another: ``content`` with another key fades in over the one before."""
+    """Draw ``content``; when its key changes, the new one fades in over the one before."""
     if not moves:
         return content
     return ft.AnimatedSwitcher(
@@ -98,5 +98,5 @@ def changing(content: ft.Control, moves: bool) -> ft.Control:
 
 
 def sliding(content: ft.Control, moves: bool, *, left: float, top: float, key: Any) -> ft.Control:
-    """At a place in a Stack; with the same key it slides to its next place."""
+    """Put ``content`` at a place in a Stack; with the same key it slides to its next place."""
     return ft.Container(content, left=left, top=top, animate_position=ease(moves), key=key)

@@ -1,4 +1,4 @@
-"""How large a reader wants text. Words grow by themselves; what is drawn with letters asks here."""
+"""Knows how large a reader wants text. Words grow by themselves; what is drawn with letters asks here."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 import flet as ft
 
 LARGE: Final = 1.4
-"""From here on what stands side by side may stand one below the other."""
+"""The zoom from which on what stands side by side may stand one below the other."""
 OF_READERS: Final[weakref.WeakKeyDictionary[ft.Page, float]] = weakref.WeakKeyDictionary()
-"""By page: what its device said when it was opened, 1 being the usual size."""
+"""By page how large its device wants text, as it said when the page was opened; 1 is the usual size."""
 
 
 def zoom() -> float:
-    """Of the page now being drawn."""
+    """Return the zoom of the page that is being drawn; 1 is the usual size."""
     try:
         return OF_READERS.get(ft.context.page, 1.0)
     except RuntimeError:  # nothing is being drawn
@@ -26,5 +26,5 @@ def large() -> bool:
 
 
 def steady(size: float, most: float = 1.0) -> float:
-    """A size of letters that grows ``most`` times at most, for drawings and narrow places."""
+    """Return a size of letters that grows ``most`` times at most, for drawings and narrow places."""
     return size * min(zoom(), most) / zoom()

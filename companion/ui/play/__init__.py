@@ -1,4 +1,4 @@
-"""A session on the screen: the board or pad of its game, or its result."""
+"""Shows a session: the board or pad of its game, or its result."""
 
 from companion.ui.play.screen import Fix, Play
 

@@ -1,4 +1,4 @@
-"""Between two players of one screen: nothing of anybody's hand is on the page."""
+"""Hides everybody's hand while the screen goes from one player to the next."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.ui.parts.pile import back
 from companion.ui.parts.texts import body, heading, headline, soft
 
 LINES: Final = 7
-"""So much of what happened meanwhile; the log has it all."""
+"""How many lines of what happened meanwhile are shown; the log has all of them."""
 
 
 @bridge.component
@@ -60,7 +60,7 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> 
 
 
 def _closed(accent: theme.Accent) -> ft.Control:
-    """A hand face down."""
+    """Draw a hand of cards face down."""
     wide, step = 58, 30
     cards: list[ft.Control] = [
         ft.Container(

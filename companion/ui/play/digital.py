@@ -1,4 +1,4 @@
-"""A digital session on one screen: alone against bots, or handed round with a curtain between the players."""
+"""Shows a digital session: to one person against bots, or to several who share the screen, a curtain between them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.ui.play.curtain import Curtain
 from companion.ui.prefs import PACES
 
 HIDE_AFTER: Final = 45.0
-"""Seconds without a move after which a hand hides itself on a screen that goes round."""
+"""Seconds without a move after which a shared screen hides the hand."""
 
 
 @bridge.component
@@ -27,7 +27,7 @@ def DigitalPlay(session: DigitalSession) -> Any:
     prefs = device.prefs
 
     def speed() -> None:
-        """As fast as this device likes; the last one to choose decides where several look on."""
+        """Let the bots play at the pace chosen on this device. Of several devices, the last one to choose decides."""
         driver.pace, driver.think = PACES[prefs.pace], prefs.think
 
     ft.use_effect(speed, [driver, prefs.pace, prefs.think])
@@ -50,7 +50,7 @@ def DigitalPlay(session: DigitalSession) -> Any:
     waiting: Any = ft.use_ref(None)
 
     def lock_again() -> None:
-        """The hand is put down when another one is due, and when nobody has moved for a while."""
+        """Hide the hand when another seat is due, and when nobody has moved for a while."""
         waiting.current = turn = object()
         if unlocked is None or not screen_is_shared(session):
             return

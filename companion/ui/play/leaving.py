@@ -1,4 +1,4 @@
-"""Leaving the table: hand a seat to a bot and take it back, stop for tonight, end by agreement, give up."""
+"""Lets people leave the table: hand a seat to a bot, stop for tonight, end the game by agreement, give it up."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def Ways(session: LiveSession) -> Any:
 
 
 def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
-    """A line for each person: who plays the seat, and keys for the other ways."""
+    """Draw a line for each person: who plays the seat now, and a key for everybody who could."""
     lines: list[ft.Control] = []
     for seat, (name, bot) in enumerate(session.players):
         if bot is not None:

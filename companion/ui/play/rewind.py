@@ -1,4 +1,4 @@
-"""Through a session step by step: the board as it stood, what had just happened, and another way from there."""
+"""Goes through a session step by step: the board as it was, what had just happened, and a key to play on from there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
 LINE: Final = 62
-"""What happened has this height, so that the keys stay where they are from step to step."""
+"""Height of the words that say what happened: the keys stay where they are from step to step."""
 
 
 @bridge.component
@@ -141,7 +141,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
 @bridge.component
 def LastStep(session: SessionView) -> Any:
-    """The last step: the places."""
+    """Draw the last step: the places."""
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
     return table_screen(
@@ -150,9 +150,9 @@ def LastStep(session: SessionView) -> Any:
 
 
 def viewers(session: LiveSession) -> tuple[Viewer, ...]:
-    """With whose eyes one may look back, the usual ones first.
+    """Return the seats as which one may look back, the usual one first.
 
-    While a digital session runs: with one's own, where one person plays alone; else as somebody who looks on.
+    While a digital session runs, a person who plays alone looks back as that seat, all others as a spectator.
     """
     if not as_digital(session) or not session.game.secret:
         return (SPECTATOR,)

@@ -1,4 +1,4 @@
-"""One session: live, over, or as it stood before an entry that is being corrected."""
+"""Shows one session: the live board, the result once it is over, or the board before an entry that is corrected."""
 
 from __future__ import annotations
 
@@ -78,12 +78,12 @@ def Fixing(id: str, entry: int) -> Any:
 
 
 def board(session: SessionView) -> Any:
-    """The screen of a session that is being played."""
+    """Draw the board or pad of a session."""
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
 
 
 def opened(device: Device, id: str) -> LiveSession | None:
-    """The live session, or nothing when it is not there or cannot be read."""
+    """Return the live session; None when it is not there or cannot be read."""
     try:
         return device.sessions.open(id)
     except LookupError:
@@ -96,7 +96,7 @@ def opened(device: Device, id: str) -> LiveSession | None:
 
 
 def missing(device: Device) -> ft.Control:
-    """Instead of a session that is not there."""
+    """Draw the screen that says a session is not there."""
     say, page = device.say(), ft.context.page
     words = panel([body(say.t("This session is not here, or cannot be read any more."))])
     home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
