@@ -1,1 +1,1 @@
-"""The screens of one game each: quick, full, digital and their parts, the result, set-up words, card faces."""
+"""Rooms with the screens of one game each: quick, full, digital and their parts, result, set-up words, card faces."""

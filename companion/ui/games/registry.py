@@ -1,4 +1,4 @@
-"""All games that have screens, by the id that session files know."""
+"""Lists all games that have screens, by the id that session files have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one game brings to the screens. Screens that know no game find it in ``registry.SCREENS``."""
+"""Says what a game brings to the screens. Screens that know no game find it in ``registry.SCREENS``."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from companion.ui.parts.table import Table
 
 Board = Callable[[SessionView], Any]
 Result = Callable[[Table], list[ft.Control]]
-"""What stands below the places when a game is over. It may use hooks."""
+"""Draws what is below the places when a game is over. It may use hooks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``value`` as a session file writes it."""
+    """One answer to a question of set-up; ``value`` is what a session file has."""
 
     value: Any
     words: str
@@ -30,9 +30,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One option of a game. Without answers it is a number from 1 to ``most``.
+    """What set-up asks about one option of a game. Without ``answers`` it is a number from 1 to ``most``.
 
-    ``players`` and ``tracking`` tell when it matters.
+    It is asked only for this number of ``players`` and this ``tracking``; None means any.
     """
 
     field: str
@@ -46,9 +46,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class GameScreens:
-    """``quick`` and ``full`` are components of a session at a real table, ``digital`` one of what one seat sees of it.
+    """Everything the screens need of one game. Words are msgids, for ``Say.t``.
 
-    They return what ``table_screen`` makes. Words are msgids, for ``Say.t``.
+    ``quick`` and ``full`` are components for a session at a real table, ``digital`` is the one for a seat's view of a
+    digital session. They return what ``table_screen`` draws.
     """
 
     accent: theme.Accent
@@ -59,33 +60,33 @@ class GameScreens:
     full: Board
     digital: Board
     results: Mapping[str, Result]
-    """By tracking."""
+    """What the result shows, by tracking."""
 
     picture: Callable[[Say, Any, Sequence[Standing]], Cells]
-    """What the picture of a result shows of the game itself."""
+    """Returns what the picture of a result shows of the game itself."""
 
     progress: Callable[[Say, Any], str]
-    """How far a game is, in what this game counts its progress in, of what is to be seen of it."""
+    """Returns words for how far a game is, from a view of it: in turns or rounds, as the game counts."""
 
     tie: str
-    """Equal points that share a place: ``{names}`` and ``{rank}``."""
+    """The words for equal points that share a place, with ``{names}`` and ``{rank}``."""
 
     questions: tuple[Question, ...]
     tapped: Mapping[str, str]
     """What people tap when they play with real cards, by tracking."""
 
     advised: bool = False
-    """Whether there is advice with real cards, too: then the app knows what the players know."""
+    """Whether there is a coach with real cards, too: with full tracking the app knows what the players know."""
 
     dealer: bool = False
-    """Whether people name who deals; whoever sits left of them begins."""
+    """Whether set-up asks who deals; the seat left of the dealer begins."""
 
     suits: Mapping[str, str] = field(default_factory=dict)
-    """Of cards whose suits a picture writes as letters: the colour of each letter."""
+    """The colour of each letter that stands for a suit in a picture."""
 
     pages: tuple[tuple[str, Callable[[], ft.View]], ...] = ()
-    """Further screens of one session: the rest of the address, and the component."""
+    """Further screens of a session: the end of the address, and the component."""
 
     def board(self, tracking: str) -> Board:
-        """With real cards."""
+        """Return the screen for real cards."""
         return {"scorepad": self.quick, "full": self.full}[tracking]

@@ -26,7 +26,7 @@ from companion.ui.parts.zoom import steady
 
 WIDTH: Final = 64
 NARROW: Final = 46
-"""Of the cards, on a page as it should be and on a low one."""
+"""Widths of the cards, on a usual page and on a low one."""
 PLUS: Final = 34
 """Height of the sign where a new column may begin."""
 WHY: Final = {

@@ -26,7 +26,7 @@ from companion.ui.parts.zoom import large
 __all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw"]
 
 WIDTH: Final = 96
-"""Of a die in pixels, where nothing else is said."""
+"""Width of a die in pixels, where nothing else is said."""
 BEATS: Final = 6
 """How many faces a tumble shows."""
 LOW: Final = 0.055
@@ -43,7 +43,7 @@ CORNERS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
         for k in range(10)
     ),
 }
-"""The shapes, around their middle; yellow is a circle."""
+"""The corners of each shape, around its middle; yellow is a circle."""
 
 
 def throw_die() -> Face:

@@ -25,11 +25,11 @@ from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
 LOW: Final = 700
-"""A page as low as that has smaller cards and no room kept for longer words,"""
+"""Pages lower than this have smaller cards and keep no room for longer words."""
 SHORT: Final = 480
-"""and on a page as low as that, pile and keys stand beside the columns,"""
+"""On pages lower than this, pile and keys are beside the columns."""
 BESIDE: Final = 270
-"""as wide as that."""
+"""Width of pile and keys there."""
 PHONE: Final = 68
 ROOMY: Final = 92
 NARROW: Final = 50
@@ -37,9 +37,9 @@ NARROW: Final = 50
 TALL: Final = 170
 """Height of a column of a card, two or three on a phone: what lies below seldom moves."""
 LARGER: Final = 1.4
-"""Cards of the areas are drawn as many times as large on a desk."""
+"""How many times larger the cards of the areas are on a desk."""
 MANY: Final = 5
-"""From so many players on, cards stand beside names on a wide page, too: everybody's are in sight."""
+"""From this many players on, cards are beside names on a wide page too, so that everybody's are in sight."""
 
 
 @bridge.component

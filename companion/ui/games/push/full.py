@@ -28,9 +28,9 @@ from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
 LOW: Final = 760
-"""A page as low as that has smaller cards,"""
+"""Pages lower than this have smaller cards."""
 SHORT: Final = 600
-"""and as low as that the picker scrolls with the rest; on a wide page it stands among the rest."""
+"""On pages lower than this the picker scrolls with the rest; on a wide page it is among the rest."""
 TALL: Final = 168
 """Height of a column of a card, two or three: what lies below seldom moves."""
 

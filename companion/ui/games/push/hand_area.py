@@ -24,12 +24,12 @@ from companion.ui.parts.texts import body, soft, strong
 from companion.ui.parts.travel import Turning
 
 GROUP: Final = "push"
-"""Of the card in hand and the columns it is dragged to."""
+"""The drag group of the card in hand and of the columns to which it is dragged."""
 PHONE: Final = 72
 ROOMY: Final = 84
 """Widths of a card."""
 DRAWING: Final = (Phase.START, Phase.DRAW)
-"""A card is drawn next, or the turn ends."""
+"""The phases in which a card is drawn next, or the turn ends."""
 KEYS: Final = 56
 """The line of keys keeps its height when there is none to press."""
 

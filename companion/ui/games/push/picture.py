@@ -18,7 +18,7 @@ def cells(say: Say, _view: View | scorepad.View, standings: Sequence[Standing]) 
     emblem = (*COLOURS, "die")
     if not any(one.reasons for one in standings):
         return Cells(emblem)
-    parts = tuple(Part(colour, word(say, colour).capitalize()) for colour in COLOURS)  # type: ignore[arg-type]
+    parts = tuple(Part(colour, word(say, colour).capitalize()) for colour in COLOURS)  # type: ignore[arg-type] # COLOURS has the words that Part allows
     sources = tuple(tuple(_source(one, colour) for colour in COLOURS) for one in standings)
     locked = any(source.safe for line in sources for source in line)
     notes = (say.t("Beside a lock: how many of these points were protected."),) if locked else ()

@@ -1,4 +1,4 @@
-"""What set-up asks and tells of Push."""
+"""Has what set-up asks and says about Push."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ TUMBLE: Final = 0.66
 GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
 """How hard the phone is shaken, in g, by the level of the settings."""
 SOUND: Final = "sounds/die.wav"
-"""Among our assets; as long as a die tumbles."""
+"""The sound among our assets; it lasts as long as a die tumbles."""
 
 
 def buzz(device: Device) -> None:
@@ -34,7 +34,7 @@ def buzz(device: Device) -> None:
 
     async def feel() -> None:
         try:
-            await ft.HapticFeedback().medium_impact()  # type: ignore[no-untyped-call]
+            await ft.HapticFeedback().medium_impact()  # type: ignore[no-untyped-call] # Flet has no types here
         except Exception:  # a device without it
             log.debug("no vibration here", exc_info=True)
 

@@ -18,7 +18,7 @@ from companion.ui.games.push.throw import TUMBLE
 from companion.ui.parts.table import Table
 
 REMEMBERED: Final = 1
-"""An area shows for so many turns more what was rolled there."""
+"""For how many more turns an area shows what was rolled there."""
 
 
 @dataclass(frozen=True, slots=True)

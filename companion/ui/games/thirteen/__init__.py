@@ -1,4 +1,4 @@
-"""13 on the screen."""
+"""13 on the screen: what the registry of games gets from this room."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.ui.games.thirteen.setup import QUESTIONS, TAPPED
 
 
 def progress(say: Say, seen: View | scorepad.View) -> str:
-    """How far a match is."""
+    """Say how far a match is, by its rounds."""
     return round_of(say, seen.round, seen.deals)
 
 

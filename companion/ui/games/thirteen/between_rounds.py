@@ -1,4 +1,4 @@
-"""Before the first deal, and between two rounds: what the last one came to, and the key that deals the next."""
+"""Draws the screen between two rounds: the result of the last one, and the key that deals the next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.ui.parts.zoom import zoom
 def between_rounds(
     table: Table, points: Sequence[ft.Control], beginning: Sequence[ft.Control], deal: ft.Control | None
 ) -> ft.Control:
-    """The whole screen. ``beginning`` stands there before the first deal; ``deal`` is the key, for who may deal."""
+    """Draw the whole screen: ``beginning`` before the first deal; ``deal``, the key, if the viewer may deal."""
     say = table.say
     seen: View = table.seen
     over = say.t("Round {round} is over", round=len(seen.rounds)) if seen.rounds else say.t("The first round")
@@ -37,13 +37,13 @@ def between_rounds(
 
 
 def who_begins(table: Table) -> str:
-    """The name of the one left of the dealer (T1)."""
+    """Return the name of the player left of the dealer (T1)."""
     seen: View = table.seen
     return table.say.name((seen.dealer + 1) % seen.players)
 
 
 def _round_result(table: Table) -> ft.Control:
-    """What everybody took in the last round. Majorities are crowned and told in a sentence."""
+    """Draw what everybody took in the last round. Majorities have a crown and a sentence."""
     say = table.say
     seen: View = table.seen
     counts = seen.rounds[-1]

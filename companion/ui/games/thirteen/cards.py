@@ -1,4 +1,4 @@
-"""The cards of 13: value and shape in the card's colour; the Rotten Four is all red, and its 4 leans."""
+"""Draws the cards of 13: value and shape in the card's colour; the Rotten Four is all red, and its 4 leans."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def to_choose(
     dimmed: bool,
     name: str = "",
 ) -> ft.Control:
-    """A card in the picker; ``note`` (how many are unseen) stands below, ``name`` beside the value."""
+    """Draw a card in the picker; ``note`` (how many are unseen) is below, ``name`` beside the value."""
     words = (
         [drawn(name, size=theme.LARGE, most=1.3, weight=BOLD, color=theme.ON_FACE["red"], no_wrap=True)] if name else []
     )
@@ -66,7 +66,7 @@ def to_choose(
 def in_hand(
     card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap, chosen: bool, glow: bool
 ) -> ft.Control:
-    """A card of a hand, a third higher than wide; its value is seen when the next card covers its right edge."""
+    """Draw a card of a hand, a third higher than wide; its value stays in sight when a card covers its right edge."""
     return face(
         _value(card, round(width * 0.44), stacked=True),
         width=width,
@@ -81,7 +81,7 @@ def in_hand(
 
 
 def fan(cards: Sequence[str], width: float) -> ft.Control:
-    """What lies on a target, each card over the one before it; for the eye only."""
+    """Draw the cards on a target, each over the one before it. Not spoken."""
     wide, high = SMALL
     gaps = max(0, len(cards) - 1)
     step = min(26.0, (width - wide) / max(1, gaps))
@@ -96,9 +96,9 @@ def fan(cards: Sequence[str], width: float) -> ft.Control:
 
 
 def column(cards: Sequence[str], width: float, height: float, *, moves: bool) -> ft.Control:
-    """What lies on a target, from top to bottom: of each card its upper edge, the last one whole; for the eye only.
+    """Draw the cards on a target from top to bottom: the upper edge of each, the last one whole. Not spoken.
 
-    Where things may move the last card comes from below, and the others make room.
+    With ``moves`` the last card comes from below, and the others make room.
     """
     high, gaps = round(width * 1.2), max(1, len(cards) - 1)
     step = min(width * 0.36, (height - high) / gaps)
@@ -116,7 +116,7 @@ def _arrived(card: ft.Control, moves: bool) -> ft.Control:
 
 
 def _free(width: float, height: float) -> ft.Control:
-    """Where a card may lie."""
+    """Draw the empty place of a card."""
     return ft.Container(width=width, height=height, border_radius=7, border=ft.Border.all(1, theme.EDGE), opacity=0.5)
 
 

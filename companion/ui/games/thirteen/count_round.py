@@ -1,4 +1,4 @@
-"""A round of 13 being counted: a number for each player and kind of card, checked while it is entered (A1)."""
+"""Lets people count a round of 13: a number for each player and kind of card, checked while it is entered (A1)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.ui.parts.texts import BOLD, announced, drawn, lettering, soft, ti
 from companion.ui.parts.zoom import large
 
 MOST: Final = {kind: ROTTENS if kind == "rotten" else OF_A_COLOUR for kind in KINDS}
-"""How many cards of a kind there are."""
+"""How many cards of each kind there are."""
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind; an empty field counts 0."""
@@ -34,7 +34,7 @@ Draft = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The fields, and which of them the steppers write: (seat, index of the kind)."""
+    """What is in the fields, and which field the steppers change: (seat, index of the kind)."""
 
     draft: Draft
     chosen: tuple[int, int] = (0, 0)
@@ -46,14 +46,14 @@ class Work:
         return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
 
     def decrease(self) -> Work:
-        """One fewer card; none stays none."""
+        """Return the draft with one card fewer in the field; 0 stays 0."""
         return self.written(self.chosen, str(self._value() - 1)) if self._value() else self
 
     def increase(self) -> Work:
         return self.written(self.chosen, str(self._value() + 1))
 
     def moved_on(self) -> Work:
-        """The next field: a player's own first, then the next player's."""
+        """Return the draft with the next field chosen: this player's first, then the next player's."""
         seat, kind = self.chosen
         after = (seat, kind + 1) if kind + 1 < len(KINDS) else ((seat + 1) % len(self.draft), 0)
         return replace(self, chosen=after)
@@ -71,7 +71,7 @@ def blank(players: int) -> Draft:
 
 
 def draft_of(counts: Sequence[Tally]) -> Draft:
-    """A counted round as it would have been entered."""
+    """Return the fields as they would have been filled in for a counted round."""
     return tuple(tuple(str(getattr(one, kind)) for kind in KINDS) for one in counts)
 
 
@@ -81,7 +81,7 @@ def counts_of(draft: Draft) -> tuple[Tally, ...]:
 
 @bridge.component
 def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Control]) -> ft.Control:
-    """``start`` is what the fields show at first; keyed by round, so that every round begins with its own."""
+    """Draw the fields, which show ``start`` at first. The key is the round, so that every round begins anew."""
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     work, newest, change = bridge.use_draft(Work(start))
     say = table.say
@@ -130,7 +130,7 @@ def _event(number: int, again: bool, counts: tuple[Tally, ...]) -> Count | Recou
 
 
 def _grid(say: Say, work: Work, reasons: Reasons, edit: Edit, touch: bool) -> ft.Control:
-    """A field for each player and kind; those of a majority are lit."""
+    """Draw a field for each player and kind; the fields of a majority are lit."""
     draft, lit = work.draft, majorities(reasons)
 
     def cell(seat: int, kind: int) -> ft.Control:
@@ -152,7 +152,7 @@ def _grid(say: Say, work: Work, reasons: Reasons, edit: Edit, touch: bool) -> ft
 
 
 def _checks(say: Say, counts: Sequence[Tally], reasons: Reasons) -> ft.Control:
-    """A line a kind (A1), then a sentence a majority or tie. There are no ``reasons`` while the counts cannot be."""
+    """Draw a line for each kind (A1), then one for each majority or tie; impossible counts have no ``reasons``."""
     lines = [_check(say, kind, sum(getattr(one, kind) for one in counts)) for kind in KINDS]
     return ft.Column([*lines, *[soft(text) for text in majority_words(say, reasons)]], spacing=5)
 
@@ -176,7 +176,7 @@ def _check(say: Say, kind: str, total: int) -> ft.Control:
 
 
 def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
-    """One fewer, one more, next field: for the thumb, always at the same place."""
+    """Draw the keys one fewer, one more and next field, always at the same place under the thumb."""
     seat, kind = work.chosen
     name, word = say.name(seat), say.t(SHORT[KINDS[kind]])
     value = int(work.draft[seat][kind] or 0)

@@ -1,4 +1,4 @@
-"""13 on the screen alone: the app deals, three targets, one's own hand, and everybody else around."""
+"""13 without cards on the table: the app deals; three targets, one's own hand, and everybody else around."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ DEALT: Final = 84
 PILE: Final = 44
 """Widths of the pile, before cards are dealt and during a round."""
 USUAL_PAGE: Final = 844
-"""Height of a phone's page, while it has not told its own."""
+"""Height of a phone's page until it tells its own."""
 NARROW_REST: Final = 498
 WIDE_REST: Final = 558
 """Height of all but the columns of cards: the bar, whose turn it is, the rest of the targets, the hand.
 
-On a wide page cards in hand are larger; on a narrow one everybody's boxes take room as well:
+On a wide page cards in hand are larger; a narrow page also has the boxes of all seats.
 """
 SEATS_LINE: Final = 104
-"""for each line of boxes, with the gap below it."""
+"""Height of each line of boxes, with the gap below it."""
 HIDE_KEY: Final = 60
-"""The line with the key that hides the hand, where the screen goes round."""
+"""Height of the line with the key that hides the hand, on a shared screen."""
 LOWEST: Final = 104.0
 HIGHEST: Final = 190.0
-"""Of a column: five cards can be told apart in the lowest; the highest holds more than ever lie there."""
+"""Heights of a column: the lowest shows five cards apart, the highest has room for more than ever lie there."""
 
 
 @bridge.component
 def ThirteenGame(live: Session) -> Any:
-    """``live`` is a ``SeatView``, or a moment of the past, where nothing is to be tapped."""
+    """Draw the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.MIDNIGHT)
     session, say = table.session, table.say
     seen: View = table.seen
@@ -67,7 +67,7 @@ def ThirteenGame(live: Session) -> Any:
 
 
 def _room(table: Table) -> float:
-    """Height of the columns, so that a phone of the usual size shows hand and board without scrolling."""
+    """Return the height of the columns: a phone of the usual size shows hand and board without scrolling."""
     others = WIDE_REST if table.device.wide else NARROW_REST + SEATS_LINE * rows(table)
     if table.session.hide:
         others += HIDE_KEY
@@ -75,7 +75,7 @@ def _room(table: Table) -> float:
 
 
 def _top(table: Table) -> ft.Control:
-    """Whose turn it is, what happened last, and the pile."""
+    """Draw whose turn it is, what happened last, and the pile."""
     say = table.say
     seen: View = table.seen
     dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))

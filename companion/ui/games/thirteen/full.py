@@ -1,4 +1,4 @@
-"""The board of 13: deal, then card by card; between rounds, what the last one came to."""
+"""13 with every card told: the deal, then card by card; between rounds, the result of the last one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def ThirteenBoard(live: Session) -> Any:
 
 
 def _top(table: Table) -> ft.Control:
-    """Whose turn it is; who deals, and what is left of the pile."""
+    """Draw whose turn it is, who deals, and how many cards the pile has."""
     say = table.say
     seen: View = table.seen
     left = say.t("no pile left")
@@ -70,7 +70,7 @@ def _top(table: Table) -> ft.Control:
 
 
 def _foot(table: Table, choice: CardChoice) -> list[ft.Control]:
-    """What the next tap would mean, in a place of its own that keeps its size, above the key that makes it so."""
+    """Draw what the chosen card would do, in a place that keeps its size, above the key that plays it."""
     say, outcome = table.say, choice.outcome
     name = say.name(table.seen.awaits.seat)
     if outcome is not None:

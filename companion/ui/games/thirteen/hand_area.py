@@ -1,4 +1,4 @@
-"""The hand of the one who looks, under the thumb: a card is lifted, then a target takes it, by tap or by drag."""
+"""The viewer's hand, under the thumb: a tap lifts a card, then a tap or a drag puts it on a target."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class HandChoice:
-    """One render's worth. ``of_card`` is what the targets show; None for somebody who holds no card."""
+    """The viewer's hand and the chosen card, for one render. ``of_card`` is for the targets; None without a hand."""
 
     cards: tuple[HandCard, ...]
     chosen: str
@@ -44,7 +44,7 @@ class HandChoice:
 
 
 def use_hand_choice(table: Table) -> HandChoice:
-    """A card stays lifted while others move, as long as it is in the hand."""
+    """Return the choice of a card in hand. A card stays lifted while others move, as long as it is in the hand."""
     session = table.session
     seen: View = table.seen
     me = seat_or_none(seen.viewer)
@@ -84,7 +84,7 @@ def use_hand_choice(table: Table) -> HandChoice:
 
 
 def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
-    """A line in a place of its own that tells what the next tap would do, and the hand below it."""
+    """Draw a line that tells what the next tap would do, in a place that keeps its size, and the hand below it."""
     if not choice.cards:
         return []
     mine = table.session.mine
@@ -110,7 +110,7 @@ def _painted(table: Table, choice: HandChoice, one: HandCard, mine: bool) -> Cal
 
 
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
-    """What the next tap would do. Never nothing: a line that was empty is not always heard when it is filled."""
+    """Say what the next tap would do. It is never empty: screen readers may not read a line that was empty before."""
     say, of_card = table.say, choice.of_card
     if not mine or of_card is None:
         return say.t("You may choose a card already.")
@@ -125,7 +125,7 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
 
 
 def _sorted_hand(hand: tuple[Card, ...]) -> tuple[HandCard, ...]:
-    """By colour and value, as one would sort them."""
+    """Return the cards sorted by colour and value."""
     seen: Counter[str] = Counter()
     found = []
     for card in sorted(hand, key=INDEX.__getitem__):
@@ -135,4 +135,4 @@ def _sorted_hand(hand: tuple[Card, ...]) -> tuple[HandCard, ...]:
 
 
 def _nothing() -> None:
-    """There is no key beside the targets."""
+    """Do nothing: there is no key that plays the card."""

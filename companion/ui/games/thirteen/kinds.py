@@ -1,4 +1,4 @@
-"""The four kinds of card that people take: as columns of a table, in words, and who has most of one."""
+"""Shows the four kinds of card that people take: as columns of a table, in words, and who has the majority."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import steady
 
 SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
-"""Cards of a kind, as the head of a column."""
+"""The words for each kind at the head of a column."""
 COLOUR: Final = {"blue": N_("blue"), "yellow": N_("yellow"), "green": N_("green")}
 NAME, CELLS = 4, 9
-"""How a line shares its width."""
+"""The shares of a line's width for the name and for all cells."""
 
 Reasons = Sequence[Sequence[Reason]]
 """Why a round brought its points, by seat."""
 
 
 def kind_heads(say: Say) -> ft.Row:
-    """The first line of a table with a column for each kind."""
+    """Draw the first line of a table with a column for each kind."""
 
     def head(kind: str) -> ft.Control:
         word = soft(say.t(SHORT[kind]), size=steady(theme.SMALLEST, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
@@ -38,18 +38,18 @@ def kind_heads(say: Say) -> ft.Row:
 
 
 def kind_line(name: ft.Control, cells: list[ft.Control]) -> ft.Row:
-    """A line of that table: a name, then a cell for each kind."""
+    """Draw a line of that table: a name, then a cell for each kind."""
     inside: list[ft.Control] = [ft.Container(name, expand=NAME), ft.Row(cells, spacing=6, expand=CELLS)]
     return ft.Row(inside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def kinds_words(say: Say, counts: Tally) -> list[str]:
-    """«2 blue cards», «1 Rotten Four» …, of every kind that is there."""
+    """Return words like «2 blue cards», «1 Rotten Four» for every kind that is there."""
     return [cards_word(say, kind, n) for kind in KINDS if (n := getattr(counts, kind))]
 
 
 def took_words(say: Say, taken: Sequence[str], *, opened: bool) -> str:
-    """What somebody has taken: by kind when it is ``opened``, else how many cards."""
+    """Say what a player has taken: by kind if ``opened``, else only how many cards."""
     if not taken:
         return say.t("took no card")
     if opened:
@@ -58,7 +58,7 @@ def took_words(say: Say, taken: Sequence[str], *, opened: bool) -> str:
 
 
 def majorities(reasons: Reasons) -> frozenset[tuple[int, str]]:
-    """Seat and colour of each majority of a round."""
+    """Return seat and colour of each majority of a round."""
     return frozenset(
         (seat, str(dict(one.facts)["colour"]))
         for seat, found in enumerate(reasons)
@@ -68,7 +68,7 @@ def majorities(reasons: Reasons) -> frozenset[tuple[int, str]]:
 
 
 def majority_words(say: Say, reasons: Reasons) -> list[str]:
-    """A sentence for each majority and each tie of a round."""
+    """Return a sentence for each majority and each tie of a round."""
     told, ties = [], dict[str, list[int]]()
     for seat, found in enumerate(reasons):
         for one in found:

@@ -1,4 +1,4 @@
-"""The cards nobody has seen yet, with their number: one of them was just played."""
+"""Draws the cards that nobody has seen yet, with their number, to tap the one that was just played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAP: Final = 5
 
 
 def picker(table: Table, choice: CardChoice) -> ft.Control:
-    """A line a colour, the Rotten Four below them. A card that is all seen steps back and says why."""
+    """Draw a line for each colour, the Rotten Four below. A card of which all are seen is dimmed and says why."""
     say = table.say
     seen: View = table.seen
     unseen = dict(seen.unseen)

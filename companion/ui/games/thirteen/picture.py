@@ -1,4 +1,4 @@
-"""What a picture of 13 shows beside places: points by kind of card, and the score block."""
+"""Says what a picture of 13 shows beside places: points by kind of card, and the score block."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.ui.games.thirteen.kinds import SHORT
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
-    """For both trackings; before the end of the first round there is nothing to show."""
+    """Return the cells for either tracking; before the end of the first round there is nothing to show."""
     notes = (say.t("The fewest points win."),)
     if not view.points:
         return Cells(tuple(COLOURS), notes=notes)
-    parts = tuple(Part(kind, say.t(SHORT[kind])) for kind in KINDS)  # type: ignore[arg-type]
+    parts = tuple(Part(kind, say.t(SHORT[kind])) for kind in KINDS)  # type: ignore[arg-type] # KINDS has the words that Part allows
     sources = []
     for one in standings:
         points: Counter[str] = Counter()

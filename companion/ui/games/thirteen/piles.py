@@ -1,4 +1,4 @@
-"""Who holds how many cards and has taken how many; which ones, only when the table wants it (T5, A3)."""
+"""Shows how many cards everybody holds and has taken, and which ones only if the table wants that (T5, A3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIGURE = ft.TextStyle(letter_spacing=0)
 def piles(
     table: Table, taken: Sequence[Sequence[Card]], turn: int, opened: bool, toggle: Callable[[], None] | None
 ) -> ft.Control:
-    """``taken`` holds known cards when ``opened``; ``toggle`` opens and closes, where the table may decide that."""
+    """Draw a line for each player. If ``opened``, ``taken`` has known cards; ``toggle`` opens and closes."""
     say = table.say
     title, key = heading(say.t("Taken cards")), None
     if toggle:

@@ -1,4 +1,4 @@
-"""A card is being played: which card, then onto which target; what would come of it."""
+"""Holds the choice of a card and its target, and what playing it there would bring."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.ui.parts.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A card and its target, either still open."""
+    """A card and its target; each may still be open."""
 
     card: str = ""
     target: str = ""
@@ -34,9 +34,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """One render's worth; the handlers ask for the newest choice, not for this render's.
+    """The choice as one render shows it; the handlers use the newest choice instead.
 
-    ``outcomes`` are what the card would do, by target; empty while there is no card.
+    ``outcomes`` says by target what the card would do; it is empty while no card is chosen.
     """
 
     card: str
@@ -48,12 +48,12 @@ class CardChoice:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Of the chosen card on the chosen target."""
+        """The outcome of the chosen card on the chosen target, if both are chosen."""
         return self.outcomes[COLOURS.index(Colour(self.target))] if self.card and self.target else None
 
 
 def use_card_choice(table: Table, seat: Seat) -> CardChoice:
-    """A card with one target only brings its target along. A correction begins with what stands there now."""
+    """Return the choice for ``seat``. A card with only one target chooses it too; a correction begins with its card."""
     session = table.session
 
     def begin() -> Draft:
@@ -90,12 +90,12 @@ def use_card_choice(table: Table, seat: Seat) -> CardChoice:
 
 
 def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
-    """What the card would do on each target, in the order of COLOURS."""
+    """Return what the card would do on each target, in the order of COLOURS."""
     return tuple(_outcome(table, seat, card, target) for target in COLOURS)
 
 
 def play_event(seat: Seat, card: str, target: str) -> Play:
-    """The event of that card on that target, whether it may be or not."""
+    """Return the event of that card on that target, whether the rules allow it or not."""
     return Play(seat, Card(card), Colour(target))
 
 

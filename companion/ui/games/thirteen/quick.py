@@ -1,4 +1,4 @@
-"""A match of 13 counted round by round: how things stand, a round being counted or corrected."""
+"""13 with real cards, quick: the score block, and the counting or correcting of a round."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def Round() -> ft.View:
 
 @bridge.component
 def ThirteenPad(session: Session) -> Any:
-    """How things stand; before the first round, and for an entry that is being corrected, its counting."""
+    """Draw the standing; before the first round, and while a round is corrected, the counting."""
     bridge.use_watched(session)
     counted = len(session.look().rounds)
     if session.correcting is None and counted:
@@ -43,7 +43,7 @@ def ThirteenPad(session: Session) -> Any:
 
 @bridge.component
 def Standing(session: Session) -> Any:
-    """The score block; earlier rounds are one tap away."""
+    """Draw the score block; a tap opens an earlier round."""
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     say = table.say
     seen: View = table.seen
@@ -66,7 +66,7 @@ def Standing(session: Session) -> Any:
 
 @bridge.component
 def RoundCount(id: str, number: int) -> Any:
-    """The next round to count, or an earlier one to correct."""
+    """Draw the fields for the next round, or for an earlier one that is corrected."""
     device = use_device()
     session = _open(device, id)
     bridge.use_watched(session or device.sessions)
@@ -81,7 +81,7 @@ def RoundCount(id: str, number: int) -> Any:
 
 
 def _start(session: Session, number: int) -> Draft:
-    """What the fields of a round begin with: what was just taken back or is being corrected, its counts, or nothing."""
+    """Return what the fields begin with: what was taken back or is being corrected, the round's counts, or nothing."""
     seen = session.look()
     taken_back = [event for event in session.struck if isinstance(event, Count | Recount)]
     if taken_back and (session.correcting is not None or number > len(seen.rounds)):
@@ -90,7 +90,7 @@ def _start(session: Session, number: int) -> Draft:
 
 
 def _open(device: Device, id: str) -> LiveSession | None:
-    """A session of this game that is counted; nothing when it is not there or cannot be read."""
+    """Return the session if it is one of 13 in fast entry; None when it is not, is missing or cannot be read."""
     try:
         found = device.sessions.open(id)
     except LookupError:

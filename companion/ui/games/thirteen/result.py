@@ -1,4 +1,4 @@
-"""What 13 adds to the result: the score block, and in sentences where each round's points come from."""
+"""Adds to the result of 13 the score block, and in sentences where each round's points come from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.ui.parts.table import Table
 
 
 def round_by_round(table: Table) -> list[ft.Control]:
-    """For both trackings; a round that was counted by hand is corrected from here. A hook is used."""
+    """Draw them for either tracking; a round that people counted can be corrected from here. Uses a hook."""
     page, session = ft.context.page, table.session
 
     def correct(number: int) -> None:

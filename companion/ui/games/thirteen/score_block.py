@@ -1,4 +1,4 @@
-"""Points so far: a line a round, the totals, and in sentences where a round's points come from."""
+"""Draws the points so far: a line for each round, the totals, and in sentences where a round's points come from."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ DIGITS_WHOLE: Final = 6
 """and from so many on totals, which may have three digits."""
 
 Show = Callable[[int], Any]
-"""Called with a round's number."""
+"""A function that is called with a round's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What a score block holds, by round and seat. ``dealer`` deals the next round; nobody does after the last."""
+    """What a score block holds, by round and seat. ``dealer`` deals the next round; None after the last."""
 
     points: tuple[tuple[int, ...], ...]
     reasons: tuple[tuple[tuple[Reason, ...], ...], ...]
@@ -45,21 +45,21 @@ class Block:
 
 
 def block_of(seen: View | scorepad.View) -> Block:
-    """From the view of either tracking."""
+    """Return the score block of a view of either tracking."""
     totals = tuple(sum(one[seat] for one in seen.points) for seat in range(seen.players))
     reasons = tuple(round_reasons(one) for one in seen.rounds)
     return Block(seen.points, reasons, totals, None if isinstance(seen.awaits, Over) else seen.dealer)
 
 
 def round_of(say: Say, number: int, deals: int) -> str:
-    """How far a match is."""
+    """Say how far a match is."""
     return say.t("round {round} of {deals}", round=number, deals=deals)
 
 
 def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
-    """The score block, and the reasons of the round that was tapped in it, at first of the last one.
+    """Draw the score block, and the reasons of the round that was tapped in it; at first, of the last round.
 
-    Nothing before the end of the first round. With ``correct`` there is a key to count the shown round anew.
+    Returns nothing before the end of the first round. With ``correct`` there is a key to count the shown round anew.
     """
     tapped, show = ft.use_state(0)
     block = block_of(table.seen)
@@ -70,7 +70,7 @@ def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
 
 
 def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -> ft.Control:
-    """The score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped."""
+    """Draw the score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped."""
     players, first = len(block.totals), FIRST * zoom()
     size = theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST
     total_size = theme.FIGURE if players < DIGITS_WHOLE else theme.LARGE
@@ -120,7 +120,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -
 
 
 def _head(name: str, size: int, *, deals: bool) -> ft.Control:
-    """Above a column; whoever deals next has the cards, who it is is said elsewhere in words."""
+    """Draw the head of a column; a sign marks the next dealer, whom words name elsewhere."""
     cards = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if deals else None
     word = soft(name, size=steady(size, 1.4), max_lines=1, text_align=ft.TextAlign.CENTER)
     column = ft.Column(
@@ -134,7 +134,7 @@ def _number(text: str, *, size: int, weight: ft.FontWeight | None = None) -> ft.
 
 
 def _reasons(table: Table, block: Block, shown: int, correct: Show | None) -> ft.Control:
-    """Point by point, seat by seat."""
+    """Draw the reasons of a round, seat by seat."""
     say, words = table.say, table.words
     title = spread.facing(
         heading(say.t("Round {round}, point by point", round=shown)),

@@ -1,4 +1,4 @@
-"""Everybody at the table: cards in hand and cards taken, face down; who deals, whose turn it is, who is a bot."""
+"""Draws everybody at the table: cards in hand and cards taken, face down; who deals, whose turn it is, who is a bot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BACK: Final = 26
 
 
 def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
-    """``turn`` is whose turn it is; with ``opened`` the taken cards are told by kind (A3)."""
+    """Draw a box for each seat. It is the turn of ``turn``; if ``opened``, taken cards are shown by kind (A3)."""
     seen: View = table.seen
     players = seen.players
     most = _across(players)
@@ -36,7 +36,7 @@ def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
 
 
 def rows(table: Table) -> int:
-    """How many lines of boxes there are."""
+    """Return how many lines the boxes take."""
     seen: View = table.seen
     return -(-seen.players // _across(seen.players))
 
@@ -106,7 +106,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
 
 
 def _fanned(held: int) -> ft.Control:
-    """Backs, one behind the other, with their number on the first."""
+    """Draw the backs of so many cards, one behind the other, with their number on the first."""
     if not held:
         return _none()
     behind: list[ft.Control] = [

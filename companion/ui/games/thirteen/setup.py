@@ -1,4 +1,4 @@
-"""What set-up asks and tells of 13."""
+"""Has what set-up asks and says about 13."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The three targets: what lies there, its sum, and what the chosen card would do."""
+"""Draws the three targets: the cards on each, their sum, and what the chosen card would do."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ FAN: Final = (98, 150)
 
 @dataclass(frozen=True, slots=True)
 class DropTargets:
-    """How targets are where cards are the app's: columns, and a card of the hand can be dragged onto them.
+    """Makes targets columns onto which a card of the hand can be dragged, as in digital play.
 
-    ``on_drop`` is called with the key of a card in hand and the target; ``high`` is the room for a column.
+    ``on_drop`` is called with the key of a card in hand and the target; ``high`` is the height of a column.
     """
 
     on_drop: Callable[[str, str], object]
@@ -39,7 +39,7 @@ class DropTargets:
 
 
 def targets(table: Table, choice: CardChoice | None, drops: DropTargets | None = None) -> ft.Control:
-    """The three targets side by side. ``choice`` is None while nobody plays, ``drops`` where cards are on the table."""
+    """Draw the three targets side by side. ``choice`` is None while nobody plays, ``drops`` with real cards."""
     return ft.Row(
         [_target(table, at, choice, drops) for at in range(len(COLOURS))],
         spacing=8,
@@ -48,7 +48,7 @@ def targets(table: Table, choice: CardChoice | None, drops: DropTargets | None =
 
 
 def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
-    """«5 → 15: takes 4 cards»."""
+    """Return words like «5 → 15: takes 4 cards»."""
     facts = {"value": value, "sum": outcome.reaches}
     if outcome.takes:
         return say.plural("{value} → {sum}: takes {n} card", "{value} → {sum}: takes {n} cards", outcome.takes, **facts)

@@ -1,4 +1,4 @@
-"""Thricewise on the screen."""
+"""Thricewise on the screen: what the registry of games gets from this room."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.ui.games.thricewise.setup import QUESTIONS, TAPPED
 
 
 def progress(say: Say, view: View | scorepad.View) -> str:
-    """How far a game is."""
+    """Say how far a game is, by its turns."""
     return say.t("turn {turn} of {turns}", turn=max(view.turn, 1), turns=view.turns)
 
 

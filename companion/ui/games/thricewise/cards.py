@@ -1,4 +1,4 @@
-"""The cards of Thricewise: rank above, one or two suits below."""
+"""Draws the cards of Thricewise: rank above, one or two suits below."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ others in outline, not only in colour."""
 def decktet_card(
     card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap | None = None, **look: Any
 ) -> ft.Control:
-    """``card`` is a name like ``7SK``; ``look`` are ``glow``, ``chosen``, ``dimmed`` and ``badge`` of ``face``."""
+    """Draw a card. ``card`` is a name like ``7SK``; ``look`` is passed on to ``face``."""
     return face(
         decktet_print(card, width),
         width=width,
@@ -36,7 +36,7 @@ def decktet_card(
 
 
 def decktet_print(card: str, width: float) -> ft.Control:
-    """What stands on the paper, for cards from 44 wide on. Few controls: a picker holds 36 of them."""
+    """Draw what is printed on a card at least 44 wide. It takes few controls: a picker has 36 cards."""
     rank, suits = card[0], card[1:]
     if len(suits) == 1:
         below = suit_mark(suits, round(width * 0.36))
@@ -52,7 +52,7 @@ def decktet_print(card: str, width: float) -> ft.Control:
 
 
 def rank_mark(rank: str, width: float, color: str = theme.FACE_INK) -> ft.Control:
-    """A, 2 … 9, or a crown, as large as on a card of this width."""
+    """Draw a rank (A, 2 … 9, or a crown) as large as on a card of this width."""
     size = round(width * 0.42)
     if rank == "C":
         return glyph("crown", size, color)
@@ -60,6 +60,6 @@ def rank_mark(rank: str, width: float, color: str = theme.FACE_INK) -> ft.Contro
 
 
 def suit_mark(suit: str, size: float) -> ft.Control:
-    """For the eye only: it stands where semantics are switched off, and the card's words name the suit."""
+    """Draw the sign of a suit. Not spoken: the card's words name the suit."""
     name = SUIT_SHAPES[suit]
     return glyph(name, size, theme.ON_FACE[name])

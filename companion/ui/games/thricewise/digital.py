@@ -1,4 +1,4 @@
-"""Thricewise on the screen alone: the app deals, everybody chooses in secret, cards are laid by tap or by hand."""
+"""Thricewise without cards on the table: the app deals, everybody chooses in secret, a tap or a drag lays a card."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ DECK: Final = 44
 """Width of the pile: as wide as a finger."""
 WIDE: Final = (("top", "here", "seats", "last", "hand"), ("grid", "keys"))
 NARROW: Final = (("top", "grid", "here", "hand", "seats", "keys", "last"),)
-"""What stands in the columns, on a wide page and on a narrow one."""
+"""The parts in each column, on a wide page and on a narrow one."""
 
 
 @bridge.component
 def ThricewiseGame(live: Session) -> Any:
-    """``live`` is a ``SeatView``, or a moment of the past, where nothing is to be tapped."""
+    """Draw the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.PLUM)
     session, say = table.session, table.say
     view: View = table.seen
@@ -89,7 +89,7 @@ def ThricewiseGame(live: Session) -> Any:
 
 
 def _top(table: Table) -> ft.Control:
-    """Whose turn it is, largest, beside the cards to lay; what happened last."""
+    """Draw whose turn it is, what happened last, and beside it the cards to lay."""
     say = table.say
     view: View = table.seen
     prompt = table.words.prompt(say, view)

@@ -1,4 +1,4 @@
-"""What is being entered and not kept yet. It holds cards, ranks and cells; the session is asked what may be."""
+"""Holds what is being entered and not kept yet: cards, ranks and cells. Only the session knows what the rules allow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NONE: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """Places that wait for a card or a rank each. ``at`` is where the next one goes."""
+    """Places for a card or a rank each. ``at`` is the place for the next one."""
 
     words: tuple[str, ...] = ()
     at: int = 0
@@ -29,13 +29,13 @@ class Slots:
         return self.words.count(NONE)
 
     def put(self, word: str) -> Slots:
-        """The word at ``at``; then the next free place in turn, if there is one."""
+        """Put the word at ``at``, and move on to the next free place in order, if there is one."""
         words = (*self.words[: self.at], word, *self.words[self.at + 1 :])
         order = (*range(self.at + 1, len(words)), *range(self.at))
         return Slots(words, next((place for place in order if not words[place]), self.at))
 
     def taken_out(self, word: str) -> Slots:
-        """Without this word; the next one goes where it was."""
+        """Remove this word; its place takes the next one."""
         at = self.words.index(word)
         return Slots((*self.words[:at], NONE, *self.words[at + 1 :]), at)
 
@@ -48,7 +48,7 @@ def empty(places: int) -> Slots:
 
 
 EMPTY_LINE: Final = empty(3)
-"""Of the calculator: as many cards as a triad has."""
+"""The empty calculator: as many places as a triad has cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,9 @@ class Revealing:
 
 @dataclass(frozen=True, slots=True)
 class Draft(Revealing):
-    """``slots`` hold the first cards of the grid, or those revealed by seat.
+    """A draft with cards: ``slots`` hold the first cards of the grid, or those revealed by seat.
 
-    While somebody is placing, ``card`` is the one to be laid and ``cell`` where.
+    While somebody is placing, ``card`` is the card to be laid and ``cell`` its cell.
     """
 
     card: str = NONE
@@ -83,7 +83,7 @@ class Draft(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class QuickDraft(Revealing):
-    """``slots`` hold the ranks revealed, by seat; ``chips`` are the triads of a card.
+    """A draft of fast entry: ``slots`` hold the ranks revealed, by seat; ``chips`` are the triads of a card.
 
     ``line`` holds the cards in the calculator, which is open while ``calculating``.
     """
@@ -99,11 +99,11 @@ class QuickDraft(Revealing):
         return replace(self, chips=self.chips[:-1])
 
     def toggled(self) -> QuickDraft:
-        """The calculator is opened, or closed."""
+        """Open the calculator, or close it."""
         return replace(self, calculating=not self.calculating)
 
     def picked(self, card: str) -> QuickDraft:
-        """A card lies in the calculator once: tapped again, it is taken out."""
+        """Put a card into the calculator; if it is there already, remove it."""
         there = card in self.line.words
         return replace(self, line=self.line.taken_out(card) if there else self.line.put(card))
 
@@ -111,7 +111,7 @@ class QuickDraft(Revealing):
         return replace(self, line=self.line.moved(at))
 
     def calculated(self, *values: int) -> QuickDraft:
-        """The calculator's triads join the chips; it is empty again."""
+        """Add the calculator's triads to the chips, and empty it."""
         return replace(self.with_chips(*values), line=EMPTY_LINE)
 
 
@@ -120,7 +120,7 @@ QuickEdit = Callable[[Callable[[QuickDraft], QuickDraft]], Any]
 
 
 def begin(view: View, struck: tuple[Any, ...]) -> Draft:
-    """The beginning of an entry; what was taken back, or is being corrected, stands in it again."""
+    """Return the draft with which an entry begins; it has again what was taken back or is being corrected."""
     was = struck[0] if struck else None
     if isinstance(view.awaits, Choice):
         again = was.card if isinstance(was, Place) and was.card in view.placeable else None
@@ -135,7 +135,7 @@ def begin(view: View, struck: tuple[Any, ...]) -> Draft:
 
 
 def begin_quick(view: scorepad.View, struck: tuple[Any, ...]) -> QuickDraft:
-    """As ``begin``, for fast entry."""
+    """Do as ``begin``, for fast entry."""
     was, slots = struck[0] if struck else None, empty(view.players)
     if view.order:
         again = was.triads if isinstance(was, scorepad.Place) and was.seat == view.order[0] else ()
@@ -146,12 +146,12 @@ def begin_quick(view: scorepad.View, struck: tuple[Any, ...]) -> QuickDraft:
 
 
 def first_cards(view: View) -> int:
-    """How many begin the grid: all that no turn will reveal (G1, G2)."""
+    """Return how many cards begin the grid: all that no turn will reveal (G1, G2)."""
     return len(view.unseen) - view.turns * view.players
 
 
 def entry(view: View, draft: Draft) -> Start | Reveal | Place:
-    """The event that the draft makes, whole or not."""
+    """Return the event of a draft, whether it is complete or not."""
     if isinstance(view.awaits, Choice):
         row, col = draft.cell or (0, 0)
         return Place(view.awaits.seat, Card(draft.card), row, col)
@@ -163,7 +163,7 @@ def entry(view: View, draft: Draft) -> Start | Reveal | Place:
 
 
 def quick_entry(view: scorepad.View, draft: QuickDraft) -> scorepad.Reveal | scorepad.Place:
-    """As ``entry``, for fast entry."""
+    """Do as ``entry``, for fast entry."""
     if view.order:
         return scorepad.Place(view.order[0], draft.chips)
     return scorepad.Reveal(tuple(map(Rank, draft.slots.words)))

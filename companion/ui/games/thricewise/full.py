@@ -1,4 +1,4 @@
-"""The board of Thricewise: the grid mirrored card by card."""
+"""Thricewise with every card told: the grid as on the table, card by card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grid as it lies on the table: cards, cells where a card may go, and those that close triads."""
+"""Draws the grid: cards, cells where a card may go, and those that close triads."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from companion.ui.parts.texts import BOLD, lettering
 
 GAP = 2
 HEIGHT = 530
-"""All rows together on a usual page; on a smaller one the page scrolls."""
+"""Height of all rows together on a usual page, in pixels; a smaller page scrolls."""
 
 ZOOMS = (1.0, 1.35, 1.8)
 
 Tap = Callable[[int, int], Any]
 Drop = Callable[[ft.DragTargetEvent, int, int], Any]
-One = tuple[int, str, str, str, str]
-"""A cell for the eye and the ear: column, card, what is spoken, points or another word on it, how it looks."""
+CellLook = tuple[int, str, str, str, str]
+"""What is drawn and spoken of a cell: column, card, spoken words, points or another word on it, its look."""
 
 PLAIN, OPEN, CHOSEN, LIT, BLANK, OFF = "plain", "open", "chosen", "lit", "blank", "off"
 
 
 def extent(view: View) -> tuple[range, range]:
-    """Rows and columns to show: the cards and every cell where one may go, so that nothing moves between turns."""
+    """Return the rows and columns to show: all cards and all open cells, so that nothing moves between turns."""
     cells = [*view.open_cells, *((laid.row, laid.col) for laid in view.cards)]
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
 
 
 def room(page_width: float, wide: bool) -> float:
-    """How wide the grid may be without going sideways."""
+    """Return how wide the grid may be without scrolling sideways, in pixels."""
     return theme.COLUMN - 2 * theme.EDGE_GAP if wide else min(page_width, theme.COLUMN) - 2 * theme.EDGE_GAP
 
 
 def cell_width(shape: tuple[range, range], room: float, zoom: int = 0) -> int:
-    """As large as the page allows, never below what a finger needs."""
+    """Return the width of a cell: as large as the page allows, never less than a finger needs."""
     rows, cols = shape
     across = int((room - GAP * (len(cols) - 1)) / len(cols))
     down = int((HEIGHT / len(rows) - GAP) / HIGH)
@@ -72,7 +72,7 @@ def table_grid(
     on_tap: Tap | None = None,
     on_drop: Drop | None = None,
 ) -> ft.Control:
-    """The grid as large as the page has room. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``."""
+    """Draw the grid as large as the page allows. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``."""
     space = room(ft.context.page.width or theme.COLUMN, table.device.wide)
     width = cell_width(extent(table.seen), space, zoom)
     return grid_lines(table.say, table.seen, width, space, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop)
@@ -89,9 +89,9 @@ def grid_lines(
     on_tap: Tap | None = None,
     on_drop: Drop | None = None,
 ) -> ft.Control:
-    """Cells are ``width`` wide. ``lit`` cells are in a triad; ``laying`` is None where nobody is placing.
+    """Draw the lines of the grid, cells ``width`` wide. ``lit`` cells stand out; ``laying`` is None if nobody places.
 
-    ``on_drop`` is told of a card of the hand that was dropped on an open cell.
+    ``on_drop`` is called for a card of the hand that was dropped on an open cell.
     """
     rows, cols = extent(view)
     lines = []
@@ -105,7 +105,7 @@ def grid_lines(
 
 
 def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], Any]) -> list[ft.Control]:
-    """Smaller, larger: for those who cannot pinch."""
+    """Draw the keys that make the grid smaller and larger, for those who cannot pinch."""
     smaller = (lambda: change(lambda z: max(z - 1, 0))) if zoom else None
     larger = (lambda: change(lambda z: min(z + 1, len(ZOOMS) - 1))) if zoom < len(ZOOMS) - 1 else None
     return [
@@ -115,11 +115,11 @@ def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], Any]
 
 
 def triad_cells(triads: Iterable[Triad]) -> frozenset[Cell]:
-    """All cells of these triads."""
+    """Return all cells of these triads."""
     return frozenset(cell for triad in triads for cell in triad.cells)
 
 
-def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: frozenset[Cell]) -> One:
+def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: frozenset[Cell]) -> CellLook:
     here = (row, col)
     where = say.t("row {row}, column {col}", row=row, col=col)
     if card := view.grid.at(row, col):
@@ -140,13 +140,13 @@ def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: f
 
 
 @bridge.leaf
-def Line(row: int, cells: tuple[One, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
+def Line(row: int, cells: tuple[CellLook, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
     drawn = [bridge.keyed(f"c{one[0]}", CellOfGrid, row, one, width, on_tap, on_drop) for one in cells]
     return ft.Row(drawn, spacing=GAP, tight=True)
 
 
 @bridge.leaf
-def CellOfGrid(row: int, one: One, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
+def CellOfGrid(row: int, one: CellLook, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
     col, card, spoken, words, look = one
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"

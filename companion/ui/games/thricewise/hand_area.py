@@ -1,4 +1,4 @@
-"""The hand of the one who looks, at the foot of the screen; while all choose a card, the key that lays it face down."""
+"""Draws the viewer's hand at the foot of the screen; while all choose a card, with the key that lays it face down."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from companion.ui.parts.texts import announced, soft
 
 
 def own_hand(view: View) -> tuple[Card, ...]:
-    """The cards of the one who looks; none for a spectator."""
+    """Return the cards of the viewer; none for a spectator."""
     return () if view.viewer is SPECTATOR else view.hands[Seat(view.viewer)]
 
 
 def resting(table: Table) -> ft.Control:
-    """The hand while there is nothing to choose from it."""
+    """Draw the hand while nothing is to be chosen from it."""
     return hand(table.device, [_held(table, card) for card in own_hand(table.seen)])
 
 
 def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> list[ft.Control]:
-    """A tap lifts a card, the key below lays it face down. Until all have chosen it may be changed."""
+    """Draw the hand to choose from: a tap lifts a card, the key lays it face down. It may change until all chose."""
     say = table.say
     chosen = table.session.chosen
     lifted = draft.card or chosen

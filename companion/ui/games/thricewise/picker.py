@@ -1,4 +1,4 @@
-"""All 36 cards of Thricewise at fixed places, six to a line; those already seen step back and stay where they are."""
+"""Draws all 36 cards of Thricewise at fixed places, six to a line; those already seen are dimmed in their places."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from companion.ui.games.thricewise.cards import decktet_card
 
 ACROSS = 6
 WIDTH = 50
-"""Six of them and their gaps fit on a page 360 wide."""
+"""Width of a card: six of them and their gaps fit on a page 360 wide."""
 
 Pick = Callable[[str], Any]
-"""Called with a card's name, also for a card that steps back: who taps it is told why."""
+"""A function that is called with a card's name, a dimmed one too: whoever taps it is told why."""
 
 
 def decktet_picker(say: Say, unseen: Collection[str], taken: Collection[str], on_pick: Pick) -> ft.Control:
-    """``taken`` are cards already entered and not kept yet. ``on_pick`` must be the same function at every render."""
+    """Draw the picker. ``taken`` are cards in the draft. ``on_pick`` must be the same function at every render."""
     lines: list[ft.Control] = []
     for start in range(0, len(CARDS), ACROSS):
         cells = [

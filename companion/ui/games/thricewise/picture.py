@@ -1,4 +1,4 @@
-"""What a picture of Thricewise shows beside places: points by triads, and the grid where cards were told."""
+"""Says what a picture of Thricewise shows beside places: points by triads and, with full tracking, the grid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS: Final = {"sets": N_("Sets"), "flushes": N_("Flushes"), "straights": N_("S
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
-    """Of a game whose cards were told: kinds of triads and the grid; on the pad: values of triads."""
+    """Return kinds of triads and the grid for full tracking, values of triads for fast entry."""
     if not isinstance(view, View):
         return _chips(say, view, standings)
     parts = tuple(Part("word", say.t(words)) for words in KINDS.values())

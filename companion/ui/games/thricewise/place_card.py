@@ -1,4 +1,4 @@
-"""A card is laid: which one, where, and what it brings, before it is laid."""
+"""Lets a player lay a card: which one, where, and what it will bring."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from companion.ui.parts.texts import announced, body, heading
 
 SIZE = 62
 BESIDE = 2
-"""So many cards leave room for the words beside them."""
+"""How many cards leave room for the words beside them."""
 
 
 def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Control:
-    """The one who places, in the largest letters, beside the cards to choose from; with ``drag`` to be dragged."""
+    """Draw who places, in the largest letters, beside the cards to choose from; with ``drag`` they can be dragged."""
     view: View = table.seen
     words = who_places(table)
     cards = [_card(table, draft, edit, card) for card in view.placeable]
@@ -48,7 +48,7 @@ def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Con
 
 
 def here_panel(table: Table, draft: Draft) -> ft.Control:
-    """The triads of the chosen cell in words."""
+    """Draw the triads of the chosen cell in words."""
     say = table.say
     view: View = table.seen
     if draft.cell is None:
@@ -66,7 +66,7 @@ def here_panel(table: Table, draft: Draft) -> ft.Control:
 
 
 def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
-    """The key that lays the card, once a cell is chosen."""
+    """Draw the key that lays the card, once a cell is chosen."""
     say = table.say
     if draft.cell is None:
         return place_keys(table, quiet_key(say.t("Choose a cell"), None, "place"))
@@ -76,18 +76,18 @@ def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
 
 
 def laying(view: View, draft: Draft) -> Laying:
-    """What the grid shows of the card: points on every cell where it may go."""
+    """Return what the grid shows of the card: points on every cell where it may go."""
     points = {cell: _points(view.triads(Card(draft.card), *cell)) for cell in view.open_cells}
     return Laying(draft.card, points, draft.cell)
 
 
 def triads_here(view: View, draft: Draft) -> tuple[Triad, ...]:
-    """What the card would make on the chosen cell."""
+    """Return the triads that the card would make on the chosen cell."""
     return view.triads(Card(draft.card), *draft.cell) if draft.cell else ()
 
 
 def choose(table: Table, edit: Edit, card: str, row: int, col: int) -> None:
-    """A cell is chosen for a card; where it cannot go there, the rules say why. Also when nobody is placing."""
+    """Choose a cell for a card. If it cannot go there, or nobody is placing, the rules say why."""
     awaits = table.seen.awaits
     seat = awaits.seat if isinstance(awaits, Choice) else Seat(0)
     broken = table.session.problem(Place(seat, Card(card), row, col))

@@ -1,4 +1,4 @@
-"""Fast entry: what a card that was laid brought. Its triads are chips, or worked out from their three cards."""
+"""Fast entry of what a card brought: its triads as chips, or worked out from their three cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALL = frozenset(CARDS)
 
 
 def top(table: Table) -> ft.Control:
-    """The one who places, in the largest letters, beside the rank of the card."""
+    """Draw who places, in the largest letters, beside the rank of the card."""
     view: View = table.seen
     rank = paper(view.shown[view.order[0]] if view.lies else "", 62)
     hidden = ft.Semantics(exclude_semantics=True, content=rank)
@@ -38,7 +38,7 @@ def top(table: Table) -> ft.Control:
 
 
 def chips_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
-    """One chip for each triad; the sum stands above them at the same place whatever is entered."""
+    """Draw a chip for each triad; the sum above them keeps its place whatever is entered."""
     say = table.say
     keys = [_chip(table, value, edit) for value in CHIPS if value]
     rows: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
@@ -47,7 +47,7 @@ def chips_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
 
 
 def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], Any]) -> ft.Control:
-    """Three cards in the order they lie; which kinds of triad they make, and what each is worth."""
+    """Draw the calculator: three cards in the order they lie, the kinds of triad they make, and the worth of each."""
     say, cards, whole = table.say, draft.line.words, not draft.line.missing
     view: View = table.seen
     slots: list[ft.Control] = []
@@ -74,7 +74,7 @@ def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callab
 
 
 def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
-    """The chips entered so far and what they come to."""
+    """Draw the chips entered so far and their sum."""
     say = table.say
     adding = " + ".join(map(str, draft.chips)) or "–"
     total = say.plural("{n} point", "{n} points", sum(draft.chips))
@@ -93,7 +93,7 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
 
 
 def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
-    """The key that writes the points."""
+    """Draw the key that writes the points."""
     words = table.say.t("Placed, no triad")
     if draft.chips:
         words = table.say.plural("Write {n} point", "Write {n} points", sum(draft.chips))
@@ -101,7 +101,7 @@ def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Cont
 
 
 def points_words(say: Say, place: Place) -> str:
-    """«7 points (2 + 5)»: what a card brought, and the triads where there are several."""
+    """Return words like «7 points (2 + 5)»: what a card brought, and the triads where there are several."""
     points = say.plural("{n} point", "{n} points", sum(place.triads))
     adding = " + ".join(map(str, place.triads))
     return say.t("{told} ({triads})", told=points, triads=adding) if len(place.triads) > 1 else points

@@ -1,4 +1,4 @@
-"""Somebody lays a card: who it is, who follows, and the keys below, however much of the card is entered."""
+"""Shows who lays a card and who follows, and the keys below: the same with full tracking and in fast entry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.ui.parts.texts import headline, soft
 
 
 def who_places(table: Table) -> list[ft.Control]:
-    """The one who places, in the largest letters; above, who is next, below, what there is to do."""
+    """Draw who places, in the largest letters; above it who is next, below it what to do."""
     say = table.say
     view: View | scorepad.View = table.seen
     after = say.listing([say.name(seat) for seat in view.order[1:]])
@@ -28,7 +28,7 @@ def who_places(table: Table) -> list[ft.Control]:
 
 
 def place_keys(table: Table, place: ft.Control) -> ft.Control:
-    """The key that places, beside one that keeps the other set-aside cards where that is allowed (T4)."""
+    """Draw the key that places and, where T4 allows it, one that keeps the other set-aside cards."""
     awaits = table.seen.awaits
     offers = awaits.offers if isinstance(awaits, Choice) else ()
     keep = next((offer for offer in offers if isinstance(offer, events.Pass | scorepad.Pass)), None)

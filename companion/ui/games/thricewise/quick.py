@@ -1,4 +1,4 @@
-"""The pad of Thricewise: ranks revealed, then points for every card placed."""
+"""Thricewise with real cards, quick: the ranks revealed, then the points of every card placed."""
 
 from __future__ import annotations
 

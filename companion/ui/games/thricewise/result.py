@@ -1,4 +1,4 @@
-"""What the result shows of Thricewise: the grid as it lay, where cards were told, and what triads brought."""
+"""Adds to the result of Thricewise what triads brought and, with full tracking, the grid as it lay."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SMALL = 48
 
 
 def points_by_value(table: Table) -> list[ft.Control]:
-    """After fast entry: the triads by their value."""
+    """Draw the triads by their value, after fast entry."""
     say = table.say
     view: scorepad.View = table.seen
 
     def lines(one: Standing) -> list[str]:
-        """«2 triads of 5: 10 points»."""
+        """Return words like «2 triads of 5: 10 points»."""
         chips = Counter(chip for place in view.placements if place.seat == one.seat for chip in place.triads)
         told = []
         for value, often in sorted(chips.items(), reverse=True):
@@ -39,7 +39,7 @@ def points_by_value(table: Table) -> list[ft.Control]:
 
 
 def grid_and_points(table: Table) -> list[ft.Control]:
-    """After a game whose cards were told: the final grid, and every card that brought points."""
+    """Draw the final grid and every card that brought points, after full tracking."""
     say = table.say
     view: View = table.seen
     grid = panel(
@@ -57,7 +57,7 @@ def grid_and_points(table: Table) -> list[ft.Control]:
 
 
 def _points_panel(table: Table, lines: Callable[[Standing], list[str]]) -> ft.Control:
-    """Seat by seat, in the order of places; ``lines`` say where the points come from."""
+    """Draw the seats in the order of places; ``lines`` says where the points come from."""
     say = table.say
     seats: list[ft.Control] = []
     for one in table.seen.standings:

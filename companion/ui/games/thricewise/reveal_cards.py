@@ -1,4 +1,4 @@
-"""Full cards: the first ones, and those that everybody turns over together, picked one by one."""
+"""Full tracking: the first cards, and those that everybody turns over together, picked one by one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.ui.parts.texts import titled
 
 
 def top(table: Table, draft: Draft) -> ft.Control:
-    """Whose card comes next, in the largest letters; then all of them."""
+    """Draw whose card comes next, in the largest letters; once none is missing, that all are there."""
     say = table.say
     view: View = table.seen
     small = table.words.prompt(say, view)
@@ -38,7 +38,7 @@ def top(table: Table, draft: Draft) -> ft.Control:
 
 
 def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
-    """A place for every card; tap one to enter it again. When all are there, each says what becomes of it."""
+    """Draw a place for every card; a tap enters it again. When all are there, each says what the card will do."""
     say, cards, here = table.say, draft.slots.words, draft.slots.at
     spoken = [word(say, card) if card else say.t("no card yet") for card in cards]
 
@@ -60,13 +60,13 @@ def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
 
 
 def unseen_picker(table: Table, entered: tuple[str, ...], on_pick: Callable[[str], Any]) -> ft.Control:
-    """All cards; those that nobody has seen yet can be ``entered``."""
+    """Draw the picker of all cards; those that nobody has seen can be entered."""
     view: View = table.seen
     return decktet_picker(table.say, frozenset(card for card, _ in view.unseen), frozenset(entered), on_pick)
 
 
 def why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
-    """Why this card cannot be entered now, in the words of the rules."""
+    """Say why this card cannot be entered now, in the words of the rules."""
     view: View = table.seen
     if isinstance(view.awaits, Choice):  # the picker shows what is still to come; no card is turned over
         return table.session.problem(_reveal((card,) * view.players))
@@ -79,7 +79,7 @@ def why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
 
 
 def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
-    """The key that keeps the cards, or how many are missing."""
+    """Draw the key that keeps the cards, or how many are missing."""
     say = table.say
     if draft.slots.missing:
         words = say.plural("{n} card is still missing", "{n} cards are still missing", draft.slots.missing)

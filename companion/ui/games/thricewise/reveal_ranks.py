@@ -1,4 +1,4 @@
-"""Fast entry: the ranks that everybody turns over; who is set aside, and in which order the others place."""
+"""Fast entry of the ranks that everybody turns over: whose card is set aside, and in which order the others place."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ WIDE = 54
 
 
 def top(table: Table, draft: QuickDraft) -> ft.Control:
-    """Whose rank comes next, in the largest letters."""
+    """Draw whose rank comes next, in the largest letters."""
     say, slots = table.say, draft.slots
     large = say.t("{name}: which rank?", name=say.name(slots.at)) if slots.missing else say.t("All ranks are there")
     return titled(table.words.prompt(say, table.seen), large, theme.PLUM.colour)
 
 
 def slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
-    """A place for the rank of each seat."""
+    """Draw a place for the rank of each seat."""
     say, ranks = table.say, draft.slots.words
     spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in ranks]
     return seat_slots(table, draft.slots, spoken, _reveal(ranks), lambda at: edit(lambda old: old.moved(at)))
 
 
 def rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) -> ft.Control:
-    """Every rank, with how many cards of it nobody has revealed."""
+    """Draw a key for every rank, with how many cards of it nobody has revealed."""
     here = draft.slots.words[draft.slots.at]
     keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
     lines: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
@@ -47,14 +47,14 @@ def rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) ->
 
 
 def why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
-    """Why this rank cannot be entered now, in the words of the rules."""
+    """Say why this rank cannot be entered now, in the words of the rules."""
     if _left(table, draft, rank) > 0:
         return None
     return table.session.problem(_reveal((rank,) * len(draft.slots.words)))
 
 
 def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
-    """The key that keeps the ranks, or how many are missing."""
+    """Draw the key that keeps the ranks, or how many are missing."""
     say = table.say
     if draft.slots.missing:
         words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.slots.missing)
@@ -67,7 +67,7 @@ def _reveal(ranks: tuple[str, ...]) -> Reveal:
 
 
 def _left(table: Table, draft: QuickDraft, rank: str) -> int:
-    """How many cards of a rank the seat at hand may still reveal."""
+    """Return how many cards of a rank the next seat may still reveal."""
     view: View = table.seen
     others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
     return dict(view.ranks_left).get(rank, 0) - others.count(rank)

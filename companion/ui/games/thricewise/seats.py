@@ -1,4 +1,4 @@
-"""Everybody at the table: points, set-aside cards beside their owner, who is to place; what was placed last."""
+"""Draws everybody at the table: points, set-aside cards, whose turn it is to place; and what was placed last."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SMALL: Final = 44
 CARD_HIGH: Final = 66
 """Every line is as high as a card, so nothing moves when one is set aside."""
 IN_A_LINE: Final = 3
-"""So many set-aside cards fit beside a name; further ones go sideways."""
+"""How many set-aside cards fit beside a name; with more, they scroll sideways."""
 
 P = TypeVar("P", Placement, scorepad.Place)
 
 
 def turn_of_turns(say: Say, view: View | scorepad.View) -> str:
-    """How far the game is. A turn begins while its cards are being revealed."""
+    """Say how far the game is. A turn begins while its cards are being revealed."""
     turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
     return say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
 
@@ -44,9 +44,9 @@ def seats_panel(
     levels: Sequence[str | None] = (),
     high: int = theme.TOUCH,
 ) -> ft.Control:
-    """Seats clockwise: ``aside`` shows the set-aside cards, ``levels`` tells of bots, both by seat.
+    """Draw the seats clockwise: ``aside`` has the set-aside cards, ``levels`` the levels of bots, both by seat.
 
-    Each line is ``high`` at least.
+    Each line is ``high`` pixels high at least.
     """
     told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
@@ -58,17 +58,17 @@ def seats_panel(
 
 
 def numbers_aside(say: Say, view: scorepad.View) -> list[ft.Control | None]:
-    """How many cards each seat has set aside, where only their number is known."""
+    """Draw how many cards each seat has set aside, where only their number is known."""
     return [soft(say.plural("{n} card set aside", "{n} cards set aside", n) if n else "") for n in view.aside]
 
 
 def cards_aside(say: Say, view: View) -> list[ft.Control | None]:
-    """The set-aside cards of each seat."""
+    """Draw the set-aside cards of each seat."""
     return [_cards(say, seat, cards) if (cards := view.aside[seat]) else None for seat in range(view.players)]
 
 
 def last_panel(say: Say, placements: Sequence[P], what: Callable[[P], str]) -> ft.Control:
-    """What the card placed last brought, in the words of ``what``; said aloud."""
+    """Draw what the card placed last brought, in the words of ``what``; it is read aloud."""
     words = say.t("No card has been placed yet.")
     if placements:
         newest = placements[-1]

@@ -1,4 +1,4 @@
-"""What set-up asks and tells of Thricewise."""
+"""Has what set-up asks and says about Thricewise."""
 
 from __future__ import annotations
 
