@@ -18,8 +18,8 @@ from companion.ui.device import use_device
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.lookup import missing, opened
 from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
-from companion.ui.play.screen import missing, opened
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
 

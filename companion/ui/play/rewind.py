@@ -23,10 +23,10 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
+from companion.ui.parts.lookup import missing, opened
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
 from companion.ui.parts.zoom import zoom
-from companion.ui.play.screen import missing, opened
 from companion.ui.refusals import refused
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence

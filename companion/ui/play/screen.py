@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 import flet as ft
 
-from companion.engine import Refusal
 from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import Device, use_device
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key
-from companion.ui.parts.texts import body
+from companion.ui.parts.frame import screen, view
+from companion.ui.parts.lookup import missing, opened
 from companion.ui.play.digital import DigitalPlay
 from companion.ui.result import Result
-
-log = logging.getLogger("companion.ui")
 
 
 @bridge.component
@@ -80,27 +74,6 @@ def Fixing(id: str, entry: int) -> Any:
 def board(session: SessionView) -> Any:
     """Draw the board or pad of a session."""
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
-
-
-def opened(device: Device, id: str) -> LiveSession | None:
-    """Return the live session; None when it is not there or cannot be read."""
-    try:
-        return device.sessions.open(id)
-    except LookupError:
-        return None
-    except (Refusal, ValueError) as error:
-        if busy(error):
-            raise
-        log.exception("session %s does not fold", id)
-        return None
-
-
-def missing(device: Device) -> ft.Control:
-    """Draw the screen that says a session is not there."""
-    say, page = device.say(), ft.context.page
-    words = panel([body(say.t("This session is not here, or cannot be read any more."))])
-    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
-    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
 
 
 def _past(session: LiveSession | None, entry: int) -> CorrectionView | None:

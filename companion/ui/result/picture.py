@@ -15,8 +15,8 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
+from companion.ui.parts.lookup import missing, opened
 from companion.ui.parts.texts import body
-from companion.ui.play.screen import missing, opened
 from companion.ui.result.bgstats import offered
 from companion.ui.result.facts import facts_of, look_of
 from companion.ui.result.render import use_rendered
