@@ -70,19 +70,32 @@ def main_key(
     )
 
 
-def quiet_key(words: str, on_tap: Tap | None, identifier: str, *, expand: bool = True) -> ft.Control:
+def quiet_key(
+    words: str,
+    on_tap: Tap | None,
+    identifier: str,
+    *,
+    expand: bool = True,
+    spoken: str = "",
+    action: ft.ClientAction | None = None,
+) -> ft.Control:
+    """Draw a key that stands back behind the main one. ``spoken`` replaces ``words`` for screen readers.
+
+    ``action``: what the page itself does within the tap.
+    """
     color = theme.INK if on_tap else theme.SOFT
     text = lettering(words, size=theme.COMPACT, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 44),
         on_tap,
-        spoken=words,
+        spoken=spoken or words,
         identifier=identifier,
         bgcolor=theme.KEY,
         height=None,
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
         expand=expand,
+        action=action,
     )
 
 

@@ -12,9 +12,9 @@ from companion.share.site import Site, sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
-from companion.ui.parts.keys import at_least, quiet_key, tappable
+from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.qr import qr_code
-from companion.ui.parts.texts import BOLD, body, lettering, soft
+from companion.ui.parts.texts import BOLD, body, lettering, selectable, soft
 
 COMMAND: Final = "companion serve --host 0.0.0.0"
 """The command that starts a server for other devices."""
@@ -73,7 +73,7 @@ def _title(device: Device) -> str:
 def _told(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
     spoken = say.t("QR code: opens the app on the phone that reads it")
     picture = qr_code(site.address, spoken=spoken, identifier="phone-code")
-    address = lettering(site.address, size=theme.BODY, weight=BOLD, color=theme.INK, selectable=True)
+    address = lettering(site.address, size=theme.BODY, weight=BOLD, color=theme.INK)
     address.text_align = ft.TextAlign.CENTER
     how: list[ft.Control] = [_beneath(say.t("Read it with the phone's camera, or type the address."))]
     if site.nearby:
@@ -84,7 +84,7 @@ def _told(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
         )
     if copied:
         how.append(ft.Semantics(live_region=True, content=_beneath(say.t("The address is copied."))))
-    return [*([picture] if picture else []), _selectable(address, "phone-address"), *how]
+    return [*([picture] if picture else []), selectable(address, "phone-address"), *how]
 
 
 def _beneath(words: str) -> ft.Control:
@@ -101,9 +101,9 @@ def _nowhere(device: Device, *, native: bool) -> list[ft.Control]:
         here = say.t("This page's address means this very device, and would lead a phone nowhere.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
         return [body(here), body(do)]
-    command = lettering(COMMAND, size=theme.BODY, weight=BOLD, color=theme.INK, selectable=True)
+    command = lettering(COMMAND, size=theme.BODY, weight=BOLD, color=theme.INK)
     box = ft.Container(
-        _selectable(command, "phone-command"),
+        selectable(command, "phone-command"),
         border=ft.Border.all(1, theme.EDGE),  # no key: there is nothing to tap
         border_radius=6,
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
@@ -112,27 +112,10 @@ def _nowhere(device: Device, *, native: bool) -> list[ft.Control]:
     return [body(here), box, body(say.t("Or put the app on a web host and enter its address in the settings."))]
 
 
-def _selectable(text: ft.Text, identifier: str) -> ft.Control:
-    """Draw text that can be selected. It becomes a field that is not read aloud, so the label has to say it."""
-    silent = ft.Semantics(exclude_semantics=True, content=text)
-    return ft.Semantics(identifier=identifier, label=text.value, container=True, content=silent)
-
-
 def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
     """Draw the key that copies the address. Browsers allow that only within a tap, so the page itself does it."""
-    text = lettering(say.t("Copy"), size=theme.COMPACT, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
-    return tappable(
-        at_least(text, 44),
-        on_tap,
-        spoken=say.t("Copy the address"),
-        identifier="phone-copy",
-        bgcolor=theme.KEY,
-        height=None,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
-        expand=True,
-        action=ft.CopyToClipboard(address),
-    )
+    copy = ft.CopyToClipboard(address)
+    return quiet_key(say.t("Copy"), on_tap, "phone-copy", spoken=say.t("Copy the address"), action=copy)
 
 
 def _dialog(

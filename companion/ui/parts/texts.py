@@ -63,6 +63,13 @@ def strong(words: str, **more: Any) -> ft.Text:
     return lettering(words, **{"size": theme.BODY, "weight": BOLD, "color": theme.INK, **more})
 
 
+def selectable(text: ft.Text, identifier: str) -> ft.Control:
+    """Draw text that can be selected. It becomes a field that is not read aloud, so the label has to say it."""
+    text.selectable = True
+    silent = ft.Semantics(exclude_semantics=True, content=text)
+    return ft.Semantics(identifier=identifier, label=text.value, container=True, content=silent)
+
+
 def warning(words: str, identifier: str) -> ft.Control:
     """Draw why something is refused; it is read aloud as soon as it appears."""
     words = words[:1].upper() + words[1:]

@@ -21,7 +21,7 @@ from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device, use_device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
-from companion.ui.parts.texts import BOLD, body, lettering, soft, warning
+from companion.ui.parts.texts import BOLD, body, lettering, selectable, soft, warning
 from companion.ui.uploads import expect_file
 
 MOST_MB = 48
@@ -176,7 +176,7 @@ def _where(device: Device) -> list[ft.Control]:
     say, browser = device.say(), device.browser
     if browser is NO_BROWSER:
         words = say.t("Everything is kept in one file on the machine that runs the app:")
-        return [body(words), _path(str(transfer.database_path(device.sessions)))]
+        return [body(words), selectable(soft(str(transfer.database_path(device.sessions))), "where")]
     if browser.storage == "nowhere":
         return [body(say.t("Nothing is kept here: what you play is gone once this page is closed."))]
     words = say.t(
@@ -187,12 +187,6 @@ def _where(device: Device) -> list[ft.Control]:
     if browser.offline:
         told.append(soft(say.t("The app itself is on this device, too, and starts without a network.")))
     return told
-
-
-def _path(where: str) -> ft.Control:
-    """Draw the path. Text that can be selected becomes a field that is not read aloud, so the label has to say it."""
-    text = ft.Semantics(exclude_semantics=True, content=soft(where, selectable=True))
-    return ft.Semantics(identifier="where", label=where, container=True, content=text)
 
 
 def _read(file: Any, say: Say) -> tuple[str, bytes]:
