@@ -91,7 +91,7 @@ def main(names: Sequence[str]) -> int:
 def draw(page: Page, picture: Picture) -> Image.Image:
     """One picture, as it is in its file."""
     size = {"width": picture.size, "height": picture.size}
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.set_viewport_size(size)  # type: ignore[arg-type] # a plain dictionary is what it takes
     style = "<style>*{margin:0}html{background:transparent}svg{display:block;width:100vw;height:100vh}</style>"
     page.set_content(style + composed(picture))
     shot = Image.open(io.BytesIO(page.screenshot(omit_background=True, type="png")))
@@ -101,9 +101,9 @@ def draw(page: Page, picture: Picture) -> Image.Image:
 def composed(picture: Picture) -> str:
     """The drawing of a picture: the source's ground and figure, as much of the canvas as is wanted."""
     source = (SOURCES / f"{picture.source}.svg").read_text("utf-8")
-    opening, inner = re.fullmatch(r"(<svg[^>]*>)(.*)</svg>\s*", source, re.S).groups()  # type: ignore[union-attr]
+    opening, inner = re.fullmatch(r"(<svg[^>]*>)(.*)</svg>\s*", source, re.S).groups()  # type: ignore[union-attr] # our own drawings always match
     if picture.ground == "tile":
-        side = float(re.search(r'viewBox="0 0 (\d+)', opening)[1])  # type: ignore[index]
+        side = float(re.search(r'viewBox="0 0 (\d+)', opening)[1])  # type: ignore[index] # our own drawings always match
         margin = side * (1 - picture.share) / 2
         return f'{opening}<g transform="translate({margin} {margin}) scale({picture.share})">{inner}</g></svg>'
     figure = re.sub(r'\s*<rect id="ground"[^>]*/>', "", inner).replace(FELT, picture.gaps)

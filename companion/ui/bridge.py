@@ -231,9 +231,9 @@ def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Co
     nobody_waits_here()  # one loop serves every device
     if instead is not None:
         _instead[page] = instead
-    page.session.error = failed  # type: ignore[method-assign]
-    assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined]
-    page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined]
+    page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
+    assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
+    page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined] # private to Flet
     taps = Taps(page)
 
     async def back() -> None:
@@ -267,7 +267,7 @@ def _drawn_later() -> ft.Control:
 
     async def again() -> None:
         await asyncio.sleep(LOOK_AGAIN)
-        component._schedule_update()  # type: ignore[no-untyped-call]
+        component._schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
     _keep_quiet(lambda: page.run_task(again))
     return _instead.get(page, lambda: ft.Icon(ft.Icons.HOURGLASS_EMPTY))()

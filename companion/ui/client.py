@@ -69,7 +69,7 @@ class Client(Connection):
         executor: ThreadPoolExecutor,
         limit: Resize | None = None,
     ) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
+        super().__init__()  # type: ignore[no-untyped-call] # Flet has no types here
         self.loop, self.executor, self.pubsubhub = asyncio.get_running_loop(), executor, hub
         self._main, self._visitors, self._owner, self._resize = main, visitors, owner, limit
         self._most = FIRST_BYTES
@@ -77,7 +77,7 @@ class Client(Connection):
         self._outbox: asyncio.Queue[bytes] | None = None
         self._undone: set[asyncio.Task[None]] = set()
         self._too_late: asyncio.TimerHandle | None = None
-        self._pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+        self._pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve until either side ends it. The websocket has been accepted already."""
@@ -183,7 +183,7 @@ class Client(Connection):
         _context_page.set(session.page)
         session.apply_page_patch(told.page)
         session.page.client_ip, session.page.client_user_agent = self._owner.address, self._owner.agent
-        self._greet(session, session.get_page_patch())  # type: ignore[no-untyped-call]
+        self._greet(session, session.get_page_patch())  # type: ignore[no-untyped-call] # Flet has no types here
         self._do(self._open(session))
 
     def _resume(self, session: Session, told: Register) -> None:
@@ -203,7 +203,7 @@ class Client(Connection):
         self.send_message(Message(MessageAction.REGISTER_CLIENT, body))
 
     async def _open(self, session: Session) -> None:
-        context.reset_auto_update()  # type: ignore[no-untyped-call]
+        context.reset_auto_update()  # type: ignore[no-untyped-call] # Flet has no types here
         with contextlib.suppress(FletPageDisconnectedException):
             await self._main(session.page)
             await session.after_event(session.page)

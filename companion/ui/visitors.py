@@ -108,7 +108,7 @@ class Visitors:
             return
         self._visits[session.id] = visit
         visit.gone = True
-        await session.disconnect(self._kept_seconds)  # type: ignore[arg-type]
+        await session.disconnect(self._kept_seconds)  # type: ignore[arg-type] # Flet takes any number of seconds
         waiting = [one for one in self._visits.values() if one.gone]
         if len(waiting) > MOST_GONE:
             # of the household that has left most behind, so that nobody can make others lose theirs
@@ -143,7 +143,7 @@ class Visitors:
     def _end(self, visit: _Visit) -> None:
         del self._visits[visit.session.id]
         try:
-            visit.session.close()  # type: ignore[no-untyped-call]
+            visit.session.close()  # type: ignore[no-untyped-call] # Flet has no types here
         except Exception:
             log.exception("a session could not be closed")
 

@@ -39,14 +39,14 @@ class Wire(Connection):
     """Packs what is sent, for the encoder takes the snapshots that the next difference is made against."""
 
     def __init__(self, answers: dict[str, Any]) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
+        super().__init__()  # type: ignore[no-untyped-call] # Flet has no types here
         self.loop = asyncio.get_running_loop()
         self.executor = ThreadPoolExecutor(2)
         self.pubsubhub = PubSubHub(loop=self.loop, executor=self.executor)
         self.page_url = "test"
         self.answers = answers
         self.session: Any = None
-        self.pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+        self.pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
 
     def send_message(self, message: Any) -> None:
         packed = msgpack.packb([message.action, message.body], default=self.pack)
@@ -70,13 +70,13 @@ class Phone:
         self.page: ft.Page = self.session.page
         first = {"route": "/", "width": 390, "height": 844, "web": False, "platform": "android"}
         self.session.apply_page_patch({**first, "platform_brightness": "light"})
-        patch = self.session.get_page_patch()  # type: ignore[no-untyped-call]
+        patch = self.session.get_page_patch()  # type: ignore[no-untyped-call] # Flet has no types here
         told = RegisterClientResponseBody(session_id=self.session.id, page_patch=patch, error="")
         self.wire.send_message(Message(MessageAction.REGISTER_CLIENT, told))
 
     async def open(self, main: Callable[[ft.Page], Awaitable[None]]) -> None:
-        _context_page.set(self.page)  # type: ignore[arg-type]
-        context.reset_auto_update()  # type: ignore[no-untyped-call]
+        _context_page.set(self.page)  # type: ignore[arg-type] # as Flet sets it, with a page of the test
+        context.reset_auto_update()  # type: ignore[no-untyped-call] # Flet has no types here
         await main(self.page)
         await self.settle()
 
@@ -128,7 +128,7 @@ def walk(root: Any) -> Iterator[Any]:
 
 def start(folder: str) -> None:
     for name in ON_COMPUTERS_ALONE:
-        sys.modules[name] = None  # type: ignore[assignment]
+        sys.modules[name] = None  # type: ignore[assignment] # None keeps a module from being imported
     sys.path.insert(0, folder)
 
     async def shown(main: Any) -> Phone:
@@ -140,7 +140,7 @@ def start(folder: str) -> None:
         phone = asyncio.run(shown(main))
         print(json.dumps({"assets": assets_dir, "words": phone.words(), "found": sorted(phone.identifiers())}))
 
-    ft.run = run  # type: ignore[assignment]
+    ft.run = run  # type: ignore[assignment] # the test stands in for Flet
     runpy.run_module("main", run_name="__main__")
 
 

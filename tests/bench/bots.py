@@ -250,8 +250,8 @@ def _bots(sessions: Sessions, game: Game, players: int) -> Iterator[list[float]]
             driver = sessions.driver(session)
             driver.pace = 0
             over.clear()
-            ends = [session.subscribe(lambda of=session: over.set() if of.over else None)]  # type: ignore[misc]
-            ends.append(driver.subscribe(lambda of=driver: turned(of)))  # type: ignore[misc]
+            ends = [session.subscribe(lambda of=session: over.set() if of.over else None)]  # type: ignore[misc] # mypy does not infer a lambda with a default
+            ends.append(driver.subscribe(lambda of=driver: turned(of)))  # type: ignore[misc] # mypy does not infer a lambda with a default
             while not stop.is_set() and not over.wait(0.05):
                 pass
             for end in ends:

@@ -18,7 +18,7 @@ ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
 
 def run(*arguments: str, **more: object) -> subprocess.CompletedProcess[bytes]:
     options = {"capture_output": True, "timeout": 60, "cwd": ROOT, "env": ENVIRONMENT, **more}
-    return subprocess.run([*COMMAND, *arguments], check=False, **options)  # type: ignore[call-overload, no-any-return]
+    return subprocess.run([*COMMAND, *arguments], check=False, **options)  # type: ignore[call-overload, no-any-return] # options of any kind are passed on
 
 
 def test_the_module_is_the_command() -> None:

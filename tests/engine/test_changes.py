@@ -25,7 +25,7 @@ def test_made_as_by_the_constructor() -> None:
 def test_made_values_are_frozen() -> None:
     for made in (maker(Point)(1), changer(Point, "y")(Point(1), y=2)):
         with pytest.raises(FrozenInstanceError):
-            made.x = 3  # type: ignore[misc]
+            made.x = 3  # type: ignore[misc] # wrong on purpose: that is the test
 
 
 def test_a_change_leaves_the_old_value_alone() -> None:
@@ -36,7 +36,7 @@ def test_a_change_leaves_the_old_value_alone() -> None:
 
 def test_a_field_that_is_missing() -> None:
     with pytest.raises(TypeError):
-        maker(Point)()  # type: ignore[call-arg]
+        maker(Point)()  # type: ignore[call-arg] # wrong on purpose: that is the test
     with pytest.raises(TypeError):
         changer(Point, "x", "y")(Point(1), x=2)
     with pytest.raises(TypeError, match="no field 'z'"):

@@ -346,7 +346,7 @@ def test_easy_bots_choose_what_is_offered_and_see_only_their_view(game: str, dat
             number = chance.randrange(1_000)
             twins = [state] if not GAMES[game].secret else [state, *hidden_swaps(game, state, seat)[:1]]
             views = [rules.look(twin, seat) for twin in twins]
-            decisions = [thought_through(bot.choose(view, "easy", lambda n: number % n)) for view in views]  # noqa: B023
+            decisions = [thought_through(bot.choose(view, "easy", lambda n: number % n)) for view in views]  # noqa: B023 - called before the loop goes on
             assert all(one == decisions[0] for one in decisions)
             if isinstance(asked, Choice):
                 assert decisions[0] in asked.offers

@@ -71,7 +71,7 @@ def recorded(sessions: Sessions, game: str, name: str, most: int = 10_000) -> Li
 def totals(sessions: Sessions, names: tuple[str, ...], *points: tuple[int, int]) -> LiveSession:
     """Push, of which only points and numbers of cards were typed."""
     session = sessions.begin("push", names, 0, tracking="scorepad")
-    for event in (Bust(), Roll(0, "star"), Next(), End(), Total(tuple(Sum(*one) for one in points))):  # type: ignore[arg-type]
+    for event in (Bust(), Roll(0, "star"), Next(), End(), Total(tuple(Sum(*one) for one in points))):  # type: ignore[arg-type] # plain words for cards, faces and seats
         session.tell(event, seen=session.revision)
     return session
 

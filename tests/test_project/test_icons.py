@@ -39,7 +39,7 @@ def test_each_has_its_size_and_is_see_through_only_where_it_may_be(picture: Pict
         assert image.mode == "RGB"
     else:
         assert image.mode == "RGBA"
-        assert image.getpixel((0, 0))[3] < 64  # type: ignore[index]
+        assert image.getpixel((0, 0))[3] < 64  # type: ignore[index] # typed for images of any kind
 
 
 def test_no_raster_lies_about_without_a_source() -> None:
@@ -117,7 +117,7 @@ def farthest(ink: Image.Image) -> float:
 
 def test_the_one_colour_icon_is_of_one_colour() -> None:
     drawn = opened("packaging/icons/android/monochrome.png")
-    assert {pixel[:3] for count, pixel in drawn.getcolors(1 << 20) or [] if pixel[3] > 0} == {(0, 0, 0)}  # type: ignore[index]
+    assert {pixel[:3] for count, pixel in drawn.getcolors(1 << 20) or [] if pixel[3] > 0} == {(0, 0, 0)}  # type: ignore[index] # typed for images of any kind
 
 
 def test_the_windows_icon_holds_every_size_as_it_was_drawn() -> None:
@@ -125,7 +125,7 @@ def test_the_windows_icon_holds_every_size_as_it_was_drawn() -> None:
     sizes = file.info["sizes"]
     assert sizes == {(size, size) for size in IN_ICO}
     for size in IN_ICO:
-        inside = file.ico.getimage((size, size)).convert("RGBA")  # type: ignore[attr-defined]
+        inside = file.ico.getimage((size, size)).convert("RGBA")  # type: ignore[attr-defined] # typed for images of any kind
         assert ImageChops.difference(inside, small(size).convert("RGBA")).getbbox() is None
 
 

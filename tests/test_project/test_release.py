@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml  # type: ignore[import-untyped] # it comes without types
 
 from companion.locale import LANGUAGES
 from tools.bundle import TARGETS

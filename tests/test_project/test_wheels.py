@@ -74,7 +74,7 @@ def test_pip_is_asked_again_without_what_it_does_not_find(monkeypatch: pytest.Mo
             told = {"install": [{"metadata": {"name": "Even"}, "download_info": {"url": url}}]}
             if not missing:
                 report = command[command.index("--report") + 1]
-                with open(report, "w", encoding="utf-8") as file:  # noqa: PTH123
+                with open(report, "w", encoding="utf-8") as file:  # noqa: PTH123 - in place of subprocess, which gets a plain path
                     json.dump(told, file)
 
     monkeypatch.setattr(subprocess, "run", lambda command, **_: Answer(command))

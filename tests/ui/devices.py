@@ -30,7 +30,7 @@ class Device(Phone):
             if message.action == MessageAction.INVOKE_METHOD and message.body.name == "push_route":
                 self._going = asyncio.get_running_loop().create_task(self._arrive(message.body.args["route"]))
 
-        self.wire.send_message = sent  # type: ignore[method-assign]
+        self.wire.send_message = sent  # type: ignore[method-assign] # the test stands in for the wire
 
     async def start(self, sessions: Sessions, route: str = "/") -> Device:
         """In a task of its own, as a server opens a page: what is bound there belongs to this device."""
@@ -100,6 +100,6 @@ def leaving(*devices: Device) -> Iterator[None]:
     finally:
         for device in devices:
             assert device.page.on_close is not None
-            device.page.on_close(None)  # type: ignore[call-arg, arg-type]
-            device.session.close()  # type: ignore[no-untyped-call]
+            device.page.on_close(None)  # type: ignore[call-arg, arg-type] # Flet calls it without an event that says anything
+            device.session.close()  # type: ignore[no-untyped-call] # Flet has no types here
             device.wire.executor.shutdown(wait=False)

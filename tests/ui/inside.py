@@ -50,14 +50,14 @@ class Screen:
             {"route": "/", "width": width, "height": height, "web": True, "platform": "android"}
         )
 
-        patch = self._session.get_page_patch()  # type: ignore[no-untyped-call]
+        patch = self._session.get_page_patch()  # type: ignore[no-untyped-call] # Flet has no types here
         told = RegisterClientResponseBody(self._session.id, patch, "")
         self._connection.send_message(Message(MessageAction.REGISTER_CLIENT, told))
 
     async def __aenter__(self) -> Self:
         def begin() -> None:
             _context_page.set(self._page)
-            context.reset_auto_update()  # type: ignore[no-untyped-call]
+            context.reset_auto_update()  # type: ignore[no-untyped-call] # Flet has no types here
             bridge.attach(self._page, lambda: self.failed.append("a handler raised"))
             self._page.render(bridge.component(self._component))
 
@@ -69,7 +69,7 @@ class Screen:
         self, _kind: type[BaseException] | None, _error: BaseException | None, _: TracebackType | None
     ) -> None:
         self._page.on_close(None)
-        self._session.close()  # type: ignore[no-untyped-call]
+        self._session.close()  # type: ignore[no-untyped-call] # Flet has no types here
         await asyncio.sleep(0)
 
     async def settle(self) -> None:
@@ -110,13 +110,13 @@ class _Listening(Connection):
     """Packs what is sent, as the server does: the next difference is made against what was packed."""
 
     def __init__(self, heard: Callable[[], object]) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
+        super().__init__()  # type: ignore[no-untyped-call] # Flet has no types here
         self.loop = asyncio.get_running_loop()
         self.executor = _POOL
         self.pubsubhub = PubSubHub(loop=self.loop, executor=_POOL)
         self.page_url = "ws://inside"
         self._heard = heard
-        self._encoded = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+        self._encoded = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
 
     def send_message(self, message: Any) -> None:
         msgpack.packb([message.action, message.body], default=self._encoded)

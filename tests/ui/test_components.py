@@ -34,16 +34,16 @@ def small(name: str) -> Any:
 
 def every_line_of_this_is_wrong() -> None:
     """Nobody calls it: mypy finds each of these faults, and says so if there is none to be ignored."""
-    greeting(3)  # type: ignore[arg-type]
-    greeting()  # type: ignore[call-arg]
-    greeting("Ana", loud=True)  # type: ignore[call-arg]
-    small(3)  # type: ignore[arg-type]
-    bridge.keyed("one", greeting, 3)  # type: ignore[arg-type]
-    bridge.keyed("one", greeting, "Ana", loud=True)  # type: ignore[call-arg]
-    bridge.keyed("one", greeting)  # type: ignore[call-arg]
-    bridge.use_state[int | None](None)[1]("one")  # type: ignore[arg-type]
-    bridge.use_draft[int | None]("one")  # type: ignore[arg-type]
-    bridge.use_newest(lambda: None)(3)  # type: ignore[call-arg]
+    greeting(3)  # type: ignore[arg-type] # refused by mypy: that is the test
+    greeting()  # type: ignore[call-arg] # refused by mypy: that is the test
+    greeting("Ana", loud=True)  # type: ignore[call-arg] # refused by mypy: that is the test
+    small(3)  # type: ignore[arg-type] # refused by mypy: that is the test
+    bridge.keyed("one", greeting, 3)  # type: ignore[arg-type] # refused by mypy: that is the test
+    bridge.keyed("one", greeting, "Ana", loud=True)  # type: ignore[call-arg] # refused by mypy: that is the test
+    bridge.keyed("one", greeting)  # type: ignore[call-arg] # refused by mypy: that is the test
+    bridge.use_state[int | None](None)[1]("one")  # type: ignore[arg-type] # refused by mypy: that is the test
+    bridge.use_draft[int | None]("one")  # type: ignore[arg-type] # refused by mypy: that is the test
+    bridge.use_newest(lambda: None)(3)  # type: ignore[call-arg] # refused by mypy: that is the test
 
 
 @pytest.fixture(autouse=True)

@@ -354,9 +354,9 @@ def interrupted_after_begin(sessions: Sessions) -> Iterator[None]:
     def busy(*_args: Any, **_more: Any) -> Written:
         raise Trouble("busy", file="companion.db")
 
-    sessions.log.append = busy  # type: ignore[method-assign]
+    sessions.log.append = busy  # type: ignore[method-assign] # the test stands in for the store
     yield
-    sessions.log.append = append  # type: ignore[method-assign]
+    sessions.log.append = append  # type: ignore[method-assign] # the test stands in for the store
 
 
 def test_a_file_that_cannot_be_read_is_drawn_when_it_comes_free(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tests.ui.rig.tab import RigTab
 from tests.ui.saved import kept, played
 from tests.ui.tab import Server
 
-GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type]
+GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tests.ui.tab import Server
 SHARED = True
 
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
-TURN = (Switch(), Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type]
+TURN = (Switch(), Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 
 def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: Server) -> None:

@@ -10,7 +10,7 @@ from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played, session
 from tests.ui.tab import Server
 
-BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
+BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type] # plain words for cards, faces and seats
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
 
 
@@ -24,7 +24,7 @@ def test_equal_points_are_told_apart_by_cards_or_share_the_place(tab: Opener, se
 
 
 def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server) -> None:
-    areas = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1",)))  # type: ignore[arg-type]
+    areas = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1",)))  # type: ignore[arg-type] # plain words for cards, faces and seats
     id = played(server, "push", ["Ana", "Bo"], *BUST, PushCount(areas))
     t = tab(f"/session/{id}", "en-GB")
     t.reads("result", "Ana wins").tap("place-0").reads("why-0", "Red cards, face up: 11", "Green cards, protected: 4")

@@ -89,7 +89,7 @@ def test_a_field_keeps_what_is_typed_and_takes_what_it_is_given(show: Show) -> N
             value=text,
             label="Number",
             max_length=3,
-            input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]
+            input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
             on_change=lambda e: typed(e.control.value),
             on_blur=lambda _: told.append("left"),
             on_submit=lambda _: told.append("sent"),

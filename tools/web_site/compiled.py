@@ -63,7 +63,7 @@ class Files(SimpleHTTPRequestHandler):
 
     given: ClassVar[bytes] = b""
     taken: ClassVar[dict[str, bytes]] = {}
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}  # noqa: RUF012
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}  # noqa: RUF012 - as the base class has it
 
     def do_GET(self) -> None:
         if self.path == "/empty":

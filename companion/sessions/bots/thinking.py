@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, TypeVar, cast
 
-from companion.engine import Chance, Choice, Game, Over, Together
+from companion.engine import Chance, Choice, Game, Over, Seat, Together
 from companion.engine.game import Decision, Pick
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.dealer import Dealer
@@ -29,9 +29,9 @@ def next_event(game: Game, state: Any, levels: tuple[str, ...], dealer: Dealer, 
     """
     rules = game.full
 
-    def ask(seat: int) -> Decision:
+    def ask(seat: Seat) -> Decision:
         pick: Pick = dealer.pick(n, seat)
-        return thought_through(game.bot.choose(rules.look(state, seat), levels[seat], pick))  # type: ignore[arg-type]
+        return thought_through(game.bot.choose(rules.look(state, seat), levels[seat], pick))
 
     match rules.awaits(state):
         case Over():

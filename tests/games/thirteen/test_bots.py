@@ -218,7 +218,7 @@ def test_trials_keep_the_rules(case: Case) -> None:
             assert trial.tallies == [[one.blue, one.yellow, one.green, one.rotten] for one in tallies]
             assert tuple(trial.points()) == round_points(tallies)
             kind, target = trial.reply()
-            assert play(state.turn, CARDS[kind], COLOURS[target]) in rules.awaits(state).offers  # type: ignore[union-attr]
+            assert play(state.turn, CARDS[kind], COLOURS[target]) in rules.awaits(state).offers  # type: ignore[union-attr] # a card is to be played here
             trial.play(INDEX[event.card], COLOURS.index(event.target))
     assert trial is not None
     assert not any(trial.hands)

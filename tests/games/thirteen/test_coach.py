@@ -72,7 +72,7 @@ def test_only_whoever_decides_and_knows_the_hand_is_told_anything() -> None:
     state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
     assert weighed(look(state, MARIE))
     for viewer in (1, SPECTATOR):
-        assert weighed(look(state, viewer)) == ()  # type: ignore[arg-type]
+        assert weighed(look(state, viewer)) == ()  # type: ignore[arg-type] # a plain number is a seat, too
 
 
 def test_at_a_real_table_it_has_nothing_to_say() -> None:

@@ -115,7 +115,7 @@ def test_a_turn_in_the_mind_goes_by_the_rules() -> None:
         cards = [chance.choice(hand) for hand in state.hands]
         totals, kept = Turn(mind).outcome([NUMBER[card] for card in cards])
         before = [one.score for one in sorted(rules.standings(state), key=lambda one: one.seat)]
-        state = rules.apply(state, rules.fill(rules.awaits(state).offer, cards))  # type: ignore[union-attr]
+        state = rules.apply(state, rules.fill(rules.awaits(state).offer, cards))  # type: ignore[union-attr] # a Together, as chosen above
         assert kept == [len(aside) for aside in state.aside]
         ties += any(kept)
         while state.order:

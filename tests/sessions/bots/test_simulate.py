@@ -64,7 +64,7 @@ def test_wins_are_counted_and_shared() -> None:
     assert sum(tally.share for tally in tallies) == pytest.approx(1)
     assert sum(tally.wins + tally.shared for tally in tallies) == winners
     for seat, tally in enumerate(tallies):
-        own = [one[seat] for one in scores]  # type: ignore[index]
+        own = [one[seat] for one in scores]  # type: ignore[index] # a plain number is a seat, too
         assert (tally.least, tally.most, tally.total) == (min(own), max(own), sum(own))
 
 

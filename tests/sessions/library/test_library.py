@@ -41,7 +41,7 @@ def sessions(log: Log) -> Sessions:
 def pushed(sessions: Sessions) -> LiveSession:
     """Bo wins; a red roll."""
     match = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
-    for event in (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5)))):  # type: ignore[arg-type]
+    for event in (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5)))):  # type: ignore[arg-type] # plain words for cards, faces and seats
         match.tell(event, seen=match.revision)
     return match
 
@@ -155,7 +155,7 @@ def test_bots_and_what_was_given_up_count_in_nobodys_figures(sessions: Sessions)
     known = {one.name: one.record for one in sessions.people.everybody()}
     for how, bots in (("agreed", (None, "easy")), ("abandoned", (None, None))):
         ended = sessions.begin("push", ["Ana", "Bo"], 0, tracking="full", mode="digital", bots=bots)
-        ended.end(how, seen=ended.revision)  # type: ignore[arg-type]
+        ended.end(how, seen=ended.revision)  # type: ignore[arg-type] # both words are an Ending
     library = Library(sessions)
     after = library.overview(FACES)
     assert (after.everybody, after.die) == (before.everybody, before.die)

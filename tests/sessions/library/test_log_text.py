@@ -72,7 +72,7 @@ def test_a_correction_stands_where_the_wrong_entry_stood(sessions: Sessions) -> 
 
 def test_a_struck_entry_takes_what_hangs_on_it_along_and_all_is_still_told(sessions: Sessions) -> None:
     match = sessions.begin("push", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
-    told(match, Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type]
+    told(match, Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type] # plain words for cards, faces and seats
     found = match.correction(1)
     assert (found.entry, found.dropped) == (2, (2, 3))
     match.correct(1, seen=match.revision, drop=True)

@@ -51,14 +51,14 @@ def played(session: LiveSession) -> LiveSession:
 def test_the_same_advice_each_time_and_only_for_whoever_decides(sessions: Sessions, game: str) -> None:
     session = begun(sessions, game)
     if game == "13":
-        act(session)  # type: ignore[arg-type]
+        act(session)  # type: ignore[arg-type] # it was begun without cards
     asked = session.look().awaits
     assert isinstance(asked, Choice)
     found = thought_through(advise(session, asked.seat))
     assert found
     assert found == thought_through(advise(session, asked.seat))
     for viewer in (SPECTATOR, *(seat for seat in range(3) if seat != asked.seat)):
-        assert thought_through(advise(session, viewer)) == ()  # type: ignore[arg-type]
+        assert thought_through(advise(session, viewer)) == ()  # type: ignore[arg-type] # a plain number is a seat, too
 
 
 @pytest.mark.parametrize("game", ["push", "13"])
@@ -98,7 +98,7 @@ def test_with_real_cards_push_has_advice(sessions: Sessions) -> None:
     """Full tracking knows what the table knows."""
     session = begun(sessions, "push", mode="table")
     assert session.coached
-    for event in (Draw("R6"), Place(0), Draw("G5"), Place(0)):  # type: ignore[arg-type]
+    for event in (Draw("R6"), Place(0), Draw("G5"), Place(0)):  # type: ignore[arg-type] # plain words for cards
         session.tell(event, seen=session.revision)
     best, worst = thought_through(advise(session, Seat(0)))
     assert {type(best.decision), type(worst.decision)} == {Draw, Stop}

@@ -236,7 +236,7 @@ def test_from_an_earlier_point_it_goes_another_way(sessions: Sessions, log: Log,
     assert other.over
     assert other.entries[half:] != session.entries[half:]
     assert replay(record(log, other.id)).verified == replay(read(write(record(log, other.id)))).verified > 8
-    third = played_out(sessions.branch(other, half + 4))  # type: ignore[arg-type]
+    third = played_out(sessions.branch(other, half + 4))  # type: ignore[arg-type] # a branch is digital, too
     assert replay(record(log, third.id)).over
     with pytest.raises(LookupError):
         sessions.branch(session, 10_000)

@@ -144,7 +144,7 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener, furniture:
 
     def hears(*words: str) -> None:
         for word in words:
-            t.until(lambda: any(word in one for one in t.page.evaluate("heard")), f"{word!r} is not said")  # noqa: B023
+            t.until(lambda: any(word in one for one in t.page.evaluate("heard")), f"{word!r} is not said")  # noqa: B023 - called before the loop goes on
         t.page.evaluate("heard.length = 0")
 
     t.sees("new-push")

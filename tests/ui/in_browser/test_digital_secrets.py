@@ -161,8 +161,8 @@ def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: BrowserOpener, l
             show(spy, seat)
         card = str(session.look(seat).hands[seat][turn % 5])
         target = next(iter(thirteen.TARGETS_OF[card]))
-        spy.step(lambda: t.tap(f"hand-{card}"), lambda: t.reads("preview", "arget"), seat, seat)  # noqa: B023
-        spy.step(lambda: t.tap(f"target-{target}"), lambda: t.sees("curtain"), seat, SPECTATOR)  # noqa: B023
+        spy.step(lambda: t.tap(f"hand-{card}"), lambda: t.reads("preview", "arget"), seat, seat)  # noqa: B023 - called before the loop goes on
+        spy.step(lambda: t.tap(f"target-{target}"), lambda: t.sees("curtain"), seat, SPECTATOR)  # noqa: B023 - called before the loop goes on
     t.reads("meanwhile", NAMES[session.look().turn - 1])
     other_screens(spy)
 
@@ -224,8 +224,8 @@ def other_screens(spy: Spy) -> None:
     signs = {"": "curtain", "/replay": "moment", "/log": "story", "/log/1": "back", "/leave": "back"}
     for page, sign in signs.items():
         spy.step(
-            lambda: t.open(f"/session/{id}{page}"),  # noqa: B023
-            lambda: t.sees(sign),  # noqa: B023
+            lambda: t.open(f"/session/{id}{page}"),  # noqa: B023 - called before the loop goes on
+            lambda: t.sees(sign),  # noqa: B023 - called before the loop goes on
             SPECTATOR,
             SPECTATOR,
         )

@@ -145,7 +145,7 @@ def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, 
     first, second = (f"http://{host}:{networked.port}/" for host in ("192.168.1.20", "10.0.0.2"))
     for address in (first, second, first):
         t.reads("phone-address", address)
-        t.until(lambda: photographed(t, "phone-code")[1] == address, "its code does not come")  # noqa: B023
+        t.until(lambda: photographed(t, "phone-code")[1] == address, "its code does not come")  # noqa: B023 - called before the loop goes on
         t.tap("phone-other")
     t.gone("phone-settings").tap("phone-close").gone("phone-code")
     t.type("address", SITE).tap("phone-open").reads("phone-address", SITE).gone("phone-other")

@@ -19,8 +19,8 @@ from tests.ui.saved import kept, played
 
 SHARED = True
 
-BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type]
-AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type]
+BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type] # plain words for cards, faces and seats
+AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type] # plain words for cards, faces and seats
 WITHOUT = """import sys
 import companion.share.picture.pillow as pillow
 assert pillow.available()
@@ -131,7 +131,7 @@ def test_without_pillow_the_browser_makes_the_same_picture(
     contexts: dict[str, BrowserContext], server: ServerProcess, bare: ServerProcess
 ) -> None:
     names = ["Maximilienne-Alexandrine", "Jean-Sébastien", "Ève", "Bo"]
-    areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type]
+    areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type] # plain words for cards, faces and seats
     found: list[list[Image.Image]] = []
     for at in (server, bare):
         id = played(at, "push", names, *BUST, areas)

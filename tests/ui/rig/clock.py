@@ -31,7 +31,7 @@ class ClockLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return super().time() + self.skipped
 
-    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override] # any executor, as asyncio calls it
         self.jobs += 1
         found = super().run_in_executor(executor, func, *args)
         found.add_done_callback(self._done)

@@ -20,7 +20,7 @@ def SprintGame(live: Session) -> Any:
     table = use_table(live, theme.FELT)
     asked = table.seen.awaits
     foot: list[ft.Control] = []
-    if isinstance(asked, Choice) and table.session.mine:  # type: ignore[attr-defined]
+    if isinstance(asked, Choice) and table.session.mine:
         seat = asked.seat
         roll = main_key(table.say.t("Roll the die"), lambda: table.tell(Roll(seat, BLANK)), "roll")
         rest = quiet_key(table.say.t("Rest: one point"), lambda: table.tell(Rest(seat)), "rest")
