@@ -17,7 +17,7 @@ from companion.ui.parts.texts import body
 log = logging.getLogger("companion.ui")
 
 
-def opened(device: Device, id: str) -> LiveSession | None:
+def open_session(device: Device, id: str) -> LiveSession | None:
     """Return the live session; None when it is not there or cannot be read.
 
     Raises Trouble ``busy`` when it may be read a moment later.
@@ -33,7 +33,7 @@ def opened(device: Device, id: str) -> LiveSession | None:
         return None
 
 
-def missing(device: Device, words: str = "") -> ft.Control:
+def missing_screen(device: Device, words: str = "") -> ft.Control:
     """Draw the screen that says in ``words``, or as for any session, that there is none."""
     say, page = device.say(), ft.context.page
     told = panel([body(words or say.t("This session is not here, or cannot be read any more."))])

@@ -15,7 +15,7 @@ from companion.ui.awake import use_awake
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import screen, view
-from companion.ui.parts.lookup import missing, opened
+from companion.ui.parts.lookup import missing_screen, open_session
 from companion.ui.play.digital import DigitalPlay
 from companion.ui.result import Result
 
@@ -37,17 +37,17 @@ def Fix() -> ft.View:
 def Playing(id: str) -> Any:
     device = use_device()
 
-    held = opened(device, id)
+    held = open_session(device, id)
 
     def ask() -> tuple[LiveSession | None, bool]:
-        found = opened(device, id) if held is None or held.gone else held
+        found = open_session(device, id) if held is None or held.gone else held
         return found, found is not None and found.over
 
     # boards and results repaint themselves
     session, over = bridge.use_answer(held or device.sessions, ask)
     use_awake()
     if session is None:
-        return missing(device)
+        return missing_screen(device)
     if over:
         return bridge.keyed("result", Result, session)
     digital = as_digital(session)
@@ -57,7 +57,7 @@ def Playing(id: str) -> Any:
 @bridge.component
 def Fixing(id: str, entry: int) -> Any:
     device, page = use_device(), ft.context.page
-    session = opened(device, id)
+    session = open_session(device, id)
     past = ft.use_memo(lambda: _past(session, entry), [session, session.revision if session else 0])
     there: Any = ft.use_ref(lambda: False)
     there.current = there.current or past is not None
@@ -67,8 +67,8 @@ def Fixing(id: str, entry: int) -> Any:
     if corrected:  # here or on another device
         return screen(device, columns=[], title="")
     if session and as_digital(session):  # another card cannot have been dealt, and what was seen is for the log
-        return missing(device)
-    return missing(device) if past is None else board(past)
+        return missing_screen(device)
+    return missing_screen(device) if past is None else board(past)
 
 
 def board(session: SessionView) -> Any:

@@ -15,7 +15,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
-from companion.ui.parts.lookup import missing, opened
+from companion.ui.parts.lookup import missing_screen, open_session
 from companion.ui.parts.texts import body
 from companion.ui.result.bgstats import offered
 from companion.ui.result.facts import facts_of, look_of
@@ -35,10 +35,10 @@ def ResultPicture() -> ft.View:
 @bridge.component
 def Picturing(id: str) -> Any:
     device = use_device()
-    session = opened(device, id)
+    session = open_session(device, id)
     bridge.use_watched(session or device.sessions)
     if session is None:
-        return missing(device)
+        return missing_screen(device)
     return (
         bridge.keyed("pictured", PicturePage, session)
         if offered(session)
