@@ -17,7 +17,7 @@ from companion.share.site import reachable
 COLOURS: Final = "color(231) on color(16)"
 """White on black, whatever colours the terminal calls so: a code is read on a light one as on a dark one."""
 OPENED: Final = "companion serve --host 0.0.0.0"
-"""Listens to every network this machine is in."""
+"""The host that listens to every network of this machine."""
 
 
 def announce(say: Say, here: Sequence[str], bound: str) -> None:

@@ -62,7 +62,7 @@ class DeviceApp:
         show_startup_error(page, say, why, again)
 
     def _open(self, say: Say) -> str:
-        """Why it could not be opened, in words; nothing when it could."""
+        """Open the log. Returns in words why it could not be opened; "" when it could."""
         try:
             kept = open_log(database_file(self._data_dir), say)
         except Trouble as trouble:

@@ -33,13 +33,13 @@ from companion.ui.pages import opener
 
 LOCAL = "127.0.0.1"
 PORT = 8713
-"""Tried first, so that a browser finds what it remembers about this address."""
+"""The port to try first, so that a browser finds what it remembers about this address."""
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Hosts that mean all addresses of this machine."""
 
 CUT_SECONDS = 0.3
-"""From the wish to stop until connections that do not end by themselves are cut."""
+"""Seconds from the wish to stop until connections that do not end by themselves are cut."""
 
 
 def run(data_dir: Path | None = None, lang: str | None = None) -> int:
@@ -160,7 +160,7 @@ class _Server(uvicorn.Server):
 
 
 def _forget(folder: str) -> None:
-    """What would be left behind by a process that ends at once."""
+    """Remove what a process that ends at once would leave behind."""
     shutil.rmtree(folder, ignore_errors=True)
     web.forget()
 
@@ -205,7 +205,7 @@ def _free(port: int) -> bool:
 
 
 def _outgoing() -> str | None:
-    """The address other machines would see; nothing is sent."""
+    """Return the address that other machines would see; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -21,11 +21,11 @@ else:
 log = logging.getLogger("companion.app")
 
 MOST_SOCKETS: Final = 256
-"""At once from one address. A browser opens six and one for each tab; a system usually lets us have a thousand."""
+"""The most sockets from one address. A browser opens six and one for each tab; a system usually allows a thousand."""
 HEAD_BYTES: Final = 64_000
-"""Of a request, before we answer."""
+"""The most bytes of a request's head."""
 HEAD_SECONDS: Final = 10.0
-"""From a request's first byte, or the opened socket, to the end of its head."""
+"""Seconds from a request's first byte, or the opened socket, to the end of its head."""
 
 
 class Config(uvicorn.Config):

@@ -17,7 +17,7 @@ SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
 )
 SAME_SECONDS: Final = 0.5
-"""A terminal that is closed tells so twice, once by itself and once by its shell."""
+"""Seconds in which a second SIGHUP is the same one: a closed terminal sends it, and so does its shell."""
 
 
 @contextlib.contextmanager

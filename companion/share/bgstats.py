@@ -20,7 +20,7 @@ from companion.store import Head
 SOURCE: Final = "Table Companion"
 PAGE: Final = "https://app.bgstatsapp.com/createPlay.html"
 PLAIN: Final = "!$'()*,-./:;?@_~"
-"""What may stand in an address's data as it is (RFC 3986), but for those that part it."""
+"""Characters that may be in an address's data as they are (RFC 3986), without those that separate its parts."""
 LONGEST_COMMENT: Final = 200
 
 ABOUT: Final = "Plays recorded with Table Companion, for BG Stats: share this file with that app, or open it there."
@@ -164,7 +164,7 @@ def _named(name: str, uuid: str, number: int, now: datetime) -> dict[str, Any]:
 
 
 def _uuid(kind: str, id: str) -> str:
-    """An id that is a UUID already stays what it is."""
+    """Return a UUID for an id; one that is a UUID already stays."""
     try:
         return str(UUID(id))
     except ValueError:
@@ -178,7 +178,7 @@ def _end(head: Head) -> datetime:
 
 
 def _duration(head: Head) -> dict[str, int]:
-    """In minutes; left out when it is not known."""
+    """Return the duration in minutes, or nothing when it is not known."""
     minutes = round((_end(head) - head.started_at).total_seconds() / 60)
     return {"durationMin": minutes} if minutes > 0 else {}
 
@@ -193,5 +193,5 @@ def _comment(notes: str) -> str:
 
 
 def _stamp(moment: datetime) -> str:
-    """UTC, as BG Stats writes times."""
+    """Return a time in UTC, as BG Stats writes times."""
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M:%S}"

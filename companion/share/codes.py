@@ -13,9 +13,9 @@ if TYPE_CHECKING:  # imported when the first code is made: it looks for such a l
     from qrcode.main import QRCode
 
 QUIET: Final = 4
-"""Light modules on each side, as the standard asks (ISO/IEC 18004)."""
+"""Number of light modules on each side, as the standard asks (ISO/IEC 18004)."""
 ROOMY: Final = 400
-"""Up to so many characters a code bears more damage and still is coarse enough for any phone."""
+"""Up to this many characters a code has more correction and is still coarse enough for any phone."""
 
 
 def svg(text: str) -> tuple[str, int]:

@@ -101,18 +101,20 @@ def is_meant(site: str | None, mode: str | None, dest: str | None) -> bool:
 
 
 def _is(name: Host, host: Host, usual: Sequence[int]) -> bool:
-    """A name given without a port means the usual ones; a Host header without a port was shortened by a proxy."""
+    """Return whether two hosts are the same. Without a port, a given name means the usual ports, and a Host header was
+    shortened by a proxy.
+    """
     return host.name == name.name and (host.port is None or host.port in (usual if name.port is None else (name.port,)))
 
 
 def _names_of_this_machine(here: str | None) -> tuple[str, ...]:
-    """Beside the address itself; only what comes to the loopback address can have been sent to one of these."""
+    """Return further names of this machine; only a connection to its loopback address can mean one of them."""
     looped = here is not None and ipaddress.ip_address(here).is_loopback
     return (_LOCAL, "127.0.0.1", "::1") if looped else ()
 
 
 def _address(text: str) -> str | None:
-    """An address in its usual form, without a zone, IPv4 as such; None for anything else."""
+    """Return an address in its usual form, without a zone, IPv4 as such; None for anything else."""
     try:
         found = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:

@@ -13,7 +13,7 @@ from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 LONGEST: Final = 200
 AS_IT_IS: Final = "/%:@!$&'()*+,;=~"
-"""What may stand in the path of an address (RFC 3986) beside letters, digits and ``-._``."""
+"""Characters that may be in the path of an address (RFC 3986) beside letters, digits and ``-._``."""
 
 _NAME: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
 _NUMBER: Final = re.compile(r"(^|\.)([0-9]+|0x[0-9a-f]*)\.?$")
@@ -126,7 +126,7 @@ def _found(addresses: Sequence[str], served: Served) -> tuple[Site, ...]:
 
 
 def _split(text: str) -> tuple[str, SplitResult]:
-    """The scheme that a browser would use, empty where there is none, and the parts."""
+    """Return the scheme that a browser would use, "" where there is none, and the parts of an address."""
     try:
         parts = urlsplit(text)
         _ = parts.port
@@ -136,7 +136,7 @@ def _split(text: str) -> tuple[str, SplitResult]:
 
 
 def _host(parts: SplitResult) -> str:
-    """In ASCII; an address of version 6 in brackets. Empty for what is none."""
+    """Return the host in ASCII, an address of version 6 in brackets; "" for what is no host."""
     name = parts.hostname or ""
     try:
         if ":" in name:
@@ -159,7 +159,7 @@ def _joined(scheme: str, host: str, parts: SplitResult) -> str:
 
 
 def _means_itself(host: str) -> bool:
-    """The device that reads it, or a cable that only this one has."""
+    """Return whether a host means the device that reads it, or a link that only this machine has."""
     ip = _ip(host)
     if ip is None:
         name = host.rstrip(".")

@@ -29,7 +29,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SOON = 0.3
-"""Seconds: the first screen is there, and nobody has scrolled yet."""
+"""Seconds until the first screen is there and nobody has scrolled yet."""
 
 LOOK_AGAIN = 0.1
 """Seconds until something is drawn that could not be read because another program held the file."""
@@ -245,9 +245,10 @@ def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Co
 
 
 class _ParentsFirst(set[Any]):
-    """What waits to be painted. Flet paints it in any order: a board could be asked to draw what its parent is just
+    """The components that wait to be painted, parents before children.
 
-    about to put another screen in the place of, such as a game that is over. A child that goes is not painted at all.
+    Flet paints them in any order: a board could be asked to draw a game that is over, which its parent is about to
+    replace with another screen. A child that its parent removes is not painted at all.
     """
 
     def __iter__(self) -> Iterator[Any]:
@@ -262,7 +263,7 @@ def _depth(control: Any) -> int:
 
 
 def _drawn_later() -> ft.Control:
-    """Instead of the component that is being drawn now, which is drawn once more in a moment."""
+    """Draw something in place of the component that cannot be drawn now, and draw that one again in a moment."""
     page, component = ft.context.page, current_component()
 
     async def again() -> None:
@@ -279,7 +280,7 @@ def _keep_quiet(do: Callable[[], Any]) -> None:
 
 
 def _seldom(page: ft.Page, do: Callable[[], None]) -> Callable[[], Coroutine[Any, Any, None]]:
-    """``do`` in the loop of the page, ten times a second at most: bots in a hurry make a hundred moves in that time."""
+    """Call ``do`` in the page's loop, at most ten times a second: hurried bots make a hundred moves in that time."""
     free, waits = 0.0, False
 
     async def run() -> None:
@@ -300,7 +301,7 @@ def _seldom(page: ft.Page, do: Callable[[], None]) -> Callable[[], Coroutine[Any
 
 
 def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """At once on the page whose tap made the change, so that all of it is painted in one go; soon on others."""
+    """Call ``do`` at once on the page whose tap made the change, so that all is painted together; soon on others."""
     if _is_tapped(page):
         do()
         return
@@ -312,7 +313,7 @@ def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[
 
 
 def _is_tapped(page: ft.Page) -> bool:
-    """Whether a handler of this very page is at work, in the loop of its connection."""
+    """Return whether a handler of this very page is running, in the loop of its connection."""
     try:
         here = asyncio.get_running_loop()
         connection: Any = page.session.connection  # none while the device is away
@@ -322,13 +323,13 @@ def _is_tapped(page: ft.Page) -> bool:
 
 
 def _back(page: ft.Page) -> None:
-    """What changed while the device was away was not painted."""
+    """Paint what changed while the device was away."""
     for repaint in tuple(_repaints.get(page, {}).values()):
         repaint()
 
 
 def _gone(page: ft.Page) -> None:
-    """No effect is cleaned up for a page that leaves."""
+    """End what a page watches when it leaves: Flet cleans up no effects for it."""
     _repaints.pop(page, None)
     for off in tuple((_offs.pop(page, None) or {}).values()):
         off()

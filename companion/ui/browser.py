@@ -38,4 +38,4 @@ class Browser(Watched):
 
 
 NO_BROWSER: Final = Browser(lambda: None, lambda: None)
-"""Where a server or the device itself keeps everything."""
+"""Stands for no browser: a server, or the device itself, keeps everything."""

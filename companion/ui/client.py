@@ -37,17 +37,17 @@ from companion.ui.visitors import Owner, Visitors
 log = logging.getLogger("companion.ui")
 
 FIRST_BYTES: Final = 16_000
-"""Of the message in which a client introduces itself; ours needs one kilobyte."""
+"""The most bytes of the message in which a client introduces itself; ours needs one kilobyte."""
 BYTES: Final = 1_000_000
-"""Of any message after that; a text field's is the largest."""
+"""The most bytes of any message after that; a text field's is the largest."""
 FILE_BYTES: Final = 64_000_000
-"""Of the message with picked files: a backup to be restored comes in one piece."""
+"""The most bytes of the message with picked files: a backup to be restored comes in one piece."""
 FIRST_SECONDS: Final = 8.0
 """From the opened websocket to that first message."""
 FILE_SECONDS: Final = 600.0
 """From the tap that opens the picker to the last byte of the file."""
 MOST_UNDONE: Final = 200
-"""Events of one client that are being worked on; a person has one or two."""
+"""The most events of one client that wait to be handled; a person has one or two."""
 
 _SEARCH: Final = "_Session__resolve_event_control"
 
@@ -132,7 +132,7 @@ class Client(Connection):
             self._resize(most)
 
     async def _listen(self, websocket: WebSocket) -> None:
-        """Raises Refused. Returns when the client is gone."""
+        """Handle messages until the client is gone. Raises Refused."""
         try:
             async with asyncio.timeout(FIRST_SECONDS):
                 first = await self._next(websocket)
@@ -187,7 +187,7 @@ class Client(Connection):
         self._do(self._open(session))
 
     def _resume(self, session: Session, told: Register) -> None:
-        """Greeted before it is attached: what the session has to tell afterwards is about the page just sent."""
+        """Greet the client, then attach it: what the session sends afterwards is about the page just sent."""
         self._session, page = session, session.page
         _context_page.set(page)
         before = page.route
@@ -228,7 +228,7 @@ class Client(Connection):
         session.apply_patch(told.control, told.props)
 
     def _control(self, session: Session, number: int) -> BaseControl | None:
-        """None for one that is gone from the screen, which a person may have tapped just before."""
+        """Return a control by its number; None if it has left the screen, where a person may have just tapped it."""
         control: BaseControl | None = session.index.get(number)
         if control is None:  # Flet's own search also finds what its index has lost: it is the one that events go by
             control = getattr(session, _SEARCH)(number)
@@ -246,7 +246,7 @@ class Client(Connection):
 
 
 async def _send_all(outbox: asyncio.Queue[bytes], websocket: WebSocket) -> None:
-    """Ends when the other side is gone, which the reader of the websocket learns as well."""
+    """Send messages until the other side is gone, which the reader of the websocket learns as well."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while True:
             await websocket.send_bytes(await outbox.get())

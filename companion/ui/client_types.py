@@ -15,9 +15,9 @@ from flet.controls.base_control import BaseControl
 from flet.controls.control_event import ControlEvent, get_event_field_type
 
 THE_SERVERS: Final = frozenset({"on_connect", "on_disconnect", "on_close", "on_error", "on_login", "on_logout"})
-"""Events of a page that the server alone tells of."""
+"""Events of a page that only the server raises."""
 BARE: Final = frozenset({"on_platform_brightness_change"})
-"""Events of which the client sends one word alone, against what Flet declares."""
+"""Events for which the client sends a single word, other than Flet declares."""
 _ALREADY: Final = frozenset({"control", "name"})
 _UNTOLD: Final = (datetime.datetime, datetime.date, datetime.time, ft.Duration)
 
@@ -95,7 +95,7 @@ def hints(kind: type) -> dict[str, Any]:
 
 
 def _one_by_one(kind: type) -> dict[str, Any]:
-    """Where a name is known only to who checks types: the field that has it takes nothing."""
+    """Resolve types one by one: a name that only type checkers know makes its field take nothing."""
     found: dict[str, Any] = {}
     for one in reversed(kind.__mro__):
         for name in vars(one).get("__annotations__", {}):
@@ -110,7 +110,7 @@ def _one_by_one(kind: type) -> dict[str, Any]:
 
 @functools.cache
 def _event_type(kind: type, field: str) -> Any:
-    """As Flet finds it, which asks for no more of the control than its class."""
+    """Return the type of an event as Flet finds it, from the class of the control alone."""
     if not any(field in vars(one).get("__annotations__", {}) for one in kind.__mro__):
         return None
     try:
@@ -130,5 +130,5 @@ def _required(kind: type) -> frozenset[str]:
 
 
 def _filled(known: dict[str, Any], data: dict[Any, Any], needed: frozenset[str]) -> bool:
-    """Foreign keys are left aside by Flet."""
+    """Return whether the declared fields fit ``data``; Flet ignores keys that it does not know."""
     return needed <= data.keys() and all(fits(hint, data[key]) for key, hint in known.items() if key in data)

@@ -1,4 +1,4 @@
-"""What every screen needs: the sessions, the reader's language, what was chosen on the device, the page's width."""
+"""Gives every screen what it needs: the sessions, the reader's language, the device's settings, the page's width."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
 
 
 def _kept_nowhere(_prefs: Prefs) -> None:
-    """Where there is no device."""
+    """Keep no settings, where there is no device."""
 
 
 @dataclass(frozen=True, slots=True)

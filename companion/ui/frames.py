@@ -14,9 +14,9 @@ import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 
 DEEPEST: Final = 24
-"""Lists and maps within each other; a client needs seven."""
+"""How deep lists and maps may be nested; a client needs seven levels."""
 MOST_VALUES: Final = 50_000
-"""Values in one message; a thousand picked files need five thousand."""
+"""The most values in one message; a thousand picked files need five thousand."""
 LONGEST_NAME: Final = 100
 
 
@@ -39,7 +39,7 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Somebody did something to a control."""
+    """A message: somebody did something to a control."""
 
     control: int
     name: str
@@ -48,7 +48,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """The client changed properties of a control by itself."""
+    """A message: the client changed properties of a control by itself."""
 
     control: int
     props: dict[str, Any]
@@ -56,7 +56,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The client answers what it was asked."""
+    """A message: the client answers a question."""
 
     control: int
     call: str
@@ -132,7 +132,7 @@ def _is_name(value: Any, *, none: bool = False) -> bool:
 
 
 def _measure(message: Any) -> None:
-    """Step by step down, so that nothing in it can exhaust the stack."""
+    """Check depth and number of values without recursion, so that no message can exhaust the stack."""
     level, count = [message], 0
     for _ in range(DEEPEST):
         inside: list[Any] = []

@@ -29,7 +29,7 @@ log = logging.getLogger("companion.ui")
 
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
-"""Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
+"""Where the device itself remembers its settings; our page sends both along as cookies."""
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
 """Systems with a share sheet; a browser on them is asked itself."""
 
@@ -173,7 +173,7 @@ async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -
 
 
 async def _answer(question: Awaitable[Any]) -> Any:
-    """None from a device that does not tell: the app starts all the same."""
+    """Return the answer of a device; None if it gives none: the app starts all the same."""
     try:
         return await question
     except Exception:
@@ -192,7 +192,7 @@ def _later(lang: str) -> ft.Control:
 
 
 def _sorry(page: ft.Page, lang: str) -> None:
-    """Within the handling of what was raised: trouble with the file has words of its own."""
+    """Show that something failed, while the exception is handled; trouble with the file has words of its own."""
     say, error = speaker(lang), sys.exc_info()[1]
     words = say.t("That did not work. Nothing that was confirmed is lost.")
     if isinstance(error, Trouble):

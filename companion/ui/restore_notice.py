@@ -19,7 +19,7 @@ _seen: Final[weakref.WeakKeyDictionary[ft.Page, int]] = weakref.WeakKeyDictionar
 """How many restores each page knows of."""
 
 _restoring: Final[weakref.WeakSet[ft.Page]] = weakref.WeakSet()
-"""Pages that restore a backup themselves, and tell of it themselves."""
+"""Pages that are restoring a backup and say so themselves."""
 
 
 @contextmanager

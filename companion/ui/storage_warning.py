@@ -14,7 +14,7 @@ from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, lettering
 
 NARROW: Final = 400
-"""Lines of words are no longer on a desk than on a phone."""
+"""Width of the words in pixels: lines are no longer on a desk than on a phone."""
 
 
 def use_storage_warning(browser: Browser, say: Say) -> None:

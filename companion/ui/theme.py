@@ -66,7 +66,7 @@ ON_FACE: Final = {
     "wyrms": "#C23B3B",
     "knots": "#7A5230",
 }
-"""Colours and suits where they stand on a card's paper."""
+"""Colours and suits on a card's paper."""
 
 LIGHT: Final[dict[ft.Colors, str]] = {
     PAPER: "#FAF5EA",
@@ -133,11 +133,11 @@ DARK: Final[dict[ft.Colors, str]] = {
 
 # type: seven sizes, for eyes at arm's length; all of them grow with the reader's own text size
 SMALLEST: Final = 12
-"""Under a mark that is spoken and named elsewhere, too."""
+"""Text under a mark that is spoken, and named elsewhere too."""
 SMALL: Final = 14
-"""Above a panel, beside what counts."""
+"""Headings of panels, text beside what counts."""
 COMPACT: Final = 15
-"""On keys that stand side by side, and in lists of sentences."""
+"""Keys side by side, lists of sentences."""
 BODY: Final = 16
 LARGE: Final = 19
 """The next thing to do, the title of a dialog, the name of a card, numbers in the lines of a table."""
@@ -160,9 +160,9 @@ RAIL: Final = 104
 TOUCH: Final = 48
 """The smallest side of anything to tap."""
 COLUMN: Final = 560
-"""No column of text or keys grows wider."""
+"""The greatest width of a column of text or keys."""
 WIDE: Final = 960
-"""From here two columns stand side by side."""
+"""The width of a page from which on two columns stand side by side."""
 
 
 FOCUS: Final = (("#7F93A8", 0.6), ("#6F7F8F", 0.6))

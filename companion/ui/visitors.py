@@ -23,14 +23,14 @@ from flet.messaging.session import Session
 log = logging.getLogger("companion.ui")
 
 MOST_CONNECTIONS: Final = 64
-"""Websockets at once from one address: a household behind one router, with many tabs each."""
+"""The most websockets at once from one address: a household behind one router, with many tabs each."""
 MOST_IN_ALL: Final = 256
 MOST_GONE: Final = 64
-"""Sessions kept for devices that are gone, a third of a megabyte each."""
+"""The most sessions kept for devices that are gone; each takes a third of a megabyte."""
 KEPT_SECONDS: Final = 1800.0
-"""How long a session waits for its device."""
+"""Seconds that a session waits for its device."""
 MOST_FILES: Final = 4
-"""Devices that may send a large file at the same time."""
+"""The most devices that may send a large file at the same time."""
 SWEEP_SECONDS: Final = 10.0
 _SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -58,7 +58,7 @@ class Visitors:
         self._kept_seconds = kept_seconds
         self._connected: Counter[str] = Counter()
         self._visits: dict[str, _Visit] = {}
-        """By the id of the session; those that are gone in the order in which they went."""
+        """Visits by the id of the session; those whose device is gone are in the order in which they left."""
         self._sending: dict[object, Callable[[], None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -164,7 +164,7 @@ def _same(one: Owner, other: Owner) -> bool:
 
 
 def _household(address: str) -> str:
-    """Every device has as many IPv6 addresses as it likes: those of one network count as one."""
+    """Return the address that counts: a device can have many IPv6 addresses, so those of one network are one."""
     with contextlib.suppress(ValueError):
         found = ipaddress.ip_address(address)
         if found.version == 6 and found.ipv4_mapped is None:

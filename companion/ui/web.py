@@ -70,14 +70,14 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()",
 }
-"""Of every answer. None of them lets a page elsewhere read or show anything of ours (no CORS header is among them)."""
+"""The headers of every answer. None lets a page elsewhere read or show anything of ours (there is no CORS header)."""
 OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
 OTHER_PAGE: Final = N_("This server answers to its own pages only.")
 FULL: Final = N_("There are too many connections to this server just now.")
 NOBODY_ELSE: Final = OwnHosts()
 SOCKET: Final = "/ws"
 FIRST_SCRIPT: Final = "/python.js"
-"""What our page loads first of all; its answer brings the secret."""
+"""The script that our page loads first; its answer brings the secret."""
 RESIZE: Final = "companion.resize"
 """In ``scope["extensions"]``: ``{"to": tell}``, with which a socket is told how large a message may be."""
 KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
@@ -157,7 +157,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
 
 
 def _kept_seconds() -> float:
-    """As Flet lets it be set, for those who measure what a session costs."""
+    """Return how many seconds a session is kept, as Flet's own setting says: for those who measure what it costs."""
     told = os.environ.get("FLET_SESSION_TIMEOUT", "")
     return float(told) if told.isdecimal() else KEPT_SECONDS
 
@@ -232,7 +232,7 @@ class Edge:
             await self.app(scope, receive, _with_our_headers(scope, headers, send))
 
     def _stranger(self, scope: Scope, headers: Headers) -> str | None:
-        """Why it is turned away, or None.
+        """Return why a request is turned away, or None.
 
         Browsers tell the origin of every websocket. One that comes without was opened by a program, which could write
         any origin, or by a browser whose origin was cut out on the way; it is turned away for the sake of the latter.
@@ -268,7 +268,7 @@ def _every_answer(cache: str) -> list[tuple[bytes, bytes]]:
 
 
 def _bound(scope: Scope) -> tuple[str, int]:
-    """The address of this machine that a connection came to."""
+    """Return the address of this machine that a connection came to."""
     host, port = scope.get("server") or ("", 0)
     return host, port or 0
 

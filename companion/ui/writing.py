@@ -26,7 +26,7 @@ TRY_AGAIN: Final = 0.02
 """Seconds between two tries; another program's write that ends sooner is hardly noticed."""
 
 SHOWN_AFTER: Final = 0.3
-"""Seconds of waiting that are not worth a word."""
+"""Seconds of waiting before the screen says so."""
 
 Attempt = Callable[[], object]
 Failed = Callable[[Trouble], object]
@@ -54,7 +54,7 @@ class Writing(Watched):
     ) -> None:
         super().__init__()
         self.message = ""
-        """What the person is to read: nothing, ``waits`` (a tap does), ``one`` (and another one was not taken)."""
+        """What the screen says: nothing, ``waits`` (a tap waits), ``one`` (one waits, another was not taken)."""
         self._wait, self._here, self._sorry = wait, here, sorry
         self._due: deque[_Task] = deque()
         self._work: asyncio.Task[None] | None = None
@@ -99,7 +99,7 @@ class Writing(Watched):
         return self.message, self._trouble[0] if self._trouble else None
 
     async def _go_on(self) -> None:
-        """Until nothing waits any more."""
+        """Try the waiting writes again until none waits."""
         soon = time.monotonic() + SHOWN_AFTER
         try:
             while self._due:
@@ -120,7 +120,7 @@ class Writing(Watched):
         self._tell("")  # not to a page that goes down with its server
 
     def _done(self, task: _Task) -> bool:
-        """Whether nothing more is to be tried: it is kept, or it failed for good."""
+        """Return whether nothing more is to be tried: the write is kept, or it failed for good."""
         try:
             task.attempt()
         except Trouble as trouble:

@@ -13,7 +13,7 @@ from companion.share.picture.sections import INSIDE, Section, lines, moved, pane
 from companion.share.picture.values import Box, Item, Words
 
 MOST_LINES: Final = 14
-"""Of a score block; longer ones add up several rounds in a line."""
+"""The most lines of a score block; longer ones add up several rounds in a line."""
 HIGH: Final = 4 / 3
 """A card is a third higher than wide."""
 
@@ -103,7 +103,7 @@ def _grid(grid: Grid, look: Look, room: float, unit: float, high: float, least: 
 
 
 def _card(laid: GridCard, wide: float, look: Look) -> list[Item]:
-    """Rank above, one or two suits below, as on the app's cards."""
+    """Lay out a card: rank above, one or two suits below, as on the app's cards."""
     high = wide * HIGH
     items: list[Item] = [Box(0, 0, wide, high, look.face, radius=wide * 0.13, line=look.face_edge, edge=2)]
     rank = wide * 0.46

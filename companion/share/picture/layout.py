@@ -13,12 +13,12 @@ from companion.share.picture.values import Item, Picture
 Form = Literal["portrait", "wide"]
 
 PORTRAIT: Final = (1080, 1350, 1920)
-"""Width, and the least and most height."""
+"""Width, least height and most height."""
 WIDE: Final = (1920, 1080)
 EDGE: Final = 56
 GAP: Final = 28
 UNITS: Final = tuple(n / 100 for n in range(100, 35, -4))
-"""Everything grows smaller together until it fits."""
+"""Units to try, the largest first: everything gets smaller together until it fits."""
 
 
 def arrange(facts: Facts, form: Form, look: Look) -> Picture:

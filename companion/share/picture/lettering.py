@@ -18,7 +18,7 @@ GLYPHS: Final = {
 }
 """Drawings that are letters of our regular face (assets/fonts/README.md); suits by their letter."""
 LEADING: Final = 1.2
-"""From base line to base line, in sizes: no accent of one line touches the next."""
+"""Distance from base line to base line, in sizes: no accent of one line touches the next."""
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:

@@ -17,7 +17,7 @@ Outline = tuple[tuple[float, float], ...]
 
 
 def _regular(corners: int, radius: float, turned: float = 0) -> Outline:
-    """Around the middle of a square from 0 to 1; ``turned`` in parts of a whole turn, the first corner on top."""
+    """Return the corners around the middle of a square from 0 to 1, the first on top; ``turned`` is in whole turns."""
     angles = [2 * math.pi * (turned + n / corners) for n in range(corners)]
     return tuple((0.5 + radius * math.sin(a), 0.5 - radius * math.cos(a)) for a in angles)
 
@@ -28,7 +28,7 @@ def _star() -> Outline:
 
 
 def _heart() -> Outline:
-    """The curve of x = sin³, seen from its tip to its notch and back."""
+    """Return a heart: the curve of x = sin³, from its tip to its notch and back."""
     turns = [2 * math.pi * n / 64 for n in range(64)]
     across = [16 * math.sin(t) ** 3 for t in turns]
     up = [13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t) for t in turns]

@@ -48,13 +48,13 @@ def badge(person: Person, x: float, y: float, size: float, look: Look) -> list[I
 
 
 def _columns(count: int, inner: float, unit: float) -> list[float]:
-    """Where each column begins, and after the last one where it ends."""
+    """Return where each column begins and, last, where the last one ends."""
     first = 72 * unit
     return [first + (inner - first) * at / max(count, 1) for at in range(count + 1)]
 
 
 def _heads(parts: tuple[Part, ...], look: Look, inner: float, unit: float) -> Section:
-    """The words for shapes, once; chips are explained by a note."""
+    """Lay out the heads of the columns: words for shapes, once; a note explains chips."""
     if not parts or parts[0].kind == "chip":
         return Section((), 0)
     at, size = _columns(len(parts), inner, unit), 22 * unit
@@ -99,7 +99,7 @@ def _person(person: Person, facts: Facts, look: Look, inner: float, unit: float)
 
 
 def _source(part: Part, source: Source, look: Look, room: float, unit: float) -> list[Item]:
-    """The shape and a number, figures below figures; what is locked away stands beside it."""
+    """Lay out a shape and its number, digits below digits; beside it what is locked away."""
     side, size, base = 28 * unit, 30 * unit, 30 * unit
     told = source.told or "–"
     colour = look.ink if source.told else look.soft

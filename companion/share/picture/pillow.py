@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PIL import Image, ImageDraw
 
 FINER: Final = 2
-"""Painted so many times larger, then made smaller: edges come out smooth."""
+"""How many times larger a picture is painted before it is made smaller: edges get smooth."""
 ANCHORS: Final = {"left": "ls", "middle": "ms", "right": "rs"}
 
 
@@ -85,7 +85,7 @@ def _font(size: float, bold: bool) -> Any:
 
 
 def _assets() -> Path:
-    """Beside the code in a checkout, inside the package when installed from a wheel."""
+    """Return the assets: beside the code in a checkout, inside the package when installed from a wheel."""
     package = Path(__file__).resolve().parents[2]
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"

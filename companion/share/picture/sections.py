@@ -14,7 +14,7 @@ from companion.share.picture.values import Align, Area, Box, Item, Words
 ROUND: Final = 36
 """Corners of panels."""
 INSIDE: Final = 34
-"""From a panel's edge to what is in it."""
+"""Distance from a panel's edge to what is in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def footer(facts: Facts, look: Look, room: float, unit: float) -> Section:
 
 
 def _emblem(names: Sequence[str], look: Look, size: float) -> list[Item]:
-    """A crown with the game's own signs around it."""
+    """Lay out a crown with the game's own signs around it."""
     faint, mid = _between(look.accent, look.on_accent, 0.3), size / 2
     crown = size * 0.56
     items: list[Item] = []

@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.push.cards import FACES, Face
 
 LAST = 8
-"""So many of the last rolls are listed."""
+"""How many of the last rolls are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +43,4 @@ class Rolls:
 
 
 KEPT: weakref.WeakKeyDictionary[ft.Page, Rolls] = weakref.WeakKeyDictionary()
-"""By page: who leaves the screen and comes back finds them again."""
+"""The rolls by page: whoever leaves the screen and comes back finds them again."""

@@ -23,7 +23,7 @@ from companion.ui.parts.zoom import zoom
 
 ACCENT = theme.VERMILION
 WIDTH = 128
-"""Of the die in pixels: it has the page for itself."""
+"""Width of the die in pixels: it has the page for itself."""
 
 
 @bridge.component
@@ -86,7 +86,7 @@ def Rolling() -> ft.Control:
 
 
 def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], None]) -> ft.Control:
-    """How the star is read: S3, or V1."""
+    """Draw the choice of how the star is read: S3 or V1."""
     words = (
         say.t("On a star, the player who rolled loses every face-up card; protected cards are safe (V1).")
         if risky
@@ -122,7 +122,7 @@ def _last(say: Say, rolls: Rolls) -> ft.Control:
 
 
 def _counts(say: Say, rolls: Rolls) -> ft.Control:
-    """A bar a face, and a line where it would end if every face had fallen equally often."""
+    """Draw a bar for each face, with a line where it would end if all faces had fallen equally often."""
     expected = rolls.number / len(FACES)
     most = max(*rolls.counts, 2 * expected, 1)
     told = say.decimal(expected)
@@ -161,7 +161,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
 
 
 def _bar(part: float, at: float) -> ft.Control:
-    """``part`` of the room is filled; the line stands ``at``. Both from 0 to 1."""
+    """Draw a bar that fills ``part`` of its room, with a line ``at`` a point of it; both from 0 to 1."""
     long, where = round(part * 1000), min(round(at * 1000), 990)
     filled = ft.Row(
         [

@@ -53,7 +53,7 @@ def ToBgStats(session: LiveSession) -> Any:
 
 
 def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:
-    """As large as a narrow phone lets it be."""
+    """Draw the dialog with the QR code, as large as a narrow phone has room for."""
     spoken = say.t("QR code: opens BG Stats with this game on the phone that reads it")
     picture = qr_code(address, spoken=spoken, identifier="bgstats-qr")
     too_long = say.t("There are too many words for a QR code. Shorten the notes, or open BG Stats on this device.")

@@ -106,7 +106,7 @@ def _sign(device: Device, session: LiveSession, seat: int) -> str:
 
 
 def _ties(say: Say, standings: Sequence[Standing]) -> list[str]:
-    """Why equal points are one place, or two. Who shares the first is told above."""
+    """Say why equal points are one place, or two; those who share the first place are named elsewhere."""
     told = []
     for _, level in groupby(standings, key=lambda one: one.score):
         group = list(level)

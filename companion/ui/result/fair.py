@@ -45,5 +45,5 @@ def FairDeal(session: DigitalSession) -> Any:
 
 
 def _grouped(text: str) -> str:
-    """In groups of eight, which a line can be broken between."""
+    """Return text in groups of eight characters, so that lines can be broken."""
     return " ".join(text[i : i + 8] for i in range(0, len(text), 8))

@@ -64,7 +64,7 @@ def _by_person(say: Say, session: LiveSession, found: tuple[Mistake, ...], page:
 
 
 def _mistake(say: Say, session: LiveSession, one: Mistake, page: ft.Page) -> ft.Control:
-    """What it cost, what was done and what would have been better, and the way there."""
+    """Draw what a mistake cost, what was done, what would have been better, and a key that goes there."""
     coach = session.game.coach
     assert coach is not None
     view = Snapshot(session, one.entry - 1, one.seat).look()

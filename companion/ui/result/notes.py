@@ -24,7 +24,7 @@ STARS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is typed and not kept yet; None where nothing is."""
+    """What is typed and not kept yet; None in fields where nothing is."""
 
     place: str | None = None
     notes: str | None = None
@@ -43,7 +43,7 @@ def Notes(session: SessionView) -> Any:
             device.writing.keep(write, after=True)
 
     def write() -> None:
-        """What stands in the fields by now; it stays a draft until it is kept."""
+        """Keep what is in the fields now; until the file takes it, it stays a draft."""
         typed = newest()
         with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
             live = device.sessions.open(session.id)
@@ -112,5 +112,5 @@ def Notes(session: SessionView) -> Any:
 
 
 def _new(typed: str | None, kept: str) -> str | None:
-    """What is to be written; None when nothing is."""
+    """Return what is to be written; None if nothing has changed."""
     return None if typed is None or typed.strip() == kept else typed.strip()

@@ -106,7 +106,7 @@ def PicturePage(session: LiveSession) -> Any:
 
 
 def _dark(device: Device, page: ft.Page) -> bool:
-    """As the reader sees the app."""
+    """Return whether the picture is dark: as the reader sees the app."""
     if device.prefs.theme != "system":
         return device.prefs.theme == "dark"
     return page.platform_brightness == ft.Brightness.DARK
@@ -124,6 +124,6 @@ def _height(device: Device, page: ft.Page) -> float:
 
 
 def _width(picture: Picture, high: float, page: ft.Page) -> float:
-    """As large as there is room for."""
+    """Return the largest width for which the page has room."""
     room = min(page.width or 390, theme.COLUMN) - 2 * theme.EDGE_GAP
     return float(int(min(room, high * picture.width / picture.height)))

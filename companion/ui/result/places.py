@@ -42,7 +42,7 @@ def Places(table: Table[View]) -> Any:
 
 
 def _why(seat: int, told: Sequence[str]) -> ft.Control:
-    """Its place in the list is always there."""
+    """Draw the reasons, or nothing; they keep their place in the list of controls."""
     inside: list[ft.Control] = [body(words, size=theme.COMPACT) for words in told]
     why = ft.Column(inside, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     box = ft.Container(why, padding=ft.Padding(50, 0, 8, 10) if inside else 0)
@@ -69,7 +69,7 @@ def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
 
 
 def _reasons(table: Table[View], one: Standing) -> list[str]:
-    """Sentences; those of a game with rounds, round by round."""
+    """Return the reasons as sentences; in a game with rounds, round by round."""
     say, told = table.say, list[str]()
     for number, some in groupby(one.reasons, key=lambda reason: dict(reason.facts).get("round")):
         words = [table.words.reason(say, reason) for reason in some]

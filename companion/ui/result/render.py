@@ -19,9 +19,9 @@ from companion.ui.parts.painting import painting
 log = logging.getLogger("companion.ui")
 
 DRAWN: Final = 0.25
-"""Seconds: by then the client has drawn what it was told."""
+"""Seconds until the client has drawn what it was told."""
 TRIES: Final = 6
-"""A browser may draw the page and the file on one surface: a file made during a frame has the page's size."""
+"""How often a capture is tried: a browser may draw page and file on one surface, and the file gets the page's size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> t
 
 
 async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screenshot]) -> bytes:
-    """What the client shows, as large as the picture. Raises RuntimeError when it always comes out in another size."""
+    """Return what the client shows as a file, as large as the picture. Raises RuntimeError if no try has that size."""
     for _ in range(TRIES):
         await asyncio.sleep(DRAWN)
         data = bytes(await shot().capture(pixel_ratio=float(picture.width / width)))

@@ -67,7 +67,7 @@ def Result(session: LiveSession) -> Any:
 
 
 def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
-    """Another one with the same people; one that people ended can be taken up again."""
+    """Draw keys for what comes next: another session with the same people, or going on with one that people ended."""
     say, session, device, page = table.say, table.session, table.device, ft.context.page
     if is_sample(session.id):
         new = say.t("Start a game of your own")

@@ -65,7 +65,7 @@ def use_keys(
         tell(Notice(say.t("Nothing was written.") if nothing else there))
 
     async def share() -> None:
-        """Where Python may ask for the sheet itself, and is told what became of it."""
+        """Open the share sheet from Python, where that is possible, and say how it came out."""
         try:
             file = ft.ShareFile.from_bytes(data or b"", mime_type=PNG, name=name)
             failed = (await sheet.current.share_files([file])).status is ft.ShareResultStatus.UNAVAILABLE

@@ -131,7 +131,7 @@ def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Ca
 
 
 def _asked(say: Say, game: str, rule: Rule) -> ft.Control:
-    """The rule that somebody came for, before everything else."""
+    """Draw the rule that was asked for, above everything else."""
     inside = ft.Column(
         [
             ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE)),
@@ -151,7 +151,7 @@ def _asked(say: Say, game: str, rule: Rule) -> ft.Control:
 
 
 def _chapter(say: Say, game: str, chapter: Chapter, asked: str) -> ft.Control:
-    """The rule that stands above already is marked here, and keeps its identifier there."""
+    """Draw a chapter. The rule that is also above is marked here, and has its identifier only there."""
     lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
     lines += [_line(say, game, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
     return panel(lines, spacing=10)
@@ -178,7 +178,7 @@ def _words(say: Say, rule: Rule) -> list[ft.Control]:
 
 
 def _badge(game: str, rule: Rule) -> ft.Control:
-    """The rule's id, as the app's sentences name it."""
+    """Draw the rule's id, as the app's sentences name it."""
     inside = lettering(rule.id or "·", size=theme.SMALL, weight=BOLD, color=SCREENS[game].accent.colour)
     return ft.Container(
         inside,
@@ -191,7 +191,7 @@ def _badge(game: str, rule: Rule) -> ft.Control:
 
 
 def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], Any]) -> ft.Control:
-    """A rule among those found."""
+    """Draw a rule that the search found."""
     words = ft.Column(_words(say, rule), spacing=4, expand=True)
     row = ft.Row([_badge(game, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
     return tappable(
@@ -208,6 +208,6 @@ def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], Any]) -> ft.Contr
 
 
 def _half(chapters: tuple[Chapter, ...]) -> int:
-    """Where the second column begins, so that both are about as long."""
+    """Return with which chapter the second column begins, so that both are about as long."""
     sizes = [sum(len(rule.text) + 90 for rule in one.rules) + sum(map(len, one.words)) for one in chapters]
     return next(at for at in range(1, len(sizes) + 1) if sum(sizes[:at]) * 2 >= sum(sizes))

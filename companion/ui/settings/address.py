@@ -26,13 +26,13 @@ WRONG: Final = {
     "long": N_("An address has 200 characters at most."),
 }
 MOST_TYPED: Final = LONGEST + 50
-"""What is too long is refused, not cut off: the beginning would be another address."""
+"""The most characters of an address; a longer one is refused, since its beginning would be another address."""
 
 
 @bridge.component
 def AppAddress(chosen: str, put: Callable[[str], Any]) -> Any:
     """Asks for the address and keeps it as soon as it is valid. While it is invalid, the one from before stays.
-    Emptied, it is forgotten.
+    An empty field means no address.
     """
     say = use_device().say()
     before: Any = ft.use_ref(chosen)
@@ -68,7 +68,7 @@ def AppAddress(chosen: str, put: Callable[[str], Any]) -> Any:
 
 
 def _read(typed: str) -> tuple[str | None, str]:
-    """The address typed, empty for none; or None, and what is wrong."""
+    """Return the address typed ("" for none), or None and what is wrong with it."""
     try:
         return (cleaned(typed) if typed.strip() else ""), ""
     except NoAddress as fault:

@@ -48,7 +48,7 @@ def BggNumber(chosen: int, put: Callable[[int], Any]) -> Any:
 
 
 def _read(typed: str) -> int | None:
-    """The number typed, None for what is none."""
+    """Return the number typed; None if it is none."""
     if not typed:
         return USUAL
     number = int(typed) if typed.isdecimal() and len(typed) <= len(str(MOST_BGG)) else 0

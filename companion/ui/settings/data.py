@@ -40,7 +40,7 @@ class OfferedBackup:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Says how what was asked for came out."""
+    """Says how a task came out."""
 
     words: str = ""
     wrong: bool = False
@@ -56,7 +56,7 @@ def Data() -> ft.Control:
     offered, offer = bridge.use_state[OfferedBackup | None](None)
 
     def begin(work: Callable[[], Awaitable[str]]) -> None:
-        """Do it beside the screen, and tell what became of it."""
+        """Do the work in the background, and show how it came out."""
 
         async def run() -> None:
             tell(Notice(say.t("One moment …"), busy=True))
@@ -146,7 +146,7 @@ def _old(name: str, sessions: Sessions, say: Say, _today: date) -> tuple[str, by
 
 
 def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
-    """A browser lets files be picked only within a tap: the page itself opens the picker, and tells afterwards."""
+    """Return a file picker that calls ``then``. Browsers open one only within a tap, so the page itself opens it."""
     newest = bridge.use_current(then)
     picker: Any = ft.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
     page = ft.context.page
@@ -190,7 +190,7 @@ def _where(device: Device) -> list[ft.Control]:
 
 
 def _read(file: Any, say: Say) -> tuple[str, bytes]:
-    """Name and contents of a picked file. Raises TransferFailed."""
+    """Return name and contents of a picked file. Raises TransferFailed."""
     if file.size > MOST_MB * 1_000_000:
         raise TransferFailed(say.t("{file} is too large for this screen. Use the command line for it.", file=file.name))
     if file.bytes is not None:

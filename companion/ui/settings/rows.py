@@ -16,7 +16,7 @@ from companion.ui.parts.texts import BOLD, body, lettering, soft
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One of a few: its value, its word, its identifier."""
+    """One of the values to choose from, with its word and its identifier."""
 
     value: Any
     words: str
