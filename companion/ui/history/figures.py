@@ -50,7 +50,7 @@ def _totals(say: Say, found: Overview) -> ft.Control:
 
 
 def _everybody(device: Device, everybody: tuple[Ranked, ...]) -> ft.Control:
-    """Won games beside what equally good players would have won."""
+    """Draw everybody's wins beside what equally good players would have won."""
     say, page = device.say(), ft.context.page
     lines: list[ft.Control] = [heading(say.t("Who wins how often"))]
     if not everybody:
@@ -84,7 +84,7 @@ def _everybody(device: Device, everybody: tuple[Ranked, ...]) -> ft.Control:
 
 
 def _die(say: Say, found: DieStatistics) -> ft.Control:
-    """Each face with a bar; the mark on it is what was to be expected."""
+    """Draw each face with a bar; the mark on it is what was expected."""
     lines: list[ft.Control] = [heading(say.t("The die of Push"))]
     if not found.rolls:
         return panel([*lines, soft(say.t("It has not been rolled in a finished game yet."))], identifier="die-figures")
@@ -136,6 +136,6 @@ def _line(say: Say, words: str, number: str, *, color: Any = theme.INK, strongly
 
 
 def _number(say: Say, value: float) -> str:
-    """At most one digit behind the point, none where it would be 0."""
+    """Return a number with at most one digit behind the point, none where that is 0."""
     whole, tenth = divmod(math.floor(value * 10 + 0.5), 10)
     return say.t("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)

@@ -28,7 +28,7 @@ MOST_PEOPLE = 24
 
 @dataclass(frozen=True, slots=True)
 class FilterChoice:
-    """What is chosen on the screen."""
+    """The filters chosen on the screen."""
 
     game: str | None = None
     person: str | None = None

@@ -192,7 +192,7 @@ def Pages(session: LiveSession) -> Any:
 
 
 def _asked(device: Device, session: LiveSession, striking: Any, settle: Any) -> ft.AlertDialog | None:
-    """What striking an entry would mean, before anything is kept."""
+    """Draw the dialog that says what striking an entry would change, before anything is kept."""
     if striking is None:
         return None
     say, entry, found = device.say(session.names), striking[0], striking[1]

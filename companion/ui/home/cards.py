@@ -1,4 +1,4 @@
-"""What lies on the home screen: sessions to go on with, the three games, the die."""
+"""Draws what lies on the home screen: sessions to go on with, the games, the die."""
 
 from __future__ import annotations
 

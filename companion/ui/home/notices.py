@@ -1,4 +1,4 @@
-"""What people have to know first: that the file was damaged, that a newer app waits, that the browser keeps nothing."""
+"""Shows what people have to know first: the file was damaged, a newer app waits, the browser keeps nothing."""
 
 from __future__ import annotations
 

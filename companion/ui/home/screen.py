@@ -84,7 +84,7 @@ def _session(device: Device, page: ft.Page, one: Listed) -> ft.Control:
 
 
 def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool) -> ft.Control:
-    """Nothing is unfinished: what this is for, the first time, and what may be looked at meanwhile."""
+    """Draw what is shown while no session is unfinished: what the app is for, and what may be looked at."""
     say = device.say()
     if played:
         return headline(say.t("What will you play?"))

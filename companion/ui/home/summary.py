@@ -72,7 +72,7 @@ def summary(device: Device, one: Listed) -> Summary:
 
 
 def _ahead(say: Say, session: SessionView, seen: View) -> str:
-    """Nothing while all are level: at the beginning, and where points are counted at the end."""
+    """Say who is in front; nothing while all are level, or where points are counted at the end."""
     first = [one for one in seen.standings if one.rank == 1]
     if len(first) == len(seen.standings):
         return ""

@@ -20,7 +20,7 @@ COLOURS: Final = {
 }
 """What people may have as their sign, and how it is said."""
 WIDTH: Final = 32
-"""Of a sign in pixels, where nothing else is said."""
+"""Width of a sign in pixels, where nothing else is said."""
 
 
 def badge(name: str, colour: str, size: int = WIDTH) -> ft.Control:

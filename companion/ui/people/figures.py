@@ -96,7 +96,7 @@ def _compared(say: Say, points: int) -> str:
 
 
 def _streak(say: Say, found: PersonStatistics) -> str:
-    """The longest row of wins, and the one that goes on."""
+    """Say the longest row of wins, and the row that goes on."""
     streaks = found.streaks
     told = []
     if streaks.won > 1:
@@ -141,7 +141,7 @@ def _month(say: Say, one: Month) -> ft.Control:
 
 
 def _since(period: str) -> datetime | None:
-    """The beginning of a period; the year is that of the clock on the wall."""
+    """Return the beginning of a period; the year is that of this machine's own time."""
     now = datetime.now().astimezone()
     if period == "year":
         return now.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0).astimezone(UTC)

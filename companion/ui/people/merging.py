@@ -20,7 +20,7 @@ from companion.ui.people.badge import badge
 from companion.ui.writing import sentence
 
 OFFERED = 8
-"""So many others are offered at once; the rest are found by name."""
+"""How many others are offered at once; the rest are found by name."""
 
 
 @bridge.component

@@ -73,7 +73,7 @@ def OnePerson(id: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class PersonDraft:
-    """What stands in the form; None where nothing has been changed."""
+    """What is in the form; None in fields where nothing has been changed."""
 
     name: str | None = None
     colour: str | None = None

@@ -19,7 +19,7 @@ from companion.ui.people.badge import COLOURS, badge
 from companion.ui.writing import sentence
 
 MANY = 8
-"""From here on there is a field to look for a name."""
+"""From this many people on there is a field to look for a name."""
 LONGEST = 40
 
 

@@ -186,7 +186,7 @@ class Draft:
         return replace(self, options=tuple((one, value if one == field else old) for one, old in self.options))
 
     def _known(self, level: str | None) -> str | None:
-        """A level of this game; another program's is as strong as can be."""
+        """Return a level of this game; a level of another program becomes the strongest."""
         return level if level is None or level in self.levels else self.levels[-1]
 
     def _noting_damage(self) -> Self:

@@ -18,7 +18,7 @@ from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, body, heading, lettering
 
 HOPS = 11
-"""At least so often the light moves on before the lot has fallen; it lasts about a second and a half."""
+"""How often the light moves on, at least, before the lot has fallen; it lasts about a second and a half."""
 
 
 @bridge.component
@@ -127,7 +127,7 @@ def FirstPlayer(
 
 
 def _hops(count: int, lot: int) -> Iterator[tuple[int, float]]:
-    """Round the table, ever slower, to the one that was drawn."""
+    """Yield the light's way around the table, ever slower, to the seat that was drawn."""
     total = HOPS + (lot - HOPS) % count
     for hop in range(total + 1):
         yield hop % count, 0.05 + 0.15 * (hop / total) ** 2

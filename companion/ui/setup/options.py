@@ -99,7 +99,7 @@ def option_row(words: str, chosen: bool, on_tap: Callable[[], None], *, spoken: 
 
 
 def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choose) -> ft.Control:
-    """13's deals: 0 in the file is the sheet's number, which depends on how many play."""
+    """Draw the question for a number: 0 in the file means the usual one, which depends on how many play."""
     usual, value = _usual(game, draft), draft.option(question.field)
     now = value or usual
 
@@ -132,7 +132,7 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
 
 
 def _usual(game: str, draft: Draft) -> int:
-    """The deals of the sheet, 0 while nobody can know."""
+    """Return the usual number of deals; 0 while the number of players is not known."""
     rules = GAMES[game].rules("scorepad")
     try:
         state = rules.new(Setup(len(draft.lines), read_options(GAMES[game].options, {})))

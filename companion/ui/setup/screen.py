@@ -106,7 +106,7 @@ def SettingUp(id: str) -> Any:
         page.navigate(addresses.session(session.id))
 
     def alone() -> None:
-        """At once; the lot decides who begins."""
+        """Begin at once; the lot decides who plays first."""
         entered = newest()
         name = next(iter(entered.people), device.prefs.me) or plain.t("Player {number}", number=1)
         told = entered.with_bots_only(name, usual_bots(last, entered))
@@ -151,7 +151,7 @@ def SettingUp(id: str) -> Any:
 
 
 def _alone(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callable[[], None]) -> ft.Control:
-    """The quick way: one tap, while nobody else is chosen."""
+    """Draw the key that begins with one tap, while nobody else is chosen."""
     if name:
         words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
     else:
@@ -174,7 +174,7 @@ def _alone(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callab
 
 
 def _advised(game: str, draft: Draft) -> bool:
-    """Whether a coach could know what the players know."""
+    """Return whether a coach could know what the players know."""
     return draft.digital or (draft.typed == "full" and SCREENS[game].advised)
 
 
@@ -184,7 +184,7 @@ def _coach(say: Say, on: bool, turn: Callable[[], None]) -> ft.Control:
 
 
 def _how(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callable[[str, str], None]) -> ft.Control:
-    """The first choice: with real cards, and how much is typed in then, or without any."""
+    """Draw the first choice: with real cards (and how much is entered then) or without."""
 
     def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
         chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
@@ -217,7 +217,7 @@ def _how(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callab
 
 
 def _names_wrong(say: Say, names: tuple[str, ...]) -> str:
-    """Names tell seats apart: each has one, each its own."""
+    """Say what is wrong with the names: each seat needs one, and no two may be the same."""
     for at, name in enumerate(names):
         if not name:
             return say.t("{player} has no name yet.", player=say.t("Player {number}", number=at + 1))

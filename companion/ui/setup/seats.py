@@ -22,7 +22,7 @@ from companion.ui.setup.lines import Edit, bot_line, whole_line
 
 LONGEST = 40
 OFFERED = 12
-"""So many people are offered at once; of more, the ones who play most, and a field to find the others."""
+"""How many people are offered at once: those who play most; a field finds the others."""
 
 
 @bridge.component
@@ -142,7 +142,7 @@ def _line(say: Say, draft: Draft, at: int, line: Line, everybody: Sequence[Known
 
 
 def _same(draft: Draft, last: LastTable) -> Draft:
-    """Those of the last time; without real cards when bots were there."""
+    """Return the draft with the people of the last time; if bots were among them, without real cards."""
     return (draft.playing("digital") if last.bots else draft).with_players(last.players, last.first)
 
 
