@@ -63,7 +63,7 @@ def create_play(play: Play) -> dict[str, Any]:
             "highestWins": game.highest_wins,
             "noPoints": False,
         },
-        **_told(board=play.board, location=head.place, comments=_comment(head.notes)),
+        **_non_empty(board=play.board, location=head.place, comments=_comment(head.notes)),
         "players": [
             {
                 "name": name,
@@ -132,7 +132,7 @@ def _listed(play: Play, people: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "ignored": False,
         "manualWinner": True,  # the places are ours: BG Stats is not to work them out from points again
         "rounds": 0,
-        **_told(board=play.board, comments=_comment(head.notes)),
+        **_non_empty(board=play.board, comments=_comment(head.notes)),
         "playerScores": [
             {
                 "playerRefId": people[id]["id"],
@@ -183,7 +183,7 @@ def _duration(head: Head) -> dict[str, int]:
     return {"durationMin": minutes} if minutes > 0 else {}
 
 
-def _told(**texts: str) -> dict[str, str]:
+def _non_empty(**texts: str) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
 

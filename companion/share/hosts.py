@@ -70,7 +70,7 @@ class OwnHosts:
             return True
         if Host(host.name, host.port or WEB["http"]) in self.printed:
             return True
-        return any(_is(one, host, (WEB["http"], WEB["https"], port)) for one in self.names)
+        return any(_same_host(one, host, (WEB["http"], WEB["https"], port)) for one in self.names)
 
     def sent_by(self, origin: str, told: str | None, bound: tuple[str, int]) -> bool:
         """Return whether a page of ``origin`` came from this server: from the host that is asked now, or from one of
@@ -86,7 +86,7 @@ class OwnHosts:
         if found["scheme"] == "http" and (page.name, port) == (asked.name, asked.port or WEB["http"]):
             return True
         written = Host(page.name, port)
-        return any(_is(one, written, (WEB[found["scheme"]], bound[1])) for one in self.names)
+        return any(_same_host(one, written, (WEB[found["scheme"]], bound[1])) for one in self.names)
 
 
 def is_meant(site: str | None, mode: str | None, dest: str | None) -> bool:
@@ -100,7 +100,7 @@ def is_meant(site: str | None, mode: str | None, dest: str | None) -> bool:
     return mode == "navigate" and dest == "document"
 
 
-def _is(name: Host, host: Host, usual: Sequence[int]) -> bool:
+def _same_host(name: Host, host: Host, usual: Sequence[int]) -> bool:
     """Return whether two hosts are the same. Without a port, a given name means the usual ports, and a Host header was
     shortened by a proxy.
     """

@@ -62,7 +62,7 @@ def sites(chosen: str, served: Served) -> tuple[Site, ...]:
 
     Returns nothing when no other device would find anything.
     """
-    return _found([chosen], served) or _found([served.page], served) or _found(served.network, served)
+    return _sites_found([chosen], served) or _sites_found([served.page], served) or _sites_found(served.network, served)
 
 
 def cleaned(typed: str) -> str:
@@ -115,7 +115,7 @@ def reachable(address: str) -> bool:
     return bool(host) and not _means_itself(host)
 
 
-def _found(addresses: Sequence[str], served: Served) -> tuple[Site, ...]:
+def _sites_found(addresses: Sequence[str], served: Served) -> tuple[Site, ...]:
     found = []
     for one in dict.fromkeys(addresses):
         if reachable(one):

@@ -238,10 +238,10 @@ def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Co
 
     async def back() -> None:
         await taps.back()
-        _back(page)
+        _paint_missed(page)
 
     page.on_connect = back
-    page.on_close = lambda _: _gone(page)
+    page.on_close = lambda _: _end_watching(page)
 
 
 class _ParentsFirst(set[Any]):
@@ -309,7 +309,7 @@ def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[
         if page.session.connection is not None:
             contextvars.copy_context().run(page.run_task, seldom)
     except RuntimeError:  # the session has expired
-        _gone(page)
+        _end_watching(page)
 
 
 def _is_tapped(page: ft.Page) -> bool:
@@ -322,13 +322,13 @@ def _is_tapped(page: ft.Page) -> bool:
     return connection is not None and connection.loop is here and _context_page.get(None) is page
 
 
-def _back(page: ft.Page) -> None:
+def _paint_missed(page: ft.Page) -> None:
     """Paint what changed while the device was away."""
     for repaint in tuple(_repaints.get(page, {}).values()):
         repaint()
 
 
-def _gone(page: ft.Page) -> None:
+def _end_watching(page: ft.Page) -> None:
     """End what a page watches when it leaves: Flet cleans up no effects for it."""
     _repaints.pop(page, None)
     for off in tuple((_offs.pop(page, None) or {}).values()):

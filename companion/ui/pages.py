@@ -88,7 +88,7 @@ def opener(
     async def furnish(page: ft.Page) -> None:
         start = best_language(lang)
         bridge.attach(
-            page, lambda: _sorry(page, start), lambda: _later(start)
+            page, lambda: _show_failure(page, start), lambda: _later(start)
         )  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
         told = asked() if page.web else await wishes_from_device(page, preferences)
@@ -191,7 +191,7 @@ def _later(lang: str) -> ft.Control:
     return ft.Semantics(identifier="later", live_region=True, container=True, content=inside)
 
 
-def _sorry(page: ft.Page, lang: str) -> None:
+def _show_failure(page: ft.Page, lang: str) -> None:
     """Show that something failed, while the exception is handled; trouble with the file has words of its own."""
     say, error = speaker(lang), sys.exc_info()[1]
     words = say.t("That did not work. Nothing that was confirmed is lost.")

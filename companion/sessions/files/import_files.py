@@ -80,7 +80,7 @@ def _folder(folder: Path) -> Iterator[Source]:
             count += 1
             if count > MOST_FILES:
                 raise NotUnderstood("too_many", str(folder), most=MOST_FILES)
-            yield Source(str(path), _read(path), _ours(name))
+            yield Source(str(path), _read(path), _has_our_suffix(name))
 
 
 def _zip(path: Path) -> Iterator[Source]:
@@ -122,7 +122,7 @@ def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Sour
         raise NotUnderstood("zip_bomb", place)
     with packed.open(member) as stream:
         data = stream.read(LARGEST + 1)  # never more than the size it tells
-    return Source(place, data, _ours(last))
+    return Source(place, data, _has_our_suffix(last))
 
 
 class _TooLarge(Exception):
@@ -144,13 +144,13 @@ def _is_json(name: str) -> bool:
     return name.lower().endswith(".json") and not name.startswith(".")
 
 
-def _ours(name: str) -> bool:
+def _has_our_suffix(name: str) -> bool:
     return name.lower().endswith(SUFFIX)
 
 
 def _is_dangling_link(path: Path) -> bool:
     """Return whether a path is a link with the name of a session file that leads nowhere: people are told of it."""
-    return _ours(path.name) and path.is_symlink() and not path.exists()
+    return _has_our_suffix(path.name) and path.is_symlink() and not path.exists()
 
 
 def _read(path: Path) -> bytes:

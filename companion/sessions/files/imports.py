@@ -133,7 +133,7 @@ class Import:
         passed_over: list[str] = []
         now = datetime.now(UTC)
         for path in paths:
-            for source in _of(path):
+            for source in _sources_of(path):
                 records = _records(source)
                 if records is None:
                     passed_over.append(source.place)
@@ -194,7 +194,7 @@ class Import:
             yield pickle.load(self._waiting)
 
 
-def _of(path: Path) -> Iterator[Source]:
+def _sources_of(path: Path) -> Iterator[Source]:
     """Yield the sources under a path. Raises FaultyFile for what cannot be read."""
     found = sources(path)
     while True:

@@ -112,7 +112,7 @@ def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
             try:
                 files.writestr(*library.file_of(id))
             except NotUnderstood as fault:
-                raise TransferFailed(_of(say, id, unreadable(say, fault))) from None
+                raise TransferFailed(_about_file(say, id, unreadable(say, fault))) from None
     return f"{NAME}-{today.isoformat()}.zip", packed.getvalue()
 
 
@@ -169,17 +169,17 @@ def _faults_as_refusals(say: Say, folder: Path | None = None) -> Iterator[None]:
             facts["file"] = say.t("this file")
         raise TransferFailed(Trouble(trouble.key, **facts).said(say)) from None
     except FaultyFile as fault:
-        raise TransferFailed(_of(say, plain(fault.place), _why(say, fault))) from None
+        raise TransferFailed(_about_file(say, plain(fault.place), _fault_words(say, fault))) from None
     except ContradictingFiles as twice:
         words = say.t("the same session is told differently by {other}", other=plain(twice.other))
-        raise TransferFailed(_of(say, plain(twice.place), words)) from None
+        raise TransferFailed(_about_file(say, plain(twice.place), words)) from None
     except PartialImport as partly:
         raise TransferFailed(partly.said(say)) from None
     except Stale:
         raise TransferFailed(say.t("a session was changed meanwhile; nothing was imported, try again")) from None
 
 
-def _why(say: Say, fault: FaultyFile) -> str:
+def _fault_words(say: Say, fault: FaultyFile) -> str:
     cause, record = fault.cause, fault.record
     if isinstance(cause, NotUnderstood):
         return unreadable(say, cause)
@@ -191,7 +191,7 @@ def _why(say: Say, fault: FaultyFile) -> str:
     return str(cause)
 
 
-def _of(say: Say, place: str, what: str) -> str:
+def _about_file(say: Say, place: str, what: str) -> str:
     return say.t("{where}: {sentence}", where=say.t("the file “{name}”", name=place), sentence=what)
 
 

@@ -64,7 +64,7 @@ class Driver(Watched):
         self.think, self.pace = THINK, PACE
         self.thinking: Seat | None = None
         self._clock = clock
-        self._wake: Callable[[], None] = _nobody
+        self._wake: Callable[[], None] = _wake_nobody
         self._hurried = False
         self._running = threading.Lock()
         self._luck = Dealer(new_seed())
@@ -207,11 +207,11 @@ class Driver(Watched):
             log.exception("the bots of %s stopped", self.session.id)
         finally:
             off()
-            self._wake = _nobody
+            self._wake = _wake_nobody
             self._running.release()
         if self.watchers:
             self._start()
 
 
-def _nobody() -> None:
+def _wake_nobody() -> None:
     """Do nothing: no bot waits to be woken."""

@@ -75,7 +75,7 @@ def Rolling() -> ft.Control:
         device,
         columns=[
             [top, panel([die], identifier="thrown"), _star(say, rolls.risky, update)],
-            [_last(say, rolls), _counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])],
+            [_last_rolls(say, rolls), _counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])],
         ],
         title="Push",
         beside=say.t("the die"),
@@ -108,7 +108,7 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
     return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
 
 
-def _last(say: Say, rolls: Rolls) -> ft.Control:
+def _last_rolls(say: Say, rolls: Rolls) -> ft.Control:
     def line(face: str, at: datetime) -> ft.Control:
         parts: list[ft.Control] = [
             ft.Container(mark(face), width=24),

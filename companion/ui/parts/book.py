@@ -61,7 +61,7 @@ def book(game: str, lang: str) -> tuple[Chapter, ...]:
         if line.startswith("#"):
             chapters.append(Chapter(line.lstrip("# ")))
         elif line.strip():
-            chapters[-1] = _with(chapters[-1], line)
+            chapters[-1] = _with_line(chapters[-1], line)
     return tuple(chapters)
 
 
@@ -72,7 +72,7 @@ def search(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
         return chapters
     kept = []
     for chapter in chapters:
-        rules = tuple(rule for rule in chapter.rules if _holds(f"{rule.id} {chapter.title} {_all(rule)}", wanted))
+        rules = tuple(rule for rule in chapter.rules if _holds(f"{rule.id} {chapter.title} {_all_words(rule)}", wanted))
         own = chapter.words if _holds(" ".join((chapter.title, *chapter.words)), wanted) else ()
         if rules or own:
             kept.append(replace(chapter, rules=rules, words=own))
@@ -90,11 +90,11 @@ def _holds(text: str, wanted: list[str]) -> bool:
     return all(word in text for word in wanted)
 
 
-def _all(rule: Rule) -> str:
+def _all_words(rule: Rule) -> str:
     return " ".join((rule.text, *(cell for row in rule.rows for cell in row)))
 
 
-def _with(chapter: Chapter, line: str) -> Chapter:
+def _with_line(chapter: Chapter, line: str) -> Chapter:
     """Add a line of the page to a chapter: it begins a rule, continues one, is part of a table, or is a paragraph."""
     if match := _RULE.match(line):
         return replace(chapter, rules=(*chapter.rules, Rule(match["id"] or "", match["text"])))

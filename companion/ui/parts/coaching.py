@@ -64,7 +64,7 @@ def Advice(session: SessionView, due: bool) -> Any:
         return ft.Container(_ask_key(say, on_ask), padding=ft.Padding(0, 0, 0, UNDER))
     told: list[ft.Control] = [soft(say.t("The coach is thinking …"))]
     if found is not None and found[0] == now:
-        told = _told(say, session, eyes, found[1])
+        told = _advice_lines(say, session, eyes, found[1])
     caption = say.t("Points, against the others’ average")
     head = ft.Row(
         [
@@ -113,7 +113,7 @@ def _ask_key(say: Say, on_ask: Any) -> ft.Control:
     )
 
 
-def _told(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:
+def _advice_lines(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:
     if not weighed:
         return [body(say.t("The coach has nothing to say about this."))]
     assert session.game.coach is not None

@@ -43,7 +43,7 @@ def screen(
     count = len(columns) if device.wide else 1
     tall, measure = ft.use_state(False)
     named = _title(title, beside, one_line=not large())
-    going = bridge.use_newest(back or _nowhere)
+    going = bridge.use_newest(back or _stay)
     switch = bridge.use_newest(lambda: device.choose_language(device.other_language))
     words_above = [] if large() else named
     top = bridge.use_kept(
@@ -131,7 +131,7 @@ def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
     return words
 
 
-def _nowhere() -> None:
+def _stay() -> None:
     """Do nothing: there is no page to go back to."""
 
 

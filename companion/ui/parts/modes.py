@@ -23,10 +23,10 @@ def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control
     """Draw the names in their order; a bot with its face and how strong it plays."""
     if not any(level for _, level in players):
         return body(say.listing([name for name, _ in players]), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
-    return ft.Row([_one(*player) for player in players], spacing=14, run_spacing=4, wrap=True)
+    return ft.Row([_player(*player) for player in players], spacing=14, run_spacing=4, wrap=True)
 
 
-def _one(name: str, level: str | None) -> ft.Control:
+def _player(name: str, level: str | None) -> ft.Control:
     words = body(name, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     if not level:
         return words

@@ -51,11 +51,11 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
         if not found:
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
-            return _dialog(device, _nowhere(device, native=not page.web), keys, close)
+            return _dialog(device, _no_address(device, native=not page.web), keys, close)
         site = found[at % len(found)]
         if allowed(page):  # elsewhere browsers have no clipboard
             keys.insert(0, _copying(say, site.address, lambda: tell(True)))
-        inside = _told(say, site, copied=copied)
+        inside = _address_panel(say, site, copied=copied)
         if len(found) > 1:
             more = say.t("Another address of this computer")
             inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
@@ -70,7 +70,7 @@ def _title(device: Device) -> str:
     return say.t("Open on another phone") if device.touch else say.t("Open on a phone")
 
 
-def _told(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
+def _address_panel(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
     spoken = say.t("QR code: opens the app on the phone that reads it")
     picture = qr_code(site.address, spoken=spoken, identifier="phone-code")
     address = lettering(site.address, size=theme.BODY, weight=BOLD, color=theme.INK)
@@ -91,7 +91,7 @@ def _beneath(words: str) -> ft.Control:
     return soft(words, text_align=ft.TextAlign.CENTER)
 
 
-def _nowhere(device: Device, *, native: bool) -> list[ft.Control]:
+def _no_address(device: Device, *, native: bool) -> list[ft.Control]:
     """Say why there is no code, and how to get one. ``native``: the app runs as a program, not in a page."""
     say = device.say()
     if native and device.touch:

@@ -47,7 +47,7 @@ def Notes(session: SessionView) -> Any:
         typed = newest()
         with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
             live = device.sessions.open(session.id)
-            place, notes = _new(typed.place, live.place), _new(typed.notes, live.notes)
+            place, notes = _changed_text(typed.place, live.place), _changed_text(typed.notes, live.notes)
             if place is not None or notes is not None:
                 live.describe(place=place, notes=notes)
         change(lambda now: Draft() if now == typed else now)
@@ -111,6 +111,6 @@ def Notes(session: SessionView) -> Any:
     )
 
 
-def _new(typed: str | None, kept: str) -> str | None:
+def _changed_text(typed: str | None, kept: str) -> str | None:
     """Return what is to be written; None if nothing has changed."""
     return None if typed is None or typed.strip() == kept else typed.strip()

@@ -33,7 +33,7 @@ def Places(table: Table[View]) -> Any:
     for one in standings:
         told = _reasons(table, one)
         tap = functools.partial(toggle, int(one.seat)) if told else None
-        lines += [_line(table, one, one.seat in open_, tap), _why(one.seat, told if one.seat in open_ else [])]
+        lines += [_line(table, one, one.seat in open_, tap), _reasons_box(one.seat, told if one.seat in open_ else [])]
     told = ties(say, table.session.game.id, standings)
     lines += [ft.Container(soft(sentence, size=theme.COMPACT), padding=ft.Padding(8, 4, 8, 4)) for sentence in told]
     if any(one.reasons for one in standings):
@@ -41,7 +41,7 @@ def Places(table: Table[View]) -> Any:
     return panel([heading(say.t("Places")), *lines], spacing=2, identifier="standings")
 
 
-def _why(seat: int, told: Sequence[str]) -> ft.Control:
+def _reasons_box(seat: int, told: Sequence[str]) -> ft.Control:
     """Draw the reasons, or nothing; they keep their place in the list of controls."""
     inside: list[ft.Control] = [body(words, size=theme.COMPACT) for words in told]
     why = ft.Column(inside, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -106,7 +106,7 @@ def Book(game: str, rule: str) -> Any:
     shown = search((first, *chapters), words) if words.strip() else (first, *chapters)
     top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
     if asked and not words.strip():
-        top.append(_asked(say, game, asked[0]))
+        top.append(_asked_rule(say, game, asked[0]))
     top.append(_tools(say, lang, read, words, look))
     parts = [_chapter(say, game, chapter, rule if not words.strip() else "") for chapter in shown]
     if not parts:
@@ -130,7 +130,7 @@ def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Ca
     return ft.Column([ft.Row([field]), ft.Row(languages, spacing=8)], spacing=10)
 
 
-def _asked(say: Say, game: str, rule: Rule) -> ft.Control:
+def _asked_rule(say: Say, game: str, rule: Rule) -> ft.Control:
     """Draw the rule that was asked for, above everything else."""
     inside = ft.Column(
         [

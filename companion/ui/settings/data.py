@@ -128,13 +128,13 @@ def Data() -> ft.Control:
     export = quiet_key(say.t("Export all sessions"), lambda: hand_out(transfer.export), "export")
     return panel(
         [
-            *_where(device),
+            *_storage_words(device),
             ft.Row([backup]),
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
             ft.Row([_picking(say.t("Import session files"), importing, "import", several=True)]),
             ft.Column(old, spacing=theme.GAP),
-            ft.Container(_told(notice)),
+            ft.Container(_notice_line(notice)),
         ],
         spacing=theme.GAP,
         identifier="data",
@@ -172,7 +172,7 @@ def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: boo
     )
 
 
-def _where(device: Device) -> list[ft.Control]:
+def _storage_words(device: Device) -> list[ft.Control]:
     say, browser = device.say(), device.browser
     if browser is NO_BROWSER:
         words = say.t("Everything is kept in one file on the machine that runs the app:")
@@ -201,7 +201,7 @@ def _read(file: Any, say: Say) -> tuple[str, bytes]:
         raise TransferFailed(say.t("cannot be read: {detail}", detail=error.strerror or error)) from None
 
 
-def _told(notice: Notice) -> ft.Control | None:
+def _notice_line(notice: Notice) -> ft.Control | None:
     if not notice.words:
         return None
     if notice.wrong:
