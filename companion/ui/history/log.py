@@ -14,7 +14,7 @@ from companion.sessions.library.log_text import LogLine, audit, story
 from companion.sessions.play.correction_effect import Correction
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.waiting import Trouble, busy
+from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
@@ -23,6 +23,7 @@ from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.lookup import open_session
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
@@ -41,7 +42,7 @@ def SessionLog() -> ft.View:
 @bridge.component
 def Log(id: str) -> Any:
     device, page = use_device(), ft.context.page
-    session = _opened(device, id)
+    session = open_session(device, id)
     bridge.use_watched(session or device.sessions)
     if session is None:
         words = device.say().t("This session is not here, or cannot be read any more.")
@@ -219,15 +220,3 @@ def _asked(device: Device, session: LiveSession, striking: Any, settle: Any) -> 
         ],
         on_dismiss=lambda: settle(False),
     )
-
-
-def _opened(device: Device, id: str) -> LiveSession | None:
-    try:
-        return device.sessions.open(id)
-    except LookupError:
-        return None
-    except (Refusal, ValueError) as error:
-        if busy(error):
-            raise
-        log.exception("session %s does not fold", id)
-        return None
