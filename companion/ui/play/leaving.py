@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import N_, Say
+from companion.engine.words import Say
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.chips import chip
+from companion.ui.parts.faces import bot_words, level_word
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.lookup import missing_screen, open_session
 from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
-
-LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 
 
 @bridge.component
@@ -114,7 +113,7 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
         if bot is not None:
             continue
         level = session.levels[seat]
-        told = say.t("plays") if level is None else say.t("a bot plays ({level})", level=say.t(LEVELS[level]))
+        told = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
         keys = [
             chip(
                 say.t("plays"),
@@ -125,7 +124,7 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
         ]
         keys += [
             chip(
-                say.t("bot, {level}", level=say.t(LEVELS.get(one, one))),
+                bot_words(say, one),
                 functools.partial(hand_over, Seat(seat), one),
                 chosen=level == one,
                 identifier=f"seat-{seat}-{one}",
