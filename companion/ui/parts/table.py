@@ -102,7 +102,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         """Write at once, or as soon as the file can be written; show why if it cannot."""
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
-    def tell(*events: Any, then: Callable[[], object] = _nothing) -> None:
+    def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
         keep(lambda: attempt(lambda: live.tell(*events, seen=revision), events, then))
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
@@ -121,7 +121,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
             then()
 
     def choose(word: str) -> None:
-        keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _nothing))
+        keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more))
 
     def undo() -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
@@ -140,7 +140,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         doubting(None)
         if doubt and yes:
             events = doubt[1]
-            keep(lambda: attempt(lambda: live.insist(*events, seen=revision), events, _nothing))
+            keep(lambda: attempt(lambda: live.insist(*events, seen=revision), events, _no_more))
 
     seen, words = session.look(), session.game.words
     return Table(device, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
@@ -187,7 +187,7 @@ def table_screen(
         told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
         correcting = [ft.Container(body(told), bgcolor=theme.LIT, border_radius=14, padding=14)]
     if session.still:  # a moment of the past: to look at, not to tap
-        columns, foot, tools = [_without_taps(column) for column in columns], [], []
+        columns, foot, tools = [_still(column) for column in columns], [], []
         back = back or addresses.session(session.id, "log")
         return screen(
             table.device,
@@ -222,7 +222,7 @@ def advice(table: Table[View]) -> list[ft.Control]:
     return [bridge.keyed("advice", Advice, session, session.mine and decides(table.seen))]
 
 
-def _without_taps(column: Sequence[ft.Control]) -> list[ft.Control]:
+def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
     inside = ft.Column(list(column), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return [ft.Container(inside, ignore_interactions=True)]
 
@@ -253,5 +253,5 @@ def _doubt(table: Table[View]) -> ft.AlertDialog | None:
     )
 
 
-def _nothing() -> None:
+def _no_more() -> None:
     """Do nothing: no step follows."""

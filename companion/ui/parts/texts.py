@@ -35,6 +35,13 @@ def titled(above: str, words: str, color: ft.Colors = theme.INK) -> ft.Column:
     return ft.Column([soft(above), headline(words, color)], spacing=2)
 
 
+def selectable(text: ft.Text, identifier: str) -> ft.Control:
+    """Draw text that can be selected. It becomes a field that is not read aloud, so the label has to say it."""
+    text.selectable = True
+    silent = ft.Semantics(exclude_semantics=True, content=text)
+    return ft.Semantics(identifier=identifier, label=text.value, container=True, content=silent)
+
+
 def announced(identifier: str, content: ft.Control, **more: Any) -> ft.Semantics:
     """Draw ``content`` that is read aloud whenever it changes. ``more`` are properties of ``ft.Semantics``."""
     return ft.Semantics(identifier=identifier, live_region=True, container=True, content=content, **more)
@@ -61,13 +68,6 @@ def soft(words: str, **more: Any) -> ft.Text:
 
 def strong(words: str, **more: Any) -> ft.Text:
     return lettering(words, **{"size": theme.BODY, "weight": BOLD, "color": theme.INK, **more})
-
-
-def selectable(text: ft.Text, identifier: str) -> ft.Control:
-    """Draw text that can be selected. It becomes a field that is not read aloud, so the label has to say it."""
-    text.selectable = True
-    silent = ft.Semantics(exclude_semantics=True, content=text)
-    return ft.Semantics(identifier=identifier, label=text.value, container=True, content=silent)
 
 
 def warning(words: str, identifier: str) -> ft.Control:

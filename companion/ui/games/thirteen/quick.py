@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import flet as ft
 
+from companion.engine import Refusal
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.thirteen.count_round import Counting, Draft, blank, draft_of
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
-from companion.ui.parts.frame import view
+from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
-from companion.ui.parts.lookup import missing_screen, open_session
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import titled
+from companion.ui.parts.texts import body, titled
+
+log = logging.getLogger("companion.ui")
 
 
 @bridge.component
@@ -68,7 +72,7 @@ def RoundCount(id: str, number: int) -> Any:
     bridge.use_watched(session or device.sessions)
     seen = session.look() if session else None
     if session is None or seen is None or not 1 <= number <= seen.deals:
-        return missing_screen(device, device.say().t("This match is not here, or cannot be read any more."))
+        return _missing(device)
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
     beside = [points_table(device.say(session.names), block_of(seen), min(number, counted))] if counted else []
@@ -87,5 +91,20 @@ def _start(session: Session, number: int) -> Draft:
 
 def _open(device: Device, id: str) -> LiveSession | None:
     """Return the session if it is one of 13 in fast entry; None when it is not, is missing or cannot be read."""
-    found = open_session(device, id)
-    return found if found and (found.game.id, found.tracking) == ("13", "scorepad") else None
+    try:
+        found = device.sessions.open(id)
+    except LookupError:
+        return None
+    except (Refusal, ValueError) as error:
+        if busy(error):
+            raise
+        log.exception("session %s does not fold", id)
+        return None
+    return found if (found.game.id, found.tracking) == ("13", "scorepad") else None
+
+
+def _missing(device: Device) -> ft.Control:
+    say, page = device.say(), ft.context.page
+    words = panel([body(say.t("This match is not here, or cannot be read any more."))])
+    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
+    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
