@@ -73,7 +73,7 @@ class DigitalSession(LiveSession):
         """Fill the blanks of these events, add the chance events after them, and tell all as ``LiveSession`` does."""
         with self._lock:
             self._running(seen)
-            super().tell(*self._with_chance(events), seen=seen)
+            super().tell(*self._dealt(events), seen=seen)
 
     @patient
     def settle_chance(self) -> None:
@@ -160,7 +160,7 @@ class DigitalSession(LiveSession):
             self._marked(seats={seat: json.dumps(beside)}, what="hand_over")
         self.notify()
 
-    def _with_chance(self, events: Iterable[Any]) -> Sequence[Any]:
+    def _dealt(self, events: Iterable[Any]) -> Sequence[Any]:
         """Return the events with their blanks filled, and the chance events after them that nobody sets off."""
         state = self._states[-1]
         told: list[Any] = []

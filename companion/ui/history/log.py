@@ -23,8 +23,8 @@ from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
-from companion.ui.parts.lookup import open_session
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.play.screen import opened
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
 from companion.ui.writing import sentence
@@ -42,7 +42,7 @@ def SessionLog() -> ft.View:
 @bridge.component
 def Log(id: str) -> Any:
     device, page = use_device(), ft.context.page
-    session = open_session(device, id)
+    session = opened(device, id)
     bridge.use_watched(session or device.sessions)
     if session is None:
         words = device.say().t("This session is not here, or cannot be read any more.")

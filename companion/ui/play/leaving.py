@@ -19,8 +19,8 @@ from companion.ui.parts.chips import chip
 from companion.ui.parts.faces import bot_words, level_word
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.lookup import missing_screen, open_session
 from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
+from companion.ui.play.screen import missing, opened
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
 
@@ -34,9 +34,9 @@ def Leave() -> ft.View:
 @bridge.component
 def Leaving(id: str) -> Any:
     device = use_device()
-    session = open_session(device, id)
+    session = opened(device, id)
     bridge.use_watched(session or device.sessions)
-    return missing_screen(device) if session is None else bridge.keyed("ways", Ways, session)
+    return missing(device) if session is None else bridge.keyed("ways", Ways, session)
 
 
 @bridge.component

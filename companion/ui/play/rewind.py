@@ -23,10 +23,10 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
-from companion.ui.parts.lookup import missing_screen, open_session
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
 from companion.ui.parts.zoom import zoom
+from companion.ui.play.screen import missing, opened
 from companion.ui.refusals import refused
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
@@ -45,9 +45,9 @@ def Rewind() -> ft.View:
 @bridge.component
 def Rewinding(id: str, at: int | None) -> Any:
     device = use_device()
-    session = open_session(device, id)
+    session = opened(device, id)
     bridge.use_watched(session or device.sessions)
-    return missing_screen(device) if session is None else bridge.keyed("steps", Steps, session, at)
+    return missing(device) if session is None else bridge.keyed("steps", Steps, session, at)
 
 
 @bridge.component

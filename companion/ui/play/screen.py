@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import flet as ft
 
+from companion.engine import Refusal
 from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import use_device
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.frame import screen, view
-from companion.ui.parts.lookup import missing_screen, open_session
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key
+from companion.ui.parts.texts import body
 from companion.ui.play.digital import DigitalPlay
 from companion.ui.result import Result
+
+log = logging.getLogger("companion.ui")
 
 
 @bridge.component
@@ -37,17 +43,17 @@ def Fix() -> ft.View:
 def Playing(id: str) -> Any:
     device = use_device()
 
-    held = open_session(device, id)
+    held = opened(device, id)
 
     def ask() -> tuple[LiveSession | None, bool]:
-        found = open_session(device, id) if held is None or held.gone else held
+        found = opened(device, id) if held is None or held.gone else held
         return found, found is not None and found.over
 
     # boards and results repaint themselves
     session, over = bridge.use_answer(held or device.sessions, ask)
     use_awake()
     if session is None:
-        return missing_screen(device)
+        return missing(device)
     if over:
         return bridge.keyed("result", Result, session)
     digital = as_digital(session)
@@ -57,7 +63,7 @@ def Playing(id: str) -> Any:
 @bridge.component
 def Fixing(id: str, entry: int) -> Any:
     device, page = use_device(), ft.context.page
-    session = open_session(device, id)
+    session = opened(device, id)
     past = ft.use_memo(lambda: _past(session, entry), [session, session.revision if session else 0])
     there: Any = ft.use_ref(lambda: False)
     there.current = there.current or past is not None
@@ -67,13 +73,34 @@ def Fixing(id: str, entry: int) -> Any:
     if corrected:  # here or on another device
         return screen(device, columns=[], title="")
     if session and as_digital(session):  # another card cannot have been dealt, and what was seen is for the log
-        return missing_screen(device)
-    return missing_screen(device) if past is None else board(past)
+        return missing(device)
+    return missing(device) if past is None else board(past)
 
 
 def board(session: SessionView) -> Any:
     """Draw the board or pad of a session."""
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
+
+
+def opened(device: Device, id: str) -> LiveSession | None:
+    """Return the live session; None when it is not there or cannot be read."""
+    try:
+        return device.sessions.open(id)
+    except LookupError:
+        return None
+    except (Refusal, ValueError) as error:
+        if busy(error):
+            raise
+        log.exception("session %s does not fold", id)
+        return None
+
+
+def missing(device: Device) -> ft.Control:
+    """Draw the screen that says a session is not there."""
+    say, page = device.say(), ft.context.page
+    words = panel([body(say.t("This session is not here, or cannot be read any more."))])
+    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
+    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
 
 
 def _past(session: LiveSession | None, entry: int) -> CorrectionView | None:

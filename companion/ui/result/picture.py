@@ -15,8 +15,8 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
-from companion.ui.parts.lookup import missing_screen, open_session
 from companion.ui.parts.texts import body
+from companion.ui.play.screen import missing, opened
 from companion.ui.result.bgstats import offered
 from companion.ui.result.facts import facts_of, look_of
 from companion.ui.result.render import use_rendered
@@ -35,10 +35,10 @@ def ResultPicture() -> ft.View:
 @bridge.component
 def Picturing(id: str) -> Any:
     device = use_device()
-    session = open_session(device, id)
+    session = opened(device, id)
     bridge.use_watched(session or device.sessions)
     if session is None:
-        return missing_screen(device)
+        return missing(device)
     return (
         bridge.keyed("pictured", PicturePage, session)
         if offered(session)
