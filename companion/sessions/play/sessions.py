@@ -150,10 +150,12 @@ class Sessions(Watched):
         return self._begun(begun.id)
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Sessions that are not there any more: nobody is handed their live objects again."""
+        """Sessions that are not there any more: nobody is handed their live objects again, who looks on is told."""
         with self._opening:
-            for id in ids:
-                self._open.pop(id, None)
+            gone = [self._open.pop(id) for id in ids if id in self._open]
+        for session in gone:
+            session.leave()
+        self.people.notify()
         self.notify()
 
     def replaced(self) -> None:
