@@ -34,7 +34,7 @@ def compact(database: Database, wait: float = 5) -> bool:
     """
     with errors_as_trouble(database.file), closing(copies.connect(database.file, wait)) as connection:
         without_slack(connection)
-        done = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+        done = bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
         if done:
             connection.execute("DELETE FROM deleted WHERE kind = ?", (COMPACT,))
         return done

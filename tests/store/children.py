@@ -31,7 +31,7 @@ from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, NewSession, NoSuchSession, Trouble, WholeSession
+from companion.store import Log, NewSession, NoSuchSession, Trouble, WholeSession, compacting, removal
 from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue
 
@@ -159,6 +159,18 @@ def remember(say: Callable[[str], None], file: str, count: int, prefix: str) -> 
     say("open")
     log.remember_all([told(f"{prefix}-{n}") for n in range(count)])
     say("kept")
+
+
+def delete(say: Callable[[str], None], file: str) -> None:
+    """Delete a session, and for good, and take it out of the file."""
+    log = Log(Path(file))
+    say("open")
+    removal.delete_session(log.database, "first")
+    say("deleted")
+    removal.forget(log.database, "first")
+    say("for good")
+    compacting.compact(log.database)
+    say("compact")
 
 
 def back_up(say: Callable[[str], None], file: str, dest: str) -> None:

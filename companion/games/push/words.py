@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken
 from companion.engine.words import N_, Say
-from companion.games.push import events, rules, scorepad
+from companion.games.push import events, rules, scorepad, totals
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
 from companion.games.push.picking import Way, direction
 
@@ -196,7 +196,7 @@ def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
             return say.t("The columns are shared.")
         case scorepad.End():
             return say.t("The pile is empty: the game ends.")
-        case scorepad.Totals(points=points):
+        case totals.Totals(points=points):
             found = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
             return say.t("Written down afterwards: {points}.", points=", ".join(found))
         case scorepad.Count() | scorepad.Total():

@@ -104,7 +104,7 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     return Answers(Source.PEOPLE, (), len(KINDS) * state.setup.players)
 
 
-def fill(offer: Event, words: Sequence[str]) -> Event:
+def fill(offer: Count | Recount, words: Sequence[str]) -> Event:
     """Counts from four numbers a seat, as ``answers`` wants them."""
     numbers = [int(word) for word in words]
     counts = tuple(Tally(*numbers[i : i + len(KINDS)]) for i in range(0, len(numbers), len(KINDS)))

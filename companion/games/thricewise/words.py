@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
 from companion.engine.words import N_, Say
-from companion.games.thricewise import events, scorepad
+from companion.games.thricewise import events, scorepad, totals
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import HAND, first_cards
@@ -146,7 +146,7 @@ def log_line(say: Say, state: Any, event: Any) -> str:
             return say.plural("Everybody is dealt {n} card.", "Everybody is dealt {n} cards.", len(hands[0]))
         case events.Start(cards=laid):
             return say.t("The grid begins with {cards}.", cards=say.listing([word(say, one.card) for one in laid]))
-        case scorepad.Totals(points=points):
+        case totals.Totals(points=points):
             found = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
             return say.t("Written down afterwards: {points}.", points=", ".join(found))
     raise TypeError(f"no event of Thricewise: {event!r}")

@@ -37,8 +37,13 @@ def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str
 
 def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:
     """``options`` are value, words and identifier."""
+    return ft.Column([soft(title), choices(options, chosen, choose)], spacing=6)
+
+
+def choices(options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:
+    """The keys of a choice alone."""
     keys = [
         chip(words, functools.partial(choose, value), chosen=value == chosen, identifier=identifier)
         for value, words, identifier in options
     ]
-    return ft.Column([soft(title), ft.Row(keys, wrap=True, spacing=8, run_spacing=8)], spacing=6)
+    return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
