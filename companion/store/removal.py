@@ -89,7 +89,7 @@ def delete_session(database: Database, id: str) -> None:
             connection.execute(f"DELETE FROM {table} WHERE session = ?", (number,))
         connection.execute("DELETE FROM session WHERE number = ?", (number,))
         _put_aside(db, "session", id, about, body)
-        db.add(ChangeRow(at=now(), what="delete", detail=json.dumps({"session": id})))
+        db.add(ChangeRow(at=now(), what="delete"))  # what it was lies with it, and goes with it
 
 
 def delete_person(database: Database, id: str) -> None:
@@ -117,7 +117,7 @@ def delete_person(database: Database, id: str) -> None:
         connection.execute(f"DELETE FROM change WHERE person IN ({marks})", numbers)
         connection.execute(f"DELETE FROM person WHERE number IN ({marks})", numbers)
         _put_aside(db, "person", uuid, {"names": [name]}, body)
-        db.add(ChangeRow(at=now(), what="delete", detail=json.dumps({"person": uuid})))
+        db.add(ChangeRow(at=now(), what="delete"))
 
 
 def deleted(database: Database) -> tuple[Deleted, ...]:
@@ -141,7 +141,7 @@ def bring_back(database: Database, id: str) -> Deleted:
         elif not connection.execute("SELECT 1 FROM session WHERE id = ?", (id,)).fetchone():  # imported meanwhile
             _session_back(db, connection, body)
         db.delete(row)
-        db.add(ChangeRow(at=now(), what="bring_back", detail=json.dumps({found.kind: id})))
+        db.add(ChangeRow(at=now(), what="bring_back"))
         return found
 
 

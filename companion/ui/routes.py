@@ -13,7 +13,6 @@ from companion.ui.home import Home, NewGame
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
-from companion.ui.past import PastGame
 from companion.ui.people import People, PersonPage
 from companion.ui.play import Fix, Play
 from companion.ui.play.amending import Amend
@@ -23,6 +22,7 @@ from companion.ui.result.picture import ResultPicture
 from companion.ui.rules import RulesIndex, RulesPage
 from companion.ui.settings import Settings
 from companion.ui.setup import SetUp
+from companion.ui.totals import PastGame
 
 
 @bridge.component

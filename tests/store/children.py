@@ -321,8 +321,8 @@ def all_of(log: Log) -> list[str]:
 DEEDS: dict[str, Callable[..., None]] = {
     deed.__name__: deed
     for deed in (
-        play, migrate, remember, back_up, put_back, rescue, attempt, command, take_turns, write_on, look_on, hold,
-        watch,
+        play, migrate, remember, delete, back_up, put_back, rescue, attempt, command, take_turns, write_on, look_on,
+        hold, watch,
     )
 }  # fmt: skip
 

@@ -51,8 +51,8 @@ def problem(players: int, told: Totals) -> RuleBroken | None:
             return RuleBroken("E3", "cards_missing", seat=seat, points=points)
     fewest = sum(counted or -(-points // HIGHEST) for points, counted in zip(told.points, cards, strict=True))
     if fewest > MOST_CARDS or sum(told.points) > MOST_POINTS:
-        facts = {"cards": fewest, "points": sum(told.points), "most": MOST_CARDS, "most_points": MOST_POINTS}
-        return RuleBroken("M1", "more_than_deck", **facts)
+        points = sum(told.points)
+        return RuleBroken("M1", "more_than_deck", cards=fewest, points=points, most=MOST_CARDS, most_points=MOST_POINTS)
     return None
 
 

@@ -213,7 +213,7 @@ class Sessions(Watched):
             self.notify()
 
     def listed(self) -> tuple[Listed, ...]:
-        """Every unfinished session, last changed first, then the latest finished ones."""
+        """Every unfinished session that was not put away, last changed first, then the latest finished ones."""
         return tuple(_listed(one) for one in self._history.latest())
 
 

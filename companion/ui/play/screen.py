@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.sessions.library.deletions import deleted
-from companion.sessions.library.past import totals_of
+from companion.sessions.library.totals import totals_of
 from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
@@ -22,9 +22,9 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body
-from companion.ui.past.totals import Totals
 from companion.ui.play.digital import DigitalPlay
 from companion.ui.result import Result
+from companion.ui.totals.board import Totals
 
 log = logging.getLogger("companion.ui")
 

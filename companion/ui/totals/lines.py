@@ -9,8 +9,8 @@ from typing import Any, Self
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.past import undecided
 from companion.sessions.library.people import same_name
+from companion.sessions.library.totals import undecided
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.keys import round_key
 from companion.ui.parts.texts import strong
@@ -41,17 +41,17 @@ class PastDraft:
     lines: tuple[Line, ...]
 
     @property
-    def told(self) -> tuple[Line, ...]:
+    def filled(self) -> tuple[Line, ...]:
         """The lines in which something stands."""
         return tuple(line for line in self.lines if not line.empty)
 
     @property
     def undecided(self) -> tuple[int, ...]:
         """Ids of the lines whose place needs a number of cards."""
-        points = [number(line.points) for line in self.told]
+        points = [number(line.points) for line in self.filled]
         if None in points:
             points = [-1 - at if found is None else found for at, found in enumerate(points)]
-        return tuple(self.told[seat].id for seat in undecided(self.game, [one or 0 for one in points]))
+        return tuple(self.filled[seat].id for seat in undecided(self.game, [one or 0 for one in points]))
 
     def with_line(self, id: int, **fields: Any) -> Self:
         lines = tuple(replace(line, **fields) if line.id == id else line for line in self.lines)

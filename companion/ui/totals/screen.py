@@ -13,8 +13,8 @@ import flet as ft
 from companion.engine import RuleBroken
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.library.past import TimesRefused, takes_totals, write_down
 from companion.sessions.library.people import same_name
+from companion.sessions.library.totals import TimesRefused, takes_totals, write_down
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -24,8 +24,8 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, heading, headline, soft
 from companion.ui.parts.when import When, when_fields
-from companion.ui.past.lines import Line, PastDraft, cards_of, number, player_line
 from companion.ui.result.notes import PLACE_LONGEST
+from companion.ui.totals.lines import Line, PastDraft, cards_of, number, player_line
 from companion.ui.writing import sentence
 
 OFFERED = 12
@@ -58,7 +58,7 @@ def WritingDown() -> Any:
         refuse("")
 
     def save() -> None:
-        entered, told = newest(), newest().told
+        entered, told = newest(), newest().filled
         if why := _wrong(say, entered):
             refuse(why)
             return
@@ -160,7 +160,7 @@ def _of(game: str, old: PastDraft) -> PastDraft:
 
 def _wrong(say: Say, entered: PastDraft) -> str:
     """Why it cannot be written down yet; the rules say the rest."""
-    told = entered.told
+    told = entered.filled
     for at, line in enumerate(told):
         if not line.name.strip():
             return say.t("{player} has no name yet.", player=say.t("Player {number}", number=at + 1))

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.sessions.library.past import totals_event, totals_of
+from companion.sessions.library.totals import totals_event, totals_of
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge
 from companion.ui.games.registry import SCREENS
@@ -14,7 +14,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline
-from companion.ui.past.lines import Line, PastDraft, cards_of, number, player_line
+from companion.ui.totals.lines import Line, PastDraft, cards_of, number, player_line
 
 
 @bridge.component
