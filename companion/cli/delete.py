@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.errors import UNREADABLE, WRONG, Failed
-from companion.cli.output import put, put_json, put_table, row, table
+from companion.cli.output import complain, put, put_json, put_table, row, table
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -56,7 +56,7 @@ def run(args: Namespace, say: Say) -> int:
             there += [one.id for one in gone if one is not None]
             found = [one for one in removal.deleted(database) if one.id in there]
             if args.for_good:
-                _for_good(log, found)
+                _for_good(say, log, found)
     if args.json:
         put_json([_json(one) for one in found])
         return 0
@@ -72,12 +72,14 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def _for_good(log: Log, found: list[Deleted]) -> None:
-    from companion.store import compacting, removal
+def _for_good(say: Say, log: Log, found: list[Deleted]) -> None:
+    from companion.sessions.library.deletions import tidy_soon
+    from companion.store import removal
 
     for one in found:
         removal.forget(log.database, one.id)
-    compacting.compact(log.database)
+    if not tidy_soon(log, tries=4):
+        complain(say.t("the last traces leave the file as soon as no other program reads it"))
 
 
 def _deleted(say: Say, before: tuple[Deleted, ...], id: str) -> Deleted:

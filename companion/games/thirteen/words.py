@@ -49,7 +49,7 @@ REFUSALS = {
     "hands_size": N_("a deal gives {cards} cards to each of {players} players"),
     "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind})"),
     "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind})"),
-    "totals_size": N_("points for {players} players expected, {found} found"),
+    "totals_size": N_("the points of {players} players are expected, {found} found"),
     "impossible_total": N_("{seat}: {points} points cannot be; a match like this gives one player {most} at most"),
     "impossible_totals": N_("{points} points in all cannot be; a match like this gives {most} at most"),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),

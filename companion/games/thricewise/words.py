@@ -108,7 +108,7 @@ REFUSALS = {
     "too_many_columns": N_("row {row}, column {col} would make the grid {cols} columns wide; it has at most {most}"),
     "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
     "too_many_triads": N_("{seat}: {found} triads with one card; more than {most} cannot be"),
-    "totals_size": N_("points for {players} players expected, {found} found"),
+    "totals_size": N_("the points of {players} players are expected, {found} found"),
     "impossible_total": N_("{seat}: {points} points cannot be: triads are worth 2 to 9, all of them {most} at most"),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
     "over": N_("the game is over"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from typing import Final
 
 from companion.sessions.play.driver import THREADS
@@ -18,6 +19,12 @@ log = logging.getLogger("companion.sessions")
 
 DAYS: Final = KEPT.days
 """How long what was deleted can be brought back."""
+
+TRIES: Final = 60
+PAUSE: Final = 0.5
+"""So often it is tried to empty the log beside the file, and so many seconds lie between two tries."""
+
+_tidying = threading.Lock()
 
 
 def delete_session(sessions: Sessions, id: str) -> None:
@@ -57,9 +64,20 @@ def delete_for_good(sessions: Sessions, id: str) -> None:
     patiently(lambda: removal.forget(database, id), database.wait_ms)
     sessions.notify()
     if THREADS:
-        threading.Thread(target=tidy, args=[sessions.log], name="taking deleted bytes out", daemon=True).start()
+        name = "taking deleted bytes out of the file"
+        threading.Thread(target=tidy_soon, args=[sessions.log], name=name, daemon=True).start()
     else:
         tidy(sessions.log)
+
+
+def tidy_soon(kept: Log, tries: int = TRIES) -> bool:
+    """``tidy``, and again while somebody else reads or writes just then; returns as it does."""
+    for left in reversed(range(tries)):
+        if tidy(kept):
+            return True
+        if left:
+            time.sleep(PAUSE)
+    return False
 
 
 def tidy(kept: Log) -> bool:
@@ -68,8 +86,9 @@ def tidy(kept: Log) -> bool:
     What cannot be done now (a full disk, somebody else at work) is done the next time.
     """
     try:
-        removal.expire(kept.database)
-        return not compacting.to_compact(kept.database) or compacting.compact(kept.database)
+        with _tidying:  # two at once would only wait for each other
+            removal.expire(kept.database)
+            return not compacting.to_compact(kept.database) or compacting.compact(kept.database)
     except Trouble as trouble:
         log.warning("what was deleted is still in the file: %s", trouble.key)
         return False
