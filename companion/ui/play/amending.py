@@ -24,7 +24,7 @@ from companion.ui.parts.faces import face
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
+from companion.ui.parts.texts import announced, body, heading, headline, lettering, soft, strong
 from companion.ui.parts.when import When, when_fields
 from companion.ui.play.screen import missing, opened
 from companion.ui.prefs import LONGEST_NAME
@@ -109,18 +109,13 @@ def Times(session: LiveSession, change: Attempt) -> Any:
     moment = session.started_at, session.finished_at
     kept = When.of(*moment)
     draft, newest, edit = use_entry(moment, lambda: kept)
-    saved, say_saved = ft.use_state(False)
 
     def save() -> None:
-        change(write, lambda: say_saved(True))
+        change(write, lambda: None)
 
     def write() -> None:
         began, ended = newest().times()
         session.retime(began, ended if session.finished_at is not None else None, seen=revision)
-
-    def typed(by: Callable[[When], When]) -> None:
-        say_saved(False)
-        edit(by)
 
     changed = draft != kept
     words = say.t("Save") if changed else say.t("Everything is saved")
@@ -128,10 +123,9 @@ def Times(session: LiveSession, change: Attempt) -> Any:
     return panel(
         [
             heading(say.t("When it was")),
-            *when_fields(say, draft, typed, length=session.finished_at is not None),
+            *when_fields(say, draft, edit, length=session.finished_at is not None),
             soft(told),
-            ft.Row([quiet_key(words, save if changed else None, "save-times")]),
-            ft.Semantics(live_region=True, content=soft(say.t("Kept.") if saved and not changed else "")),
+            announced("times-kept", ft.Row([quiet_key(words, save if changed else None, "save-times")])),
         ],
         identifier="times",
     )

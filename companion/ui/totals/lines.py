@@ -99,7 +99,8 @@ def player_line(
             max_length=DIGITS,
             keyboard_type=ft.KeyboardType.NUMBER,
         )
-        return ft.Semantics(label=say.t("{what}: {number}", what=f"{who}, {label}", number=value or "–"), content=box)
+        spoken = say.t("{what}: {number}", what=f"{who}, {label}", number=value or "–")
+        return ft.Semantics(label=spoken, content=box, expand=True)
 
     numbers = [ft.Container(ft.Row([digits("points", say.t("Points"), line.points)]), width=104)]
     if cards:
