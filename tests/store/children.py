@@ -207,6 +207,12 @@ def attempt(say: Callable[[str], None], file: str, *deeds: str) -> None:
                 for revision in range(log.read(id)[0].revision, 1000):
                     log.append(id, revision, (json.dumps({"counts": "é" * 500}),), finished=False)
                     say(f"{id} {revision + 1}")
+            elif deed == "delete":
+                removal.delete_session(log.database, "before")
+            elif deed == "forget":
+                removal.forget(log.database, "before")
+            elif deed == "compact":
+                compacting.compact(log.database, wait=0.1)
             elif deed == "look":
                 log, _ = open_or_rescue(path, look=True)
                 say(" ".join(sorted(all_of(log))))

@@ -18,6 +18,7 @@ from companion.store.history import Filter, History
 from companion.store.rescue import open_or_rescue
 from companion.store.statistics import Statistics
 from companion.store.times import now
+from tests.store.children import Children, told
 from tests.store.sittings import sat
 from tests.store.version_1 import version_1
 
@@ -159,6 +160,37 @@ def test_a_rescue_keeps_what_can_be_brought_back(log: Log, file: Path) -> None:
     removal.bring_back(again.database, sat(2, []).id)
     assert len(History(again.database).page().rows) == 2
     again.close()
+
+
+def before(file: Path) -> Path:
+    log = Log(file)
+    log.remember_all([told("before", 40), told("other")])
+    log.close()
+    return file
+
+
+def test_what_cannot_be_deleted_is_all_there(tmp_path: Path) -> None:
+    """A full disk, another program at work, a file that is only to be read: a clear word, and nothing half deleted."""
+    file = before(tmp_path / "companion.db")
+    with Children(tmp_path) as children:
+        full = children.run("attempt", file, "open", "delete", room=33_500)
+        holder = children.start("hold", file, 1.0)
+        holder.speaks()
+        locked = children.run("attempt", file, "open", "delete")
+        holder.end()
+        assert full[0] == locked[0] == "done"
+        assert full[1].startswith(("full: ", "not_written: "))
+        assert locked[1].startswith("busy: ")
+        assert all("nothing was changed" in one for one in (full[1], locked[1]))
+        assert children.run("attempt", file, "open", "delete", "forget") == ["done"] * 3
+        full = children.run("attempt", file, "open", "compact", room=33_500)
+        assert full[1].startswith(("full: ", "not_written: "))
+    log = Log(file)
+    assert len(log.read("other")[1]) == 13
+    assert compacting.to_compact(log.database)
+    assert compacting.compact(log.database)
+    log.close()
+    assert b"of before" not in file.read_bytes()
 
 
 def test_an_older_file_learns_to_delete(tmp_path: Path) -> None:

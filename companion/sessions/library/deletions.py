@@ -24,6 +24,9 @@ TRIES: Final = 60
 PAUSE: Final = 0.5
 """So often it is tried to empty the log beside the file, and so many seconds lie between two tries."""
 
+TIDYING: Final = "taking deleted bytes out of the file"
+"""The name of the thread that does so: nobody waits for it."""
+
 _tidying = threading.Lock()
 
 
@@ -64,8 +67,7 @@ def delete_for_good(sessions: Sessions, id: str) -> None:
     patiently(lambda: removal.forget(database, id), database.wait_ms)
     sessions.notify()
     if THREADS:
-        name = "taking deleted bytes out of the file"
-        threading.Thread(target=tidy_soon, args=[sessions.log], name=name, daemon=True).start()
+        threading.Thread(target=tidy_soon, args=[sessions.log], name=TIDYING, daemon=True).start()
     else:
         tidy(sessions.log)
 
