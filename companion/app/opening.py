@@ -1,5 +1,5 @@
 """Opens the file of sessions for the whole life of the app: rescues it, brings it up to date, adds missing results and
-samples.
+samples, takes out what was deleted long ago.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from companion.engine.words import Say
 from companion.sessions.files.safe_json import on_one_line
 from companion.sessions.library import samples
 from companion.sessions.library.backfill import settle
+from companion.sessions.library.deletions import tidy
 from companion.store import Log, Trouble, database_file
 from companion.store.errors import system_errors_as_trouble
 from companion.store.rescue import open_or_rescue
@@ -45,6 +46,7 @@ def open_log(file: Path, say: Say) -> Log:
         if rescue is not None:
             complain(rescue.said(say))
         settle(log)
+        tidy(log)
         if first and rescue is None and samples.enabled():
             samples.add(log, say)
     except BaseException:

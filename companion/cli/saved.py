@@ -16,6 +16,7 @@ from companion.cli.output import complain
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.sessions.library.backfill import settle
+from companion.sessions.library.deletions import tidy
 from companion.store import Log, Trouble, database_file
 from companion.store.history import EVERYTHING, Filter, History, Sitting
 from companion.store.rescue import open_or_rescue
@@ -36,6 +37,7 @@ def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
         try:
             if log.database.why is None:
                 settle(log)
+                tidy(log)
             yield log
         finally:
             log.close()
@@ -99,13 +101,14 @@ def to_json(of: Sitting) -> dict[str, object]:
             }
             for seat, one in enumerate(of.seats)
         ],
-        "started_at": _utc(of.started_at),
-        "finished_at": of.finished_at and _utc(of.finished_at),
+        "started_at": utc(of.started_at),
+        "finished_at": of.finished_at and utc(of.finished_at),
         "place": of.place,
         "notes": of.notes,
         "rating": of.rating,
     }
 
 
-def _utc(moment: datetime) -> str:
+def utc(moment: datetime) -> str:
+    """A time as commands print it for programs."""
     return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

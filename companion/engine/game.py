@@ -232,6 +232,18 @@ class Sheet(Protocol):
         ...
 
 
+class Totals(Protocol):
+    """A game that nobody entered while it was played: its points alone."""
+
+    def event(self, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
+        """The one event of such a session in fast entry, from points and, where they are needed, cards by seat."""
+        ...
+
+    def undecided(self, points: Sequence[int]) -> tuple[Seat, ...]:
+        """The seats whose points are level and whose places need a number of cards; none where equals share."""
+        ...
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything the outer layers need to know of one game."""
@@ -252,6 +264,9 @@ class Game:
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
 
     coach: Coach | None = None
+    totals: Totals | None = None
+    """How a game is written down afterwards by its points alone."""
+
     undealt: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
     """By event type, what no table could have recorded: these fields of it, or (None) the whole event."""
 

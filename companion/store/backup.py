@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, copies, migrations, read_only
+from companion.store import changes, checks, compacting, copies, migrations, read_only
 from companion.store.database import WAIT_MS, Database, damage_mark
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import sound, was_ours
@@ -23,8 +23,9 @@ PAGE = 4096
 def backup(database: Database | Path, dest: Path) -> Path:
     """Copy the database, or the file of one, to ``dest``, at one moment, while others go on writing.
 
-    The copy is complete in itself and opens anywhere. A file at ``dest`` is replaced once the new one is whole, looked
-    through and on the disk. Returns where it is. Raises Trouble, whose ``file`` is the database or the copy.
+    The copy is complete in itself and opens anywhere; what is deleted in the database is not in it. A file at ``dest``
+    is replaced once the new one is whole, looked through and on the disk. Returns where it is. Raises Trouble, whose
+    ``file`` is the database or the copy.
     """
     file = database.file if isinstance(database, Database) else database
     with system_errors_as_trouble(file):
@@ -35,6 +36,8 @@ def backup(database: Database | Path, dest: Path) -> Path:
         with copies.unfinished(place) as copy:
             with errors_as_trouble(file), read_only.reader(file) as source:
                 copies.copy_from(source, file, copy, place)
+            with errors_as_trouble(place), closing(copies.connect(copy)) as made:
+                compacting.leave_out(made)
             _looked_through(copy, file)
             copies.put_in_place(copy, place)
     return place

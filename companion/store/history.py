@@ -73,7 +73,8 @@ class Sitter:
 class Sitting:
     """A session as a list shows it; ``seats`` clockwise from seat 0.
 
-    ``ended`` says how people ended it before the rules did, in the word of its file, else empty.
+    ``ended`` says how people ended it before the rules did, in the word of its file, else empty. ``away``: it was put
+    away from home, and nothing has been entered since.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Sitting:
     rating: int | None
     seats: tuple[Sitter, ...]
     ended: str
+    away: bool = False
 
     @property
     def duration(self) -> timedelta | None:
@@ -133,11 +135,11 @@ class History:
             return _sittings(db, _rows(db, f"{_UNFINISHED} LIMIT :limit", {"limit": limit}))
 
     def latest(self, finished: int = 20) -> tuple[Sitting, ...]:
-        """Every unfinished session, last changed first; then so many finished ones, last begun first."""
+        """Every unfinished session not put away, last changed first; then so many finished ones, last begun first."""
         with self.database.reading() as db:
             query = _Query(db, Filter(finished=True))
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
-            return _sittings(db, [*_rows(db, _UNFINISHED, {}), *_rows(db, sql, query.facts | {"limit": finished})])
+            return _sittings(db, [*_rows(db, _AT_HOME, {}), *_rows(db, sql, query.facts | {"limit": finished})])
 
 
 class _Query:
@@ -203,15 +205,21 @@ class _Query:
         return f"FROM {self.source}" + (f" WHERE {' AND '.join(self.conditions)}" if self.conditions else "")
 
 
+_AWAY = (
+    "EXISTS (SELECT 1 FROM change a WHERE a.session = s.number AND a.what = 'away' AND a.at >= s.changed_at"
+    " AND s.finished_at IS NULL)"
+)
+"""Whatever is entered later, or that it is taken up again, changes it after it was put away."""
+
 _COLUMNS = (
     "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating,"
-    " s.extra"
+    f" s.extra, {_AWAY}"
 )
 
-_UNFINISHED = (
-    f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
-    " ORDER BY s.changed_at DESC, s.number DESC"
-)
+_OPEN = f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
+_LAST_CHANGED = "ORDER BY s.changed_at DESC, s.number DESC"
+_UNFINISHED = f"{_OPEN} {_LAST_CHANGED}"
+_AT_HOME = f"{_OPEN} AND NOT {_AWAY} {_LAST_CHANGED}"
 
 
 def _sittings(db: Session, found: Iterable[Any]) -> tuple[Sitting, ...]:
@@ -232,12 +240,12 @@ def _sittings(db: Session, found: Iterable[Any]) -> tuple[Sitting, ...]:
 
 
 def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
-    _, id, game, mode, tracking, started, changed, finished, place, notes, rating, extra = row
+    _, id, game, mode, tracking, started, changed, finished, place, notes, rating, extra, away = row
     try:
         times = moment(started), moment(changed), None if finished is None else moment(finished)
     except (TypeError, ValueError) as wrong:
         raise DamagedSession(id) from wrong
-    return Sitting(id, game, mode, tracking, *times, place, notes, rating, tuple(seats), _ended(extra))
+    return Sitting(id, game, mode, tracking, *times, place, notes, rating, tuple(seats), _ended(extra), bool(away))
 
 
 def _ended(extra: str) -> str:

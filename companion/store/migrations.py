@@ -189,9 +189,15 @@ def _people_of_seats(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO seat_person_found VALUES (?, ?, ?)", (name, level, known[key]))
 
 
+def _deleted(connection: Connection) -> None:
+    """Version 2 could delete nothing but samples."""
+    SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables["deleted"]])
+
+
 STEPS = (
     Step(0, "empty file: all tables", _create),
     Step(1, "names at seats become people; history can be searched", _people),
+    Step(2, "what is deleted can be brought back for a while", _deleted),
 )
 VERSION = len(STEPS)
 """Of the tables this program writes."""

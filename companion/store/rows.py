@@ -183,7 +183,25 @@ class ChangeRow(SQLModel, table=True):
     crc: int | None = None
 
 
+class DeletedRow(SQLModel, table=True):
+    """A session or person that was deleted and can still be brought back: everything of it lies in ``body``, as JSON.
+
+    ``about`` is what a list shows of it. ``kind`` is ``session``, ``person``, or ``compact``: what was deleted for good
+    has left the tables, and its bytes are still to leave the file.
+    """
+
+    __tablename__ = "deleted"
+
+    number: int | None = Field(default=None, primary_key=True)
+    at: datetime
+    kind: str
+    id: str = Field(unique=True)
+    about: str = "{}"
+    body: str = "{}"
+    crc: int | None = None
+
+
 TABLES: list[Any] = [
     SQLModel.metadata.tables[str(row.__tablename__)]
-    for row in (PersonRow, SessionRow, SeatRow, EntryRow, EventRow, ResultRow, TallyRow, ChangeRow)
+    for row in (PersonRow, SessionRow, SeatRow, EntryRow, EventRow, ResultRow, TallyRow, ChangeRow, DeletedRow)
 ]

@@ -31,6 +31,9 @@ def person(id: str) -> str:
 
 DIE = "/die"
 HISTORY = "/history"
+UNFINISHED = "/history?unfinished"
+DELETED = "/history?deleted"
+PAST = "/past"
 PEOPLE = "/people"
 RULES = "/rules"
 SETTINGS = "/settings"

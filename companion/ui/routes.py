@@ -15,12 +15,14 @@ from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
 from companion.ui.people import People, PersonPage
 from companion.ui.play import Fix, Play
+from companion.ui.play.amending import Amend
 from companion.ui.play.leaving import Leave
 from companion.ui.play.rewind import Rewind
 from companion.ui.result.picture import ResultPicture
 from companion.ui.rules import RulesIndex, RulesPage
 from companion.ui.settings import Settings
 from companion.ui.setup import SetUp
+from companion.ui.totals import PastGame
 
 
 @bridge.component
@@ -49,12 +51,14 @@ ROUTES = [
                         path="replay", component=Rewind, children=[ft.Route(path=":at(\\d{1,5})", component=Rewind)]
                     ),
                     ft.Route(path="leave", component=Leave),
+                    ft.Route(path="edit", component=Amend),
                     ft.Route(path="picture", component=ResultPicture),
                     *(ft.Route(path=path, component=page) for one in SCREENS.values() for path, page in one.pages),
                     ft.Route(path="log", component=SessionLog, children=[ft.Route(path=":entry(\\d+)", component=Fix)]),
                 ],
             ),
             ft.Route(path="history", component=History),
+            ft.Route(path="past", component=PastGame),
             ft.Route(path="people", component=People, children=[ft.Route(path=":person", component=PersonPage)]),
             ft.Route(
                 path="rules",

@@ -81,7 +81,7 @@ def test_the_page_shows_what_the_command_prints(block: str) -> None:
 
 def test_every_command_has_its_examples() -> None:
     commands = ("roll", "pick-order", "score push", "score 13", "score thricewise", "replay", "simulate")
-    for command in (*commands, "history", "export", "import", "backup"):
+    for command in (*commands, "history", "export", "import", "delete", "backup"):
         assert any(f"$ companion {command}" in block for block in BLOCKS), command
 
 

@@ -9,7 +9,7 @@ from tests.cli.conftest import CompanionCommand
 
 COMMANDS = (
     *("serve", "roll", "pick-order", "score", "replay", "simulate"),
-    *("history", "export", "import", "backup", "restore"),
+    *("history", "export", "import", "delete", "backup", "restore"),
 )
 
 

@@ -31,7 +31,7 @@ from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, NewSession, NoSuchSession, Trouble, WholeSession
+from companion.store import Log, NewSession, NoSuchSession, Trouble, WholeSession, compacting, removal
 from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue
 
@@ -161,6 +161,18 @@ def remember(say: Callable[[str], None], file: str, count: int, prefix: str) -> 
     say("kept")
 
 
+def delete(say: Callable[[str], None], file: str) -> None:
+    """Delete a session, and for good, and take it out of the file."""
+    log = Log(Path(file))
+    say("open")
+    removal.delete_session(log.database, "first")
+    say("deleted")
+    removal.forget(log.database, "first")
+    say("for good")
+    compacting.compact(log.database)
+    say("compact")
+
+
 def back_up(say: Callable[[str], None], file: str, dest: str) -> None:
     say("begun")
     backup(Path(file), Path(dest))
@@ -195,6 +207,12 @@ def attempt(say: Callable[[str], None], file: str, *deeds: str) -> None:
                 for revision in range(log.read(id)[0].revision, 1000):
                     log.append(id, revision, (json.dumps({"counts": "é" * 500}),), finished=False)
                     say(f"{id} {revision + 1}")
+            elif deed == "delete":
+                removal.delete_session(log.database, "before")
+            elif deed == "forget":
+                removal.forget(log.database, "before")
+            elif deed == "compact":
+                compacting.compact(log.database, wait=0.1)
             elif deed == "look":
                 log, _ = open_or_rescue(path, look=True)
                 say(" ".join(sorted(all_of(log))))
@@ -309,8 +327,8 @@ def all_of(log: Log) -> list[str]:
 DEEDS: dict[str, Callable[..., None]] = {
     deed.__name__: deed
     for deed in (
-        play, migrate, remember, back_up, put_back, rescue, attempt, command, take_turns, write_on, look_on, hold,
-        watch,
+        play, migrate, remember, delete, back_up, put_back, rescue, attempt, command, take_turns, write_on, look_on,
+        hold, watch,
     )
 }  # fmt: skip
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.sessions.play.sessions import Sessions
-from companion.store import VERSION, Log, checks
+from companion.store import VERSION, Log, checks, compacting, removal
 from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue, sound
 from tests.store.children import Children, count_a_round, told
@@ -108,7 +108,7 @@ def test_a_migration_happens_or_does_not(tmp_path: Path, children: Children) -> 
         children.start("migrate", file).kill(moment, at_work=False)
         assert_whole(file)
         with closing(sqlite3.connect(file)) as database:
-            assert database.execute("PRAGMA user_version").fetchone()[0] in (1, VERSION)
+            assert database.execute("PRAGMA user_version").fetchone()[0] in range(1, VERSION + 1)
         log, rescue = open_or_rescue(file)
         assert rescue is None
         assert {id: [e.events for e in log.read(id)[1]] for id in told_before} == told_before
@@ -156,6 +156,30 @@ def test_a_backup_replaces_the_older_one_whole_or_not_at_all(tmp_path: Path, fil
         assert ids(file) == newer
     backup(file, dest)
     assert ids(dest) == newer
+
+
+def test_a_session_is_deleted_whole_or_not_at_all(tmp_path: Path, file: Path, children: Children) -> None:
+    filled(file, ["first", "other"], entries=200)
+    for n, moment in enumerate(moments(0.03, FEWER)):
+        place = tmp_path / f"{n}" / "companion.db"
+        place.parent.mkdir()
+        shutil.copy(file, place)
+        said = children.start("delete", place).kill(moment, at_work=True)
+        assert_whole(place)
+        log, rescue = open_or_rescue(place)
+        assert rescue is None
+        there, gone = ids(place), [one.id for one in removal.deleted(log.database)]
+        assert (there, gone) in (({"first", "other"}, []), ({"other"}, ["first"]), ({"other"}, []))
+        assert "first" not in there or "deleted" not in said
+        assert not gone or "for good" not in said
+        if gone:
+            removal.bring_back(log.database, "first")
+            assert len(log.read("first")[1]) == 200
+        elif "first" not in there:
+            assert compacting.compact(log.database)
+            assert rounds(place) == {"other": 200}
+        log.close()
+        assert_whole(place)
 
 
 def test_a_restore_brings_all_of_it_or_nothing(tmp_path: Path, file: Path, children: Children) -> None:

@@ -31,18 +31,25 @@ def test_sessions_are_found_again(tab: Opener, ids: list[str]) -> None:
     t = tab("/history")
     t.type("words", "montagne", echo=(f"row-{ids[1]}", "Push"))
     t.reads(f"row-{ids[1]}", "Push", "Ana et Bo", "Bo : 20 points", "à la montagne", "5 étoiles").gone(f"row-{ids[0]}")
-    t.tap("filter").tap("game-13").sees("filters")
-    t.tap("filter").shows("Aucune partie").type("words", "chloe", echo=(f"row-{ids[0]}", "13"))
+    t.tap("filter").tap("ask-game").tap("game-13").sees("filters").reads("hits", "0 partie sur 22")
+    t.tap("fold-filters").shows("Aucune partie").type("words", "chloe", echo=(f"row-{ids[0]}", "13"))
     t.reads(f"row-{ids[0]}", "en cours").tap(f"row-{ids[0]}").comes_to(f"/session/{ids[0]}")
 
 
 def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
     t = tab("/history", "en-GB")
-    t.tap("filter").tap("person-2").reads("filter", "Filter (1)").tap("filter").gone("filters")  # Bo
+    t.reads("hits", "22 games").tap("filter").tap("ask-person").tap("person-2")
+    t.reads("filter", "Filter (1)").tap("filter").gone("filters")  # Bo
     t.reads(f"row-{ids[1]}", "Bo: 20 points")
-    t.tap("filter").tap("person-all").reads("filter", "Filters").tap("state-open").reads("filter", "Filter (1)")
+    t.tap("filter").tap("ask-person").tap("person-all").reads("filter", "Filters")
+    t.tap("ask-finished").tap("state-open").reads("filter", "Filter (1)")
     t.tap("filter").gone("filters").gone(f"row-{ids[1]}")
-    t.tap("more").gone("more").reads(f"row-{ids[0]}", "still going on")
+    t.reads("hits", "21 of 22 games").tap("more").gone("more").reads(f"row-{ids[0]}", "still going on")
+
+
+def test_home_leads_to_the_unfinished_ones_alone(tab: Opener, ids: list[str]) -> None:
+    t = tab("/", "en-GB").tap("to-history")
+    t.reads("hits", "21 of 22 games").gone(f"row-{ids[1]}")
 
 
 def test_all_in_all_and_the_die(tab: Opener, ids: list[str]) -> None:

@@ -1,7 +1,7 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
 from companion.engine import Game
-from companion.games.push import bot, coach, events, full, scorepad, scoring, sheet, words
+from companion.games.push import bot, coach, events, full, scorepad, scoring, sheet, totals, words
 from companion.games.push.options import Options
 
 GAME = Game(
@@ -16,5 +16,6 @@ GAME = Game(
     highest_wins=True,
     by_hand=(events.Roll,),
     coach=coach,
+    totals=totals,
     boardgamegeek=265256,
 )

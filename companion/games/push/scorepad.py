@@ -9,6 +9,7 @@ Events of the session file:
 - ``{"type": "end"}``: the pile is empty and the columns are gone.
 - ``{"type": "count", "areas": [{"visible": ["R5", …], "protected": […]}, …]}`` or
   ``{"type": "total", "totals": [{"points": 31, "cards": 9}, …]}`` by seat; either may be said again to correct it.
+- ``{"type": "totals", …}``, in the place of all of these: a game written down afterwards (``totals.py``).
 """
 
 from __future__ import annotations
@@ -34,15 +35,16 @@ from companion.engine import (
     left_of,
 )
 from companion.engine.wire import Wire, one_of
-from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, VALUE, Card, Colour, Face
+from companion.games.push import totals
+from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, Card, Colour, Face
 from companion.games.push.options import SwitchCards
 from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings, too_many, total_standings
+from companion.games.push.totals import MOST_POINTS, Totals
 
 DIE_FACES = tuple((face, 1) for face in FACES)
 SWITCHES = COPIES[INDEX[SWITCH]]
 DIE_CARDS = COPIES[INDEX[DIE]]
-MOST_POINTS = sum(VALUE[card] * COPIES[INDEX[card]] for card in NUMBERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +119,10 @@ class Total:
     totals: tuple[Sum, ...]
 
 
-Event = Switch | Stop | Bust | Roll | Protect | Next | End | Count | Total
+Event = Switch | Stop | Bust | Roll | Protect | Next | End | Count | Total | Totals
 
 WIRE = Wire(
-    (Switch, Stop, Bust, Roll, Protect, Next, End, Count, Total),
+    (Switch, Stop, Bust, Roll, Protect, Next, End, Count, Total, Totals),
     {Card: one_of(NUMBERS), Colour: one_of(COLOURS), Face: one_of(FACES)},
 )
 
@@ -150,7 +152,7 @@ class State:
     die_cards: int
     rolled: tuple[tuple[Seat, Face], ...]
     protected: tuple[tuple[Colour, ...], ...]
-    result: Count | Total
+    result: Count | Total | Totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ class View:
     takers: tuple[Seat, ...]
     rolled: tuple[tuple[Seat, Face], ...]
     protected: tuple[tuple[Colour, ...], ...]
-    result: Count | Total
+    result: Count | Total | Totals
     standings: tuple[Standing, ...]
 
 
@@ -224,6 +226,9 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
 
 def problem(state: State, event: Event) -> RuleBroken | None:
     """Why this may not be entered now."""
+    if isinstance(event, Totals):
+        begun = state != new(state.setup) and not isinstance(state.result, Totals)
+        return RuleBroken("E1", "not_at_start") if begun else totals.problem(state.setup.players, event)
     if isinstance(event, Count | Total):
         if state.phase not in (Phase.COUNT, Phase.OVER):
             return RuleBroken("E1", "not_ended")
@@ -316,7 +321,7 @@ def apply(state: State, event: Event) -> State:
             return _turn_over(state)
         case End():
             return replace(state, phase=Phase.COUNT, takers=())
-        case Count() | Total():
+        case Count() | Total() | Totals():
             return replace(state, phase=Phase.OVER, result=event)
 
 
@@ -365,8 +370,10 @@ def look(state: State, seat: Viewer) -> View:
 def standings(state: State) -> tuple[Standing, ...]:
     """By the final count; before it everybody has nothing (E2, E3)."""
     match state.result:
+        case Totals():
+            return totals.standings(state.result)
         case Count(areas=areas):
             return area_standings([area(one.visible, one.protected) for one in areas])
-        case Total(totals=totals) if totals:
-            return total_standings([(one.points, one.cards) for one in totals])
+        case Total(totals=found) if found:
+            return total_standings([(one.points, one.cards) for one in found])
     return total_standings([(0, 0)] * state.setup.players)

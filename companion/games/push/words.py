@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken
 from companion.engine.words import N_, Say
-from companion.games.push import events, rules, scorepad
+from companion.games.push import events, rules, scorepad, totals
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
 from companion.games.push.picking import Way, direction
 
@@ -87,6 +87,8 @@ REFUSALS = {
     "no_switch": N_("no Switch card has been entered this turn"),
     "counts_size": N_("a count for each of {players} players expected, {found} found"),
     "impossible_total": N_("{seat}: {cards} cards cannot make {points} points"),
+    "cards_missing": N_("{seat} has as many points as somebody else ({points}): more cards go first, so count them"),
+    "not_at_start": N_("a game written down by its points alone has no moves before them"),
     "more_than_deck": N_("{cards} cards and {points} points in all; the deck holds {most} and {most_points}"),
 }
 
@@ -194,6 +196,9 @@ def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
             return say.t("The columns are shared.")
         case scorepad.End():
             return say.t("The pile is empty: the game ends.")
+        case totals.Totals(points=points):
+            found = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
+            return say.t("Written down afterwards: {points}.", points=", ".join(found))
         case scorepad.Count() | scorepad.Total():
             return say.t("The final count is written down.")
     raise TypeError(f"no event of Push: {event!r}")

@@ -2,6 +2,7 @@
 
 Events of the session file: ``{"type": "count", "counts": [{"blue": 3, "yellow": 2, "rotten": 1}, …]}`` by seat
 (a kind that is left out counts 0) and ``{"type": "recount", "round": 1, "counts": […]}`` for an earlier round.
+``{"type": "totals", "points": […]}``, in the place of all of these: a match written down afterwards (``totals.py``).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from companion.engine import (
     right_of,
 )
 from companion.engine.wire import Wire
+from companion.games.thirteen import totals
 from companion.games.thirteen.options import check_options, deals_of
 from companion.games.thirteen.scoring import (
     KINDS,
@@ -36,6 +38,7 @@ from companion.games.thirteen.scoring import (
     round_points,
     round_reasons,
 )
+from companion.games.thirteen.totals import Totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +56,17 @@ class Recount:
     counts: tuple[Tally, ...]
 
 
-Event = Count | Recount
+Event = Count | Recount | Totals
 
-WIRE = Wire((Count, Recount))
+WIRE = Wire((Count, Recount, Totals))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     setup: Setup
     rounds: tuple[tuple[Tally, ...], ...]
+    written: Totals | None = None
+    """The points of a match that was written down afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,8 @@ def new(setup: Setup) -> State:
 
 def awaits(state: State) -> Awaits:
     """The next round's counts, until everybody has dealt (E1)."""
-    return Over() if len(state.rounds) == deals_of(state.setup) else Chance(Count(BLANK))
+    over = state.written is not None or len(state.rounds) == deals_of(state.setup)
+    return Over() if over else Chance(Count(BLANK))
 
 
 def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
@@ -98,7 +104,7 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     return Answers(Source.PEOPLE, (), len(KINDS) * state.setup.players)
 
 
-def fill(offer: Event, words: Sequence[str]) -> Event:
+def fill(offer: Count | Recount, words: Sequence[str]) -> Event:
     """Counts from four numbers a seat, as ``answers`` wants them."""
     numbers = [int(word) for word in words]
     counts = tuple(Tally(*numbers[i : i + len(KINDS)]) for i in range(0, len(numbers), len(KINDS)))
@@ -107,12 +113,15 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
 
 def problem(state: State, event: Event) -> RuleBroken | None:
     """A1: counts that the deck cannot give; E1: more rounds than the match has."""
+    if isinstance(event, Totals):
+        late = RuleBroken("E1", "not_at_start") if state.rounds else None
+        return late or totals.problem(state.setup.players, deals_of(state.setup), event)
     number = len(state.rounds) + 1
     if isinstance(event, Recount):
         number = event.round
         if not 1 <= number <= len(state.rounds):
             return RuleBroken("A1", "no_such_round", round=number, rounds=len(state.rounds))
-    elif number > deals_of(state.setup):
+    elif state.written is not None or number > deals_of(state.setup):
         return RuleBroken("E1", "match_over")
     found = 0 if event.counts is BLANK else len(event.counts)  # an offer's blank is no count
     if found != state.setup.players:
@@ -124,6 +133,8 @@ def apply(state: State, event: Event) -> State:
     """The score block with the round written; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
+    if isinstance(event, Totals):
+        return replace(state, written=event)
     if isinstance(event, Recount):
         at = event.round - 1
         return replace(state, rounds=(*state.rounds[:at], event.counts, *state.rounds[at + 1 :]))
@@ -145,11 +156,15 @@ def look(state: State, seat: Viewer) -> View:
         rounds=state.rounds,
         points=points,
         reasons=tuple(round_reasons(one) for one in state.rounds),
-        totals=tuple(sum(one[at] for one in points) for at in range(players)),
+        totals=state.written.points
+        if state.written
+        else tuple(sum(one[at] for one in points) for at in range(players)),
         standings=standings(state),
     )
 
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Fewest points first (E1, E2)."""
+    if state.written is not None:
+        return totals.standings(state.written)
     return match_standings(state.rounds, state.setup.players)

@@ -9,6 +9,7 @@ from companion.engine.words import N_, Say
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
 from companion.games.thirteen.scorepad import Count, Recount
+from companion.games.thirteen.totals import Totals
 
 WORDS = {
     "blue": N_("blue"),
@@ -48,6 +49,10 @@ REFUSALS = {
     "hands_size": N_("a deal gives {cards} cards to each of {players} players"),
     "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind})"),
     "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind})"),
+    "totals_size": N_("the points of {players} players are expected, {found} found"),
+    "impossible_total": N_("{seat}: {points} points cannot be; a match like this gives one player {most} at most"),
+    "impossible_totals": N_("{points} points in all cannot be; a match like this gives {most} at most"),
+    "not_at_start": N_("a game written down by its points alone has no moves before them"),
     "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
@@ -103,6 +108,9 @@ def log_line(say: Say, state: Any, event: Any) -> str:
             return say.t("Round {round} counted. {counts}.", round=len(state.rounds) + 1, counts=_counts(say, counts))
         case Recount(round=number, counts=counts):
             return say.t("Round {round} corrected. {counts}.", round=number, counts=_counts(say, counts))
+        case Totals(points=points):
+            told = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
+            return say.t("Written down afterwards: {points}.", points=", ".join(told))
     raise TypeError(f"no event of 13: {event!r}")
 
 

@@ -5,6 +5,7 @@ Events of the session file:
 ``{"type": "place", "seat": 0, "triads": [2, 5]}`` – a seat laid a card that made triads of these values
 (0 for three Aces or Crowns, else 2–9; an empty list for none);
 ``{"type": "pass", "seat": 0}`` – it keeps its other set-aside cards.
+``{"type": "totals", "points": […]}``, in the place of all of these: a game written down afterwards (``totals.py``).
 
 Which of its cards a seat lays is not entered: the first one counts as this turn's, which must be laid
 (T4), each further one as set aside before. The first cards of the grid are not entered either.
@@ -35,10 +36,12 @@ from companion.engine import (
 )
 from companion.engine.piles import Counts, changed, first_missing, listed
 from companion.engine.wire import Wire, one_of
+from companion.games.thricewise import totals
 from companion.games.thricewise.cards import OF_RANK, RANKS, Rank
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import PLAYERS, most_triads, ranked
 from companion.games.thricewise.state import turns_of
+from companion.games.thricewise.totals import Totals
 
 CHIPS: Final = (0, 2, 3, 4, 5, 6, 7, 8, 9)
 """What a triad may be worth (S2)."""
@@ -68,9 +71,9 @@ class Pass:
     seat: Seat
 
 
-Event = Reveal | Place | Pass
+Event = Reveal | Place | Pass | Totals
 
-WIRE: Final = Wire((Reveal, Place, Pass), {Rank: one_of(RANKS)})
+WIRE: Final = Wire((Reveal, Place, Pass, Totals), {Rank: one_of(RANKS)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,8 @@ class State:
     order: tuple[Seat, ...]
     lies: bool
     placements: tuple[Place, ...]
+    written: Totals | None = None
+    """The points of a game that was written down afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ def awaits(state: State) -> Awaits:
         seat = state.order[0]
         place = Place(seat, BLANK)
         return Choice(seat, (place,) if state.lies else (place, Pass(seat)))
-    if state.turn == turns_of(state.setup.players):
+    if state.written is not None or state.turn == turns_of(state.setup.players):
         return Over()
     return Together(tuple(Seat(seat) for seat in range(state.setup.players)), Reveal(BLANK))
 
@@ -153,6 +158,11 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
 def problem(state: State, event: object) -> RuleBroken | None:
     """Why this entry cannot be, or nothing; never raises for an event of this scorepad."""
     match event:
+        case Totals():
+            late = RuleBroken("E1", "not_at_start") if state.turn else None
+            return late or totals.problem(state.setup, event)
+        case Reveal() | Place() | Pass() if state.written is not None:
+            return RuleBroken("T8", "over")
         case Reveal():
             return _reveal_problem(state, event)
         case Place() | Pass():
@@ -217,6 +227,8 @@ def apply(state: State, event: Event) -> State:
     if broken := problem(state, event):
         raise broken
     match event:
+        case Totals():
+            return replace(state, written=event)
         case Reveal(ranks=ranks):
             often = Counter(ranks)
             order = sorted((_INDEX[rank], seat) for seat, rank in enumerate(ranks) if often[rank] == 1)
@@ -265,6 +277,8 @@ def look(state: State, seat: Viewer) -> View:
 
 
 def _scores(state: State) -> tuple[int, ...]:
+    if state.written is not None:
+        return state.written.points
     scores = [0] * state.setup.players
     for place in state.placements:
         scores[place.seat] += sum(place.triads)
@@ -273,6 +287,8 @@ def _scores(state: State) -> tuple[int, ...]:
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Most points first, equal totals share the place (E1)."""
+    if state.written is not None:
+        return totals.standings(state.written)
     counts = Counter(place.seat for place in state.placements)
     return tuple(
         Standing(seat, score, rank, rank == 1, extra, (Reason("placements", score, (("n", counts[seat]),)),))

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
 from companion.engine.words import N_, Say
-from companion.games.thricewise import events, scorepad
+from companion.games.thricewise import events, scorepad, totals
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import HAND, first_cards
@@ -108,6 +108,9 @@ REFUSALS = {
     "too_many_columns": N_("row {row}, column {col} would make the grid {cols} columns wide; it has at most {most}"),
     "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
     "too_many_triads": N_("{seat}: {found} triads with one card; more than {most} cannot be"),
+    "totals_size": N_("the points of {players} players are expected, {found} found"),
+    "impossible_total": N_("{seat}: {points} points cannot be: triads are worth 2 to 9, all of them {most} at most"),
+    "not_at_start": N_("a game written down by its points alone has no moves before them"),
     "over": N_("the game is over"),
 }
 
@@ -143,6 +146,9 @@ def log_line(say: Say, state: Any, event: Any) -> str:
             return say.plural("Everybody is dealt {n} card.", "Everybody is dealt {n} cards.", len(hands[0]))
         case events.Start(cards=laid):
             return say.t("The grid begins with {cards}.", cards=say.listing([word(say, one.card) for one in laid]))
+        case totals.Totals(points=points):
+            found = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
+            return say.t("Written down afterwards: {points}.", points=", ".join(found))
     raise TypeError(f"no event of Thricewise: {event!r}")
 
 

@@ -70,6 +70,13 @@ class Library:
         except ValueError:
             return Page((), None)
 
+    def count(self, wanted: Filter = EVERYTHING) -> int:
+        """How many that are in all, samples among them."""
+        try:
+            return self._history.count(wanted)
+        except ValueError:
+            return 0
+
     def people(self) -> tuple[Person, ...]:
         """Return all people who may be looked for, by name; no bots, and nobody of the samples."""
         return tuple(one for one in self._people.everybody(retired=True) if not is_sample(one.id))

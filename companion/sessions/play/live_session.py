@@ -7,6 +7,7 @@ import json
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from itertools import accumulate
 from typing import Any, Self, TypeVar
 
@@ -18,8 +19,9 @@ from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
 from companion.sessions.play.session_facts import ENDED, SessionFacts, setup_of
 from companion.sessions.play.session_view import Ending
+from companion.sessions.play.times import refuse_times
 from companion.sessions.play.watched import Watched
-from companion.store import Entry, Log, Outcome, details, results
+from companion.store import Entry, Log, Outcome, amend, details, results
 from companion.store.changes import Glance
 from companion.store.patience import patient
 
@@ -307,6 +309,28 @@ class LiveSession(Watched, SessionFacts):
                 notes=head.notes if notes is None else notes,
                 rating=head.rating if rating is None else (rating or None),
             )
+        self.notify()
+
+    @patient
+    def retime(self, started_at: datetime, finished_at: datetime | None = None, *, seen: int) -> None:
+        """Say anew when it began and, once it is over, ended. Raises Stale, NotNow, and TimesRefused with a reason."""
+        with self._lock:
+            self._fresh(seen)
+            refuse_times(started_at, finished_at if self.finished_at is not None else None)
+            self._write(lambda: amend.retime(self._log.database, self.id, seen, started_at, finished_at))
+            self._read()
+        self.notify()
+
+    @patient
+    def reseat(self, seat: Seat, name: str, *, seen: int) -> None:
+        """Put somebody else, perhaps somebody new, where the wrong person was written down; what they did stays.
+
+        Raises Stale, NotNow, and PersonRefused for a bot's seat or somebody who sits there already.
+        """
+        with self._lock:
+            self._fresh(seen)
+            self._write(lambda: amend.reseat(self._log.database, self.id, seen, seat, name))
+            self._read()
         self.notify()
 
     def _running(self, seen: int) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from typing import Final, Self
 
 from companion.sessions.library.backfill import settle
+from companion.sessions.library.deletions import tidy
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 
@@ -14,6 +16,9 @@ log = logging.getLogger("companion.sessions")
 
 EVERY: Final = 1.0
 """Seconds between two looks."""
+
+TIDY: Final = 3600.0
+"""Seconds after which it is asked whether the time of something that was deleted is over."""
 
 
 class OtherPrograms:
@@ -47,8 +52,11 @@ class OtherPrograms:
         return True
 
     def _run(self) -> None:
-        missed = False
+        missed, tidied = False, time.monotonic()
         while not self._ended.wait(self._every):
+            if time.monotonic() - tidied > TIDY:
+                tidied = time.monotonic()
+                tidy(self._sessions.log)
             if not self._sessions.watchers + self._sessions.restored.watchers:
                 continue
             try:

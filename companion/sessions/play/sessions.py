@@ -150,10 +150,12 @@ class Sessions(Watched):
         return self._begun(begun.id)
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Forget the live objects of sessions that were deleted."""
+        """Forget the live objects of sessions that were deleted, and tell everybody who looks on."""
         with self._opening:
-            for id in ids:
-                self._open.pop(id, None)
+            gone = [self._open.pop(id) for id in ids if id in self._open]
+        for session in gone:
+            session.leave()
+        self.people.notify()
         self.notify()
 
     def replaced(self) -> None:
@@ -211,7 +213,7 @@ class Sessions(Watched):
             self.notify()
 
     def listed(self) -> tuple[Listed, ...]:
-        """Return every unfinished session, last changed first, then the latest finished ones."""
+        """Return every unfinished session that was not put away, last changed first, then the latest finished ones."""
         return tuple(_listed(one) for one in self._history.latest())
 
 

@@ -34,6 +34,7 @@ def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path) -> Rescue:
             known = _put_people(new, rows)
             whole = [_put_session(new, rows, row, known) for row in rows.of("session")]
             _put(new, "change", rows.of("change"))
+            _put(new, "deleted", rows.of("deleted"))
             lost = max(0, rows.sessions() - len(whole))
             rescue = Rescue(file, kept, sum(whole), len(whole) - sum(whole), lost)
             _put(new, "change", [{"at": stored(now()), "what": "rescue", "detail": rescue.to_json()}])

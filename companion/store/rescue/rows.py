@@ -27,6 +27,7 @@ KEYS = {
     "entry": ("session", "k"),
     "event": ("session", "n"),
     "change": ("number",),
+    "deleted": ("number",),
 }
 """The tables that are looked for. Results and tallies follow from the events, the search from the rest."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -11,9 +12,13 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.library.library import Filter, Person
-from companion.ui.parts.chips import choice
+from companion.sessions.library.library import Filter, Library
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.parts.chips import choices
 from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.texts import soft, strong
 
 DAYS = {"month": 31, "year": 365}
 PERIODS = (("any", N_("any time")), ("month", N_("the last month")), ("year", N_("the last year")))
@@ -56,42 +61,53 @@ class FilterChoice:
         )
 
 
-def filters(
-    say: Say,
-    wanted: FilterChoice,
-    people: tuple[Person, ...],
-    change: Callable[[Callable[[FilterChoice], FilterChoice]], Any],
-) -> ft.Control:
-    """Draw one row of keys for each question."""
+Change = Callable[[Callable[[FilterChoice], FilterChoice]], Any]
 
-    def setting(field: str) -> Callable[[Any], Any]:
-        return lambda value: change(lambda old: replace(old, **{field: value}))
 
+@bridge.component
+def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -> Any:
+    """Draws a line for each question with its answer; a tap shows the others, one question at a time.
+
+    So all of it leaves room for what is found on a phone.
+    """
+    device = use_device()
+    say, people = device.say(), Library(device.sessions).people()
+    asked, ask = ft.use_state("")
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
-    rows = [
-        choice(say.t("Game"), games, wanted.game, setting("game")),
-        choice(
-            say.t("State"),
-            [(value, say.t(words), f"state-{id}") for value, words, id in STATES],
-            wanted.finished,
-            setting("finished"),
-        ),
-        choice(
-            say.t("Played"),
-            [(value, say.t(words), f"mode-{id}") for value, words, id in MODES],
-            wanted.mode,
-            setting("mode"),
-        ),
-        choice(
-            say.t("When"),
-            [(value, say.t(words), f"period-{value}") for value, words in PERIODS],
-            wanted.period,
-            setting("period"),
-        ),
+    questions: list[tuple[str, str, Sequence[tuple[Any, str, str]], Any]] = [
+        ("game", say.t("Game"), games, wanted.game),
+        ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES], wanted.finished),
+        ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES], wanted.mode),
+        ("period", say.t("When"), [(value, say.t(w), f"period-{value}") for value, w in PERIODS], wanted.period),
     ]
     if people:
         known = [(one.id, one.name, f"person-{at}") for at, one in enumerate(people[:MOST_PEOPLE], 1)]
-        rows.append(
-            choice(say.t("Who"), [(None, say.t("everybody"), "person-all"), *known], wanted.person, setting("person"))
-        )
-    return panel(rows, spacing=14, identifier="filters")
+        questions.append(("person", say.t("Who"), [(None, say.t("everybody"), "person-all"), *known], wanted.person))
+    lines: list[ft.Control] = []
+    for field, title, answers, chosen in questions:
+        answer = next((words for value, words, _ in answers if value == chosen), "")
+        tap = functools.partial(ask, "" if asked == field else field)
+        lines.append(_question(say, field, title, answer, asked == field, tap))
+        if asked == field:
+
+            def choose(value: Any, field: str = field) -> None:
+                change(lambda old: replace(old, **{field: value}))
+                ask("")
+
+            lines.append(choices(answers, chosen, choose))
+    lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
+    return panel(lines, spacing=4, identifier="filters")
+
+
+def _question(say: Say, field: str, title: str, answer: str, shown: bool, on_tap: Callable[[], Any]) -> ft.Control:
+    mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
+    row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
+    return tappable(
+        row,
+        on_tap,
+        spoken=say.t("{what}: {number}", what=title, number=answer),
+        identifier=f"ask-{field}",
+        chosen=shown,
+        alignment=None,
+        padding=ft.Padding.symmetric(horizontal=4),
+    )

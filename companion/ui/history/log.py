@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine import Refusal
 from companion.sessions.library.library import Library
 from companion.sessions.library.log_text import LogLine, audit, story
+from companion.sessions.library.samples import is_sample
 from companion.sessions.play.correction_effect import Correction
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
@@ -160,6 +161,12 @@ def Pages(session: LiveSession) -> Any:
         "to-leave",
         expand=False,
     )
+    edit = quiet_key(
+        say.t("Change date and people, or delete it"),
+        lambda: page.navigate(addresses.session(session.id, "edit")),
+        "to-edit",
+        expand=False,
+    )
     tools = panel(
         [
             heading(say.t("This session")),
@@ -176,6 +183,7 @@ def Pages(session: LiveSession) -> Any:
                 expand=False,
             ),
             *([] if over else [leave]),
+            *([] if is_sample(session.id) else [edit]),
             *([export] if over or not digital else []),  # the file of a running one holds all hands and the seed
         ]
     )

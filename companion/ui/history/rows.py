@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -15,14 +16,14 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 
 @bridge.component
-def SittingRow(lang: str, one: Sitting) -> Any:
-    """Draws the row; a tap opens the session."""
+def SittingRow(lang: str, one: Sitting, take_up: Callable[[str], Any]) -> Any:
+    """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again."""
     page = ft.context.page
     say = speaker(lang, [seat.name for seat in one.seats])
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
@@ -40,7 +41,7 @@ def SittingRow(lang: str, one: Sitting) -> Any:
         lines.append(soft(about[1], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
     spoken = [title, day, say.t("sample") if sample else "", say.t("without cards") if digital else ""]
     spoken += [about[0], won, about[1]]
-    return tappable(
+    row = tappable(
         ft.Row(
             [ft.Column(lines, spacing=3, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8
         ),
@@ -53,12 +54,15 @@ def SittingRow(lang: str, one: Sitting) -> Any:
         height=None,
         padding=ft.Padding.symmetric(horizontal=16, vertical=13),
     )
+    key = quiet_key(say.t("Take this game up again"), lambda: take_up(one.id), f"take-up-{one.id}")
+    inside = [row, ft.Row([key])] if one.away else [row]
+    return ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def winner(say: Say, one: Sitting) -> str:
     """Say who won with how many points, or that the session goes on, or that it counts for nobody."""
     if one.finished_at is None:
-        return say.t("still going on")
+        return say.t("put away") if one.away else say.t("still going on")
     if one.ended == "abandoned":
         return say.t("given up")
     winners = [(seat.name, seat.result.score) for seat in one.seats if seat.result and seat.result.winner]

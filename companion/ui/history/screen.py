@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import flet as ft
 
+from companion.engine.words import Say
+from companion.sessions.library.deletions import put_away
 from companion.sessions.library.library import Library
-from companion.ui import bridge
+from companion.ui import addresses, bridge
 from companion.ui.device import use_device
+from companion.ui.history.deleted import RecentlyDeleted
 from companion.ui.history.figures import Figures
-from companion.ui.history.filters import FilterChoice, filters
+from companion.ui.history.filters import FilterChoice, Filters
 from companion.ui.history.rows import SittingRow
 from companion.ui.history.samples import SamplesPanel
 from companion.ui.parts import spread
@@ -20,21 +25,25 @@ from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
-from companion.ui.parts.texts import body, headline
+from companion.ui.parts.texts import announced, body, headline, soft
 
 SHOWN: Final = 20
 
 
 @bridge.component
 def History() -> ft.View:
-    return view(ft.use_view_path(), bridge.keyed("history", SessionList))
+    wish = urlsplit(ft.context.page.route).query
+    return view(ft.use_view_path(), bridge.keyed(f"history-{wish}", SessionList, wish))
 
 
 @bridge.component
-def SessionList() -> Any:
-    """Draws either the list or the figures on a phone, both on a wide page."""
-    device = use_device()
-    wanted, _, change = bridge.use_draft(FilterChoice())
+def SessionList(wish: str) -> Any:
+    """Draws either the list or the figures on a phone, both on a wide page.
+
+    ``wish`` is what somebody came for: the ``unfinished`` games, what was ``deleted``, or nothing of these.
+    """
+    device, page = use_device(), ft.context.page
+    wanted, _, change = bridge.use_draft(FilterChoice(finished=False if wish == "unfinished" else None))
     count, more = ft.use_state(SHOWN)
     with_filters, show_filters = ft.use_state(False)
     figures, turn = ft.use_state(False)
@@ -62,8 +71,10 @@ def SessionList() -> Any:
         told = say.plural("Filter ({n})", "Filters ({n})", chosen) if chosen else say.t("Filters")
         key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
         column: list[ft.Control] = [spread.keys([words, key], spacing=10)]
-        column.append(filters(say, wanted, library.people(), edit) if with_filters else ft.Container())
-        rows: list[ft.Control] = [bridge.keyed(one.id, SittingRow, device.lang, one) for one in found.rows]
+        column.append(announced("hits", soft(hits(say, library, wanted))))
+        folded = ft.Container()
+        column.append(bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else folded)
+        rows: list[ft.Control] = [bridge.keyed(one.id, SittingRow, device.lang, one, take_up) for one in found.rows]
         if not rows:
             nothing = (
                 say.t("No game is like that.")
@@ -76,14 +87,34 @@ def SessionList() -> Any:
             column.append(ft.Row([quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more")]))
         return column
 
+    def take_up(id: str) -> None:
+        def back() -> None:
+            with suppress(LookupError):  # deleted meanwhile: its screen says so
+                put_away(device.sessions, id, back=True)
+            page.navigate(addresses.session(id))
+
+        device.writing.keep(back)
+
     top: list[ft.Control] = [headline(say.t("History"))]
+    if wish == "deleted":
+        top.append(bridge.keyed("deleted", RecentlyDeleted, True))
+    past = ft.Row([quiet_key(say.t("Write down a game played before"), lambda: page.navigate(addresses.PAST), "past")])
+    below = [past] if wish == "deleted" else [past, bridge.keyed("deleted", RecentlyDeleted, False)]
     if not device.wide:
         top.append(ft.Row([turn_to(False), turn_to(True)], spacing=8))
     beside = [bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)]
     if device.wide:
-        columns = [[*top, *listed()], beside]
+        columns = [[*top, *listed(), *below], beside]
     elif figures:
         columns = [[*top, bridge.keyed("figures", Figures)]]
     else:
-        columns = [[*top, *listed(), bridge.keyed("samples", SamplesPanel)]]
+        columns = [[*top, *listed(), *below, bridge.keyed("samples", SamplesPanel)]]
     return screen(device, columns=columns, title="", here="history")
+
+
+def hits(say: Say, library: Library, wanted: FilterChoice) -> str:
+    """Return how many games there are, or how many of them were found: «12 of 340 games»."""
+    whole = library.count()
+    if not wanted.chosen and not wanted.words.strip():
+        return say.plural("{n} game", "{n} games", whole)
+    return say.plural("{n} of {whole} games", "{n} of {whole} games", library.count(wanted.filter()), whole=whole)

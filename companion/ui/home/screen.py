@@ -73,7 +73,7 @@ def _running(device: Device, page: ft.Page, running: list[Listed]) -> list[ft.Co
     found = [heading(say.t("On the table")), card, *[_session(device, page, one) for one in others]]
     if len(running) > shown:
         all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
-        found.append(ft.Row([quiet_key(all_of_them, _to(page, addresses.HISTORY), "to-history")], key="more"))
+        found.append(ft.Row([quiet_key(all_of_them, _to(page, addresses.UNFINISHED), "to-history")], key="more"))
     return found
 
 

@@ -36,9 +36,14 @@ def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str
 
 
 def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:
-    """Draw a chip for each of ``options``: value, words and identifier."""
+    """Draw a title and a chip for each of ``options``: value, words and identifier."""
+    return ft.Column([soft(title), choices(options, chosen, choose)], spacing=6)
+
+
+def choices(options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:
+    """Draw the chips of a choice alone."""
     keys = [
         chip(words, functools.partial(choose, value), chosen=value == chosen, identifier=identifier)
         for value, words, identifier in options
     ]
-    return ft.Column([soft(title), ft.Row(keys, wrap=True, spacing=8, run_spacing=8)], spacing=6)
+    return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)

@@ -8,6 +8,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.engine.words import Say
+from companion.sessions.library.deletions import DAYS, delete_person
 from companion.sessions.library.people import KnownPerson, PersonRefused
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -158,12 +160,42 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
 
 @bridge.component
 def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
-    device = use_device()
+    """Draws how somebody leaves: the list for new games, or, who sits in no game, altogether."""
+    device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
+    asked, ask = ft.use_state(False)
 
     def retire(*, back: bool) -> None:
         device.writing.keep(lambda: people.retire(known.id, back=back), lambda trouble: refuse(sentence(trouble, say)))
 
+    def delete() -> None:
+        ask(False)
+        device.writing.keep(remove, lambda trouble: refuse(sentence(trouble, say)))
+
+    def remove() -> None:
+        try:
+            delete_person(device.sessions, known.id)
+        except PersonRefused as refusal:
+            refuse(refusal.said(say))
+        else:
+            page.navigate(addresses.DELETED)
+
+    def keep() -> None:
+        ask(False)
+
+    ft.use_dialog(_question(say, known, delete, keep) if asked else None)
+    sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
+    if sittings:
+        words = say.plural(
+            "{name} sits in {n} game, so {name} cannot be deleted; once that is deleted, yes.",
+            "{name} sits in {n} games, so {name} cannot be deleted; once these are deleted, yes.",
+            sittings,
+            name=known.name,
+        )
+        ways: list[ft.Control] = [soft(words)]
+    else:
+        words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
+        ways = [soft(words), ft.Row([quiet_key(say.t("Delete {name}", name=known.name), lambda: ask(True), "delete")])]
     if known.retired:
         told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
         key = quiet_key(say.t("Offer again"), lambda: retire(back=True), "bring-back")
@@ -172,4 +204,28 @@ def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         kept = say.t("All results are kept.")
         told = f"{gone} {kept}"
         key = quiet_key(say.t("No longer offer"), lambda: retire(back=False), "retire")
-    return panel([soft(told), ft.Row([key])])
+    return panel([soft(told), ft.Row([key]), *ways])
+
+
+def _question(say: Say, known: KnownPerson, delete: Callable[[], None], keep: Callable[[], None]) -> ft.AlertDialog:
+    told = [
+        say.t("Name, sign and note leave people, exports and every backup made from now on."),
+        say.plural(
+            "For {n} day they can be brought back from the history.",
+            "For {n} days they can be brought back from the history.",
+            DAYS,
+        ),
+        say.t("Backups and files made before still hold them."),
+    ]
+    return ft.AlertDialog(
+        modal=True,
+        bgcolor=theme.CARD,
+        actions_overflow_button_spacing=theme.GAP,
+        title=lettering(say.t("Delete {name}?", name=known.name), size=theme.LARGE, color=theme.INK),
+        content=body("\n\n".join(told)),
+        actions=[
+            quiet_key(say.t("Keep {name}", name=known.name), keep, "delete-no", expand=False),
+            quiet_key(say.t("Delete"), delete, "delete-yes", expand=False),
+        ],
+        on_dismiss=keep,
+    )

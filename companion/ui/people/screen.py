@@ -12,7 +12,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key, tappable
+from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.zoom import large
 from companion.ui.people.badge import COLOURS, badge
@@ -21,6 +21,8 @@ from companion.ui.writing import sentence
 MANY = 8
 """From this many people on there is a field to look for a name."""
 LONGEST = 40
+SHOWN = 20
+"""So many cards are drawn at once, and so many more with each tap."""
 
 
 @bridge.component
@@ -35,6 +37,7 @@ def Everybody() -> Any:
     bridge.use_watched(people)
     name, newest, change = bridge.use_draft("")
     wanted, look_for = ft.use_state("")
+    count, more = ft.use_state(SHOWN)
     refused, refuse = ft.use_state("")
     everybody = ft.use_memo(people.everybody, [people.version])
     shown = [one for one in everybody if found_in(wanted, one.name)]
@@ -66,11 +69,15 @@ def Everybody() -> Any:
     if len(everybody) > MANY:
         look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST)
         column.append(ft.Row([look]))
-    column += [_card(say, page, one) for one in here]
+    column += [_card(say, page, one) for one in here[:count]]
     if wanted.strip() and not shown:
         column.append(soft(say.t("Nobody has a name like this.")))
-    if gone:
-        column += [heading(say.t("No longer offered for new games")), *[_card(say, page, one) for one in gone]]
+    if gone and len(here) < count:
+        room = max(count - len(here), 0)
+        column += [heading(say.t("No longer offered for new games")), *[_card(say, page, one) for one in gone[:room]]]
+    if len(shown) > count:
+        words = say.t("Show more ({n})", n=len(shown) - count)
+        column.append(ft.Row([quiet_key(words, lambda: more(lambda now: now + SHOWN), "more")]))
     field = text_field(
         name,
         typed,

@@ -36,7 +36,7 @@ def Leaving(id: str) -> Any:
     device = use_device()
     session = opened(device, id)
     bridge.use_watched(session or device.sessions)
-    return missing(device) if session is None else bridge.keyed("ways", Ways, session)
+    return missing(device, id) if session is None else bridge.keyed("ways", Ways, session)
 
 
 @bridge.component
@@ -47,7 +47,7 @@ def Ways(session: LiveSession) -> Any:
     bridge.use_watched(session)
     now = session.now()
     say, revision = device.say(now.names), now.revision
-    table = addresses.session(session.id)
+    table, edit = addresses.session(session.id), addresses.session(session.id, "edit")
 
     def change(do: Callable[[], object], then: Callable[[], object]) -> None:
         device.writing.keep(lambda: attempt(do, then), lambda why: tell(sentence(why, say)))
@@ -81,6 +81,8 @@ def Ways(session: LiveSession) -> Any:
             heading(say.t("Stop for now")),
             body(say.t("Everything is kept. Home shows this game until it is finished.")),
             ft.Row([quiet_key(say.t("Keep it and go home"), lambda: page.navigate("/"), "keep")]),
+            body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
+            ft.Row([quiet_key(say.t("Put away or delete"), lambda: page.navigate(edit), "to-edit")]),
         ]
     )
     ends = panel(

@@ -8,6 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Refusal
+from companion.sessions.library.deletions import deleted
+from companion.sessions.library.totals import totals_of
 from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
@@ -18,10 +20,11 @@ from companion.ui.awake import use_awake
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key
+from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body
 from companion.ui.play.digital import DigitalPlay
 from companion.ui.result import Result
+from companion.ui.totals.board import Totals
 
 log = logging.getLogger("companion.ui")
 
@@ -53,7 +56,7 @@ def Playing(id: str) -> Any:
     session, over = bridge.use_answer(held or device.sessions, ask)
     use_awake()
     if session is None:
-        return missing(device)
+        return missing(device, id)
     if over:
         return bridge.keyed("result", Result, session)
     digital = as_digital(session)
@@ -74,11 +77,13 @@ def Fixing(id: str, entry: int) -> Any:
         return screen(device, columns=[], title="")
     if session and as_digital(session):  # another card cannot have been dealt, and what was seen is for the log
         return missing(device)
-    return missing(device) if past is None else board(past)
+    return missing(device, id) if past is None else board(past)
 
 
 def board(session: SessionView) -> Any:
-    """Draw the board or pad of a session."""
+    """Draw the board or pad of a session, or its points where they are written down once more."""
+    if totals_of(session, session.struck) is not None:
+        return bridge.keyed(f"totals-{session.correcting}", Totals, session)
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
 
 
@@ -95,10 +100,14 @@ def opened(device: Device, id: str) -> LiveSession | None:
         return None
 
 
-def missing(device: Device) -> ft.Control:
-    """Draw the screen that says a session is not there."""
+def missing(device: Device, id: str = "") -> ft.Control:
+    """Draw the screen that says a session is not there, or was deleted and can be brought back."""
     say, page = device.say(), ft.context.page
-    words = panel([body(say.t("This session is not here, or cannot be read any more."))])
+    told: list[ft.Control] = [body(say.t("This session is not here, or cannot be read any more."))]
+    if any(one.id == id for one in deleted(device.sessions)):
+        key = quiet_key(say.t("Recently deleted"), lambda: page.navigate(addresses.DELETED), "to-deleted")
+        told = [body(say.t("This game was deleted. It can still be brought back.")), ft.Row([key])]
+    words = panel(told)
     home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
     return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
 

@@ -51,6 +51,10 @@ def Result(session: LiveSession) -> Any:
         "to-replay",
     )
     own = [*own, ft.Row([again_key])]
+    if not is_sample(session.id):
+        to_edit = addresses.session(session.id, "edit")
+        words = say.t("Change date and people, or delete it")
+        own = [*own, ft.Row([quiet_key(words, lambda: page.navigate(to_edit), "to-edit")])]
     if offered(session) and not is_sample(session.id):
         own = [*own, bridge.keyed("bgstats", ToBgStats, session)]
     picture: list[ft.Control] = []

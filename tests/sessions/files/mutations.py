@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from companion.games import GAMES
-from tests.sessions.files.made import dealt, document, record
+from tests.sessions.files.made import dealt, document, record, written_down
 
 SEEDS = sorted((Path(__file__).parents[3] / "seeds").rglob("*.companion.json"))
 ODD = (
@@ -39,7 +39,7 @@ def sound() -> tuple[str, ...]:
     whole = [json.loads(file.read_text("utf-8")) for file in SEEDS]
     for game in GAMES:
         whole += [document(record(game, "full", "table", 3)), document(record(game, "scorepad", "table", 3))]
-        whole += [document(dealt(game, max(GAMES[game].players)))]
+        whole += [document(dealt(game, max(GAMES[game].players))), document(written_down(game))]
     return tuple(json.dumps(short) for one in whole for short in (_short(one), _begun(one)))
 
 

@@ -1,0 +1,136 @@
+"""``companion delete``: saved sessions out of everything, back again, or for good; without any, what can come back."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.errors import UNREADABLE, WRONG, Failed
+from companion.cli.output import complain, put, put_json, put_table, row, table
+from companion.engine.wire import excerpt
+from companion.engine.words import Say
+from companion.games import GAMES
+
+if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
+    from companion.store import Log
+    from companion.store.removal import Deleted
+
+
+def add(commands: Any, say: Say) -> None:
+    """The command."""
+    told = say.t("deletes saved sessions, brings them back, or lists what can be brought back")
+    parser = commands.add_parser("delete", say=say, help=told, description=told)
+    parser.needed.add_argument(
+        "ids", metavar="ID", nargs="*", help=say.t("a session, by its id or the beginning of it (8 characters or more)")
+    )
+    option = parser.options.add_argument
+    option("--undo", action="store_true", help=say.t("bring these back, within 30 days"))
+    option("--for-good", action="store_true", help=say.t("at once and for good: nothing of it is left in the file"))
+    option("--json", action="store_true", help=say.t("one JSON document: what was deleted, or can be brought back"))
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace, say: Say) -> int:
+    """Exit 1, with nothing deleted, for a session that is not there; and where the file cannot be written."""
+    from companion.cli.saved import named, opened
+    from companion.store import removal
+
+    if args.undo and args.for_good:
+        raise Failed(say.t("not understood: {what}", what="--undo --for-good"), UNREADABLE)
+    with opened(args, say, look=not args.ids) as log:
+        database = log.database
+        before = removal.deleted(database)
+        if not args.ids:
+            _list(say, before, as_json=args.json)
+            return 0
+        if args.undo:
+            found = [_deleted(say, before, id) for id in args.ids]
+            for one in found:
+                removal.bring_back(database, one.id)
+        else:
+            gone = [_gone(before, id) if args.for_good else None for id in args.ids]
+            saved = [id for id, one in zip(args.ids, gone, strict=True) if one is None]
+            there = [one.id for one in named(say, log, saved)] if saved else []
+            for id in there:
+                removal.delete_session(database, id)
+            there += [one.id for one in gone if one is not None]
+            found = [one for one in removal.deleted(database) if one.id in there]
+            if args.for_good:
+                _for_good(say, log, found)
+    if args.json:
+        put_json([_json(one) for one in found])
+        return 0
+    for one in found:
+        if args.for_good:
+            put(say.t("Deleted for good: {what}", what=_what(say, one)))
+        elif args.undo:
+            put(say.t("Brought back: {what}", what=_what(say, one)))
+        else:
+            day, back = f"{one.until.astimezone():%Y-%m-%d}", f"companion delete --undo {one.id}"
+            put(say.t("Deleted: {what}", what=_what(say, one)))
+            put(say.t("Until {day} it can be brought back: {command}", day=day, command=back))
+    return 0
+
+
+def _for_good(say: Say, log: Log, found: list[Deleted]) -> None:
+    from companion.sessions.library.deletions import tidy_soon
+    from companion.store import removal
+
+    for one in found:
+        removal.forget(log.database, one.id)
+    if not tidy_soon(log, tries=4):
+        complain(say.t("the last traces leave the file as soon as no other program reads it"))
+
+
+def _deleted(say: Say, before: tuple[Deleted, ...], id: str) -> Deleted:
+    found = _gone(before, id)
+    if found is None:
+        raise Failed(say.t("there is no deleted session “{id}”", id=excerpt(id)), WRONG)
+    return found
+
+
+def _gone(before: tuple[Deleted, ...], id: str) -> Deleted | None:
+    """What was deleted under this id or, if only one has it, this beginning of an id."""
+    from companion.cli.saved import SHORT
+
+    found = [one for one in before if len(id) >= SHORT and one.id.startswith(id)]
+    exact = [one for one in before if one.id == id]
+    return exact[0] if exact else found[0] if len(found) == 1 else None
+
+
+def _list(say: Say, found: tuple[Deleted, ...], *, as_json: bool) -> None:
+    if as_json:
+        put_json([_json(one) for one in found])
+        return
+    if not found:
+        put(say.t("Nothing was deleted in the last 30 days."))
+        return
+    made = table(
+        (say.t("Deleted"), "left"), (say.t("Until"), "left"), (say.t("What"), "left"), (say.t("Session"), "left")
+    )
+    for one in found:
+        days = [f"{moment.astimezone():%Y-%m-%d}" for moment in (one.at, one.until)]
+        row(made, *days, _what(say, one), one.id)
+    put_table(made)
+
+
+def _what(say: Say, one: Deleted) -> str:
+    names = ", ".join(one.names)
+    if one.started_at is None:
+        return names
+    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    return f"{title}, {one.started_at.astimezone():%Y-%m-%d}, {names}"
+
+
+def _json(one: Deleted) -> dict[str, object]:
+    from companion.cli.saved import utc
+
+    return {
+        "kind": one.kind,
+        "id": one.id,
+        "game": one.game or None,
+        "names": list(one.names),
+        "started_at": one.started_at and utc(one.started_at),
+        "deleted_at": utc(one.at),
+        "until": utc(one.until),
+    }

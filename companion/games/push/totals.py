@@ -1,0 +1,65 @@
+"""A game of Push written down afterwards by its points alone: ``{"type": "totals", "points": [31, 12]}`` by seat.
+
+``cards`` stands beside them where points are level, since more cards go first then (E3); 0 for whom nobody counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.engine import RuleBroken, Seat, Standing, ranking
+from companion.games.push.cards import COPIES, COPIES_OF_NUMBER, INDEX, NUMBERS, VALUE, VALUES
+
+MOST_CARDS = COPIES_OF_NUMBER * len(NUMBERS)
+MOST_POINTS = sum(VALUE[card] * COPIES[INDEX[card]] for card in NUMBERS)
+HIGHEST = VALUES[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Points by seat, and number cards by seat where they decide: empty, or 0 for a seat that nobody had to count."""
+
+    points: tuple[int, ...]
+    cards: tuple[int, ...] = ()
+
+
+def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
+    """As ``engine.game.Totals``; cards of seats whose points nobody else has are left out."""
+    level = undecided(points)
+    told = tuple(cards[seat] if seat in level and seat < len(cards) else 0 for seat in range(len(points)))
+    return Totals(tuple(points), told if any(told) else ())
+
+
+def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
+    """E3: who has as many points as somebody else; nobody has cards without points."""
+    often = Counter(points)
+    return tuple(Seat(seat) for seat, found in enumerate(points) if found and often[found] > 1)
+
+
+def problem(players: int, told: Totals) -> RuleBroken | None:
+    """E2, E3, M1: totals that the cards cannot give, or that decide no place."""
+    for found in (told.points, told.cards or told.points):
+        if len(found) != players:
+            return RuleBroken("E2", "counts_size", players=players, found=len(found))
+    cards = told.cards or (0,) * players
+    for seat, (points, counted) in enumerate(zip(told.points, cards, strict=True)):
+        if points < 0 or counted < 0 or (counted and not counted <= points <= counted * HIGHEST):
+            return RuleBroken("E2", "impossible_total", seat=seat, points=points, cards=counted)
+        if not counted and seat in undecided(told.points):
+            return RuleBroken("E3", "cards_missing", seat=seat, points=points)
+    fewest = sum(counted or -(-points // HIGHEST) for points, counted in zip(told.points, cards, strict=True))
+    if fewest > MOST_CARDS or sum(told.points) > MOST_POINTS:
+        points = sum(told.points)
+        return RuleBroken("M1", "more_than_deck", cards=fewest, points=points, most=MOST_CARDS, most_points=MOST_POINTS)
+    return None
+
+
+def standings(told: Totals) -> tuple[Standing, ...]:
+    """Most points first (E2); of equals, more cards (E3)."""
+    cards = told.cards or (0,) * len(told.points)
+    return tuple(
+        Standing(seat, told.points[seat], rank, rank == 1, (("cards", cards[seat]),) if cards[seat] else ())
+        for seat, rank in ranking(list(zip(told.points, cards, strict=True)))
+    )

@@ -1,0 +1,55 @@
+"""A match of 13 written down afterwards by its points alone: ``{"type": "totals", "points": [16, 16, 13, 4]}`` by seat.
+
+How many cards were taken in which round is not known then. Equal totals share the place (E2), so nothing more is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.engine import RuleBroken, Seat, Standing, ranking
+from companion.games.thirteen.cards import COLOURS, OF_A_COLOUR, ROTTENS
+
+MOST_OF_ALL = OF_A_COLOUR * len(COLOURS) + 2 * ROTTENS
+"""S1–S3: the points of a round at most, every colour tied."""
+
+MOST_OF_ONE = OF_A_COLOUR // 2 * len(COLOURS) + 2 * ROTTENS
+"""S1–S3: and of one player: whoever has more than half of a colour has its majority, and no points for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Negative points of the whole match by seat."""
+
+    points: tuple[int, ...]
+
+
+def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
+    """As ``engine.game.Totals``; cards are never needed."""
+    return Totals(tuple(points))
+
+
+def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
+    """E2: nobody, equal points share the place."""
+    return ()
+
+
+def problem(players: int, deals: int, told: Totals) -> RuleBroken | None:
+    """A1: totals that so many rounds cannot give."""
+    if len(told.points) != players:
+        return RuleBroken("A1", "totals_size", players=players, found=len(told.points))
+    for seat, points in enumerate(told.points):
+        if not 0 <= points <= deals * MOST_OF_ONE:
+            return RuleBroken("A1", "impossible_total", seat=seat, points=points, most=deals * MOST_OF_ONE)
+    if sum(told.points) > deals * MOST_OF_ALL:
+        return RuleBroken("A1", "impossible_totals", points=sum(told.points), most=deals * MOST_OF_ALL)
+    return None
+
+
+def standings(told: Totals) -> tuple[Standing, ...]:
+    """Fewest points first, equal totals share the place (E1, E2)."""
+    return tuple(
+        Standing(seat, told.points[seat], rank, rank == 1)
+        for seat, rank in ranking([(-points,) for points in told.points])
+    )

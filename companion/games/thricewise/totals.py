@@ -1,0 +1,52 @@
+"""A game of Thricewise written down afterwards by its points alone: ``{"type": "totals", "points": [32, 25]}`` by seat.
+
+Equal points share the place (E1), so nothing more is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.engine import RuleBroken, Seat, Setup, Standing, ranking
+from companion.games.thricewise.scoring import most_triads
+from companion.games.thricewise.state import turns_of
+
+HIGHEST = 9
+"""S2: what a triad is worth at most; one that is worth anything has 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Points by seat."""
+
+    points: tuple[int, ...]
+
+
+def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
+    """As ``engine.game.Totals``; cards are never needed."""
+    return Totals(tuple(points))
+
+
+def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
+    """E1: nobody, equal points share the place."""
+    return ()
+
+
+def problem(setup: Setup, told: Totals) -> RuleBroken | None:
+    """S1, S2: totals that no triads can give."""
+    if len(told.points) != setup.players:
+        return RuleBroken("E1", "totals_size", players=setup.players, found=len(told.points))
+    most = turns_of(setup.players) * most_triads(setup.options) * HIGHEST
+    for seat, points in enumerate(told.points):
+        if points == 1 or not 0 <= points <= most:
+            return RuleBroken("S2", "impossible_total", seat=seat, points=points, most=most)
+    return None
+
+
+def standings(told: Totals) -> tuple[Standing, ...]:
+    """Most points first, equal totals share the place (E1)."""
+    return tuple(
+        Standing(seat, told.points[seat], rank, rank == 1)
+        for seat, rank in ranking([(points,) for points in told.points])
+    )

@@ -1,0 +1,106 @@
+"""Deleting sessions and people, bringing them back, and deleting them for good; what everybody is shown follows."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from typing import Final
+
+from companion.sessions.play.driver import THREADS
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log, Trouble, amend, compacting, removal
+from companion.store.patience import patiently
+from companion.store.removal import KEPT as KEPT
+from companion.store.removal import Deleted as Deleted
+from companion.store.removal import NothingDeleted as NothingDeleted
+
+log = logging.getLogger("companion.sessions")
+
+DAYS: Final = KEPT.days
+"""How long what was deleted can be brought back."""
+
+TRIES: Final = 60
+PAUSE: Final = 0.5
+"""So often it is tried to empty the log beside the file, and so many seconds lie between two tries."""
+
+TIDYING: Final = "taking deleted bytes out of the file"
+"""The name of the thread that does so: nobody waits for it."""
+
+_tidying = threading.Lock()
+
+
+def delete_session(sessions: Sessions, id: str) -> None:
+    """Take a session out of lists, statistics, files and backups; every screen that shows it is told.
+
+    Raises LookupError, and Trouble with nothing changed.
+    """
+    database = sessions.log.database
+    patiently(lambda: removal.delete_session(database, id), database.wait_ms)
+    sessions.forget([id])
+
+
+def delete_person(sessions: Sessions, id: str) -> None:
+    """Take somebody who sits in no session out of everything. Raises PersonRefused, Trouble."""
+    database = sessions.log.database
+    patiently(lambda: removal.delete_person(database, id), database.wait_ms)
+    sessions.people.notify()
+    sessions.notify()
+
+
+def deleted(sessions: Sessions) -> tuple[Deleted, ...]:
+    """What can be brought back, deleted last first."""
+    return removal.deleted(sessions.log.database)
+
+
+def bring_back(sessions: Sessions, id: str) -> None:
+    """Put it back as it was. Raises NothingDeleted, Trouble."""
+    database = sessions.log.database
+    patiently(lambda: removal.bring_back(database, id), database.wait_ms)
+    sessions.people.notify()
+    sessions.notify()
+
+
+def delete_for_good(sessions: Sessions, id: str) -> None:
+    """Delete what was deleted for good, and begin to take it out of the file. Raises NothingDeleted, Trouble."""
+    database = sessions.log.database
+    patiently(lambda: removal.forget(database, id), database.wait_ms)
+    sessions.notify()
+    if THREADS:
+        threading.Thread(target=tidy_soon, args=[sessions.log], name=TIDYING, daemon=True).start()
+    else:
+        tidy(sessions.log)
+
+
+def tidy_soon(kept: Log, tries: int = TRIES) -> bool:
+    """``tidy``, and again while somebody else reads or writes just then; returns as it does."""
+    for left in reversed(range(tries)):
+        if tidy(kept):
+            return True
+        if left:
+            time.sleep(PAUSE)
+    return False
+
+
+def tidy(kept: Log) -> bool:
+    """Delete for good what nobody brought back in time, and take it out of the file; returns whether nothing is left.
+
+    What cannot be done now (a full disk, somebody else at work) is done the next time.
+    """
+    try:
+        with _tidying:  # two at once would only wait for each other
+            removal.expire(kept.database)
+            return not compacting.to_compact(kept.database) or compacting.compact(kept.database)
+    except Trouble as trouble:
+        log.warning("what was deleted is still in the file: %s", trouble.key)
+        return False
+
+
+def put_away(sessions: Sessions, id: str, *, back: bool = False) -> None:
+    """Take an unfinished session off home until somebody goes on with it; ``back`` puts it on top again.
+
+    Raises LookupError, Trouble.
+    """
+    database = sessions.log.database
+    patiently(lambda: amend.put_away(database, id, back=back), database.wait_ms)
+    sessions.notify()

@@ -1,0 +1,89 @@
+"""A game that was played without the app, written down afterwards: who, when, and the points of each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+from companion.engine import NotUnderstood, Seat
+from companion.engine.wire import write_options
+from companion.games import GAMES
+from companion.sessions.library.summary import outcome
+from companion.sessions.play.session_facts import setup_of
+from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.times import TimesRefused as TimesRefused
+from companion.sessions.play.times import refuse_times
+from companion.store import NewSession, WholeSession
+
+
+def takes_totals(game: str) -> bool:
+    """Tell whether games of this kind can be written down by their points alone."""
+    return game in GAMES and GAMES[game].totals is not None
+
+
+def undecided(game: str, points: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats whose points are level and whose places need their number of cards."""
+    totals = GAMES[game].totals
+    return () if totals is None else totals.undecided(points)
+
+
+def totals_event(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
+    """The event that tells these points. Raises NotUnderstood for a game that cannot be written down so."""
+    totals = GAMES[game].totals
+    if totals is None:
+        raise NotUnderstood("unknown_game", "game", found=game, expected=", ".join(filter(takes_totals, GAMES)))
+    return totals.event(points, cards)
+
+
+def totals_of(session: SessionView, events: Sequence[Any]) -> Any | None:
+    """The event among these by which a game was written down, or nothing."""
+    if session.game.totals is None:
+        return None
+    kind = type(session.game.totals.event((), ()))
+    return next((one for one in events if isinstance(one, kind)), None)
+
+
+def write_down(
+    sessions: Sessions,
+    game: str,
+    names: Sequence[str],
+    points: Sequence[int],
+    cards: Sequence[int] = (),
+    *,
+    started_at: datetime,
+    finished_at: datetime,
+    place: str = "",
+) -> str:
+    """Keep a finished session of these people, by seat, with their points; returns its id.
+
+    Keeps nothing when it raises: RuleBroken for what the game's rules exclude, TimesRefused, Trouble.
+    """
+    event = totals_event(game, points, cards)
+    refuse_times(started_at, finished_at)
+    about = NewSession(
+        game=game,
+        mode="table",
+        tracking="scorepad",
+        players=tuple((name, None) for name in names),
+        options=json.dumps(write_options(GAMES[game].options())),
+    )
+    rules = GAMES[game].scorepad
+    state = rules.apply(rules.new(setup_of(about)), event)
+    text = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+    session = WholeSession(
+        id=str(uuid4()),
+        about=about,
+        started_at=started_at,
+        finished_at=finished_at,
+        entries=((text,),),
+        outcome=outcome(rules, state, [event]),
+        place=place,
+    )
+    sessions.log.remember(session)
+    sessions.people.notify()
+    sessions.notify()
+    return session.id

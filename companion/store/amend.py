@@ -1,0 +1,108 @@
+"""What is changed afterwards about a session itself: when it was, who sat where, and whether home shows it."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from companion.engine import Stale
+from companion.store import checks, people, search
+from companion.store.database import Database
+from companion.store.people import PersonRefused
+from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
+from companion.store.times import now, stored, utc
+from companion.store.values import NoSuchSession
+
+
+def retime(
+    database: Database, id: str, revision: int, started_at: datetime, finished_at: datetime | None = None
+) -> int:
+    """Say anew when a session began and, if it is over, when it ended; returns the new revision.
+
+    Its place in lists and statistics follows. A file that told the times otherwise is no longer quoted. Raises Stale as
+    ``Log.append``.
+    """
+    with database.writing() as db:
+        row = _claimed(db, id, revision)
+        before = [row.started_at, row.finished_at]
+        connection = checks.sqlite_of(db.connection())
+        connection.execute(search.REMOVE, (row.number,))  # it is filed by its beginning
+        end = None if row.finished_at is None else stored(finished_at or utc(row.finished_at))
+        facts = {"number": row.number, "start": stored(started_at), "end": end}
+        connection.execute(
+            "UPDATE session SET started_at = :start, finished_at = :end, extra = :extra WHERE number = :number",
+            {**facts, "extra": _unquoted(row.extra, "started_at", "finished_at")},
+        )
+        connection.execute("UPDATE seat SET started_at = :start WHERE session = :number", facts)
+        if end is not None:
+            connection.execute("UPDATE result SET finished_at = :end WHERE session = :number", facts)
+        connection.execute(f"{search.ADD} WHERE s.number = ?", (row.number,))
+        told = {"from": [one and stored(one) for one in before], "to": [facts["start"], end]}
+        db.add(ChangeRow(at=now(), what="times", session=row.number, detail=json.dumps(told)))
+    return revision + 1
+
+
+def reseat(database: Database, id: str, revision: int, seat: int, name: str) -> int:
+    """Put the person with this name, or somebody new, on a seat that a person has; returns the new revision.
+
+    Their results follow. Raises Stale as ``Log.append`` does, and PersonRefused: ``bot`` (a bot sits there),
+    ``sits_there`` (at another seat), ``name_empty``.
+    """
+    with database.writing() as db:
+        row = _claimed(db, id, revision)
+        sat = {one.seat: one.person for one in db.exec(select(SeatRow).where(SeatRow.session == row.number))}
+        was = db.get_one(PersonRow, sat[seat])
+        if was.kind == "bot":
+            raise PersonRefused("bot", name=was.name)
+        number = people.find_or_add(db, name, None, utc(row.started_at))
+        new = db.get_one(PersonRow, number)
+        if number in [other for at, other in sat.items() if at != seat]:
+            raise PersonRefused("sits_there", name=new.name)
+        told = json.dumps({"seat": seat, "from": was.id, "to": new.id})  # no names: somebody may be deleted one day
+        extra = _unquoted(row.extra, "result")
+        connection = checks.sqlite_of(db.connection())
+        for table in ("seat", "result", "tally"):
+            where = f"UPDATE {table} SET person = ? WHERE session = ? AND seat = ?"
+            connection.execute(where, (number, row.number, seat))
+        connection.execute("UPDATE session SET extra = ? WHERE number = ?", (extra, row.number))
+        db.add(ChangeRow(at=now(), what="people", session=row.number, detail=told))
+        db.flush()
+        people.index_sessions(db, [row.number or 0])
+    return revision + 1
+
+
+def put_away(database: Database, id: str, *, back: bool = False) -> None:
+    """Take an unfinished session off home's list until something is entered, or with ``back`` put it on top again.
+
+    Raises NoSuchSession.
+    """
+    with database.writing() as db:
+        row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
+        if row is None:
+            raise NoSuchSession(id)
+        time = now()
+        if back:
+            row.changed_at = time
+        db.add(ChangeRow(at=time, what="back" if back else "away", session=row.number))
+
+
+def _claimed(db: Session, id: str, revision: int) -> SessionRow:
+    """The session, with the next revision taken. Raises Stale."""
+    row = db.exec(select(SessionRow).where(SessionRow.id == id, col(SessionRow.revision) == revision)).first()
+    if row is None:
+        raise Stale("revision", session=id, revision=revision)
+    row.revision = revision + 1
+    db.flush()
+    return row
+
+
+def _unquoted(extra: str, *keys: str) -> str:
+    """What lies beside a session, without how its file put these keys: that is not true any more."""
+    beside: dict[str, Any] = json.loads(extra)
+    quoted = beside.get("written", {}).get("as", {})
+    for key in keys:
+        quoted.pop(key, None)
+    return json.dumps(beside, ensure_ascii=False)

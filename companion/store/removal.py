@@ -1,0 +1,282 @@
+"""Deleting a session or a person. It leaves every table at once, and lies in ``deleted`` until it is brought back or
+its time is over.
+
+So nothing that lists, counts or writes files ever has to ask whether something was deleted. Once it is deleted for
+good, ``store.compacting`` takes its last bytes out of the file.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlmodel import Session, col, select
+
+from companion.store import checks, people, search
+from companion.store.compacting import COMPACT
+from companion.store.database import Database
+from companion.store.errors import DamagedSession
+from companion.store.people import PersonRefused
+from companion.store.rows import ChangeRow, DeletedRow
+from companion.store.times import moment, now, utc
+from companion.store.values import NoSuchSession
+
+KEPT: Final = timedelta(days=30)
+"""How long what was deleted can be brought back."""
+
+_OF_SESSION: Final = ("seat", "entry", "event", "result", "tally", "change")
+
+Row = dict[str, Any]
+
+
+class NothingDeleted(LookupError):
+    """Nothing with this id can be brought back (any more)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """What was deleted and can be brought back. ``kind`` is ``session`` or ``person``.
+
+    ``names`` are those who sat there, or the person's; ``game`` and ``started_at`` are a session's.
+    """
+
+    kind: str
+    id: str
+    at: datetime
+    names: tuple[str, ...]
+    game: str = ""
+    started_at: datetime | None = None
+    finished: bool = False
+
+    @property
+    def until(self) -> datetime:
+        """When it is deleted for good."""
+        return self.at + KEPT
+
+
+def delete_session(database: Database, id: str) -> None:
+    """Take a session out of everything. It can be brought back for ``KEPT``. Raises NoSuchSession.
+
+    A session that is not as it was written raises Trouble ``damaged_session`` and stays: a rescue may read it.
+    """
+    with database.writing() as db:
+        connection = checks.sqlite_of(db.connection())
+        found = _rows(connection, "SELECT * FROM session WHERE id = ?", (id,))
+        if not found:
+            raise NoSuchSession(id)
+        if not checks.session_intact(connection, id):
+            raise DamagedSession(id)
+        row, number = found[0], found[0]["number"]
+        body: dict[str, Any] = {"session": row}
+        for table in _OF_SESSION:
+            body[table] = _rows(connection, f"SELECT * FROM {table} WHERE session = ?", (number,))
+        numbers = [seat["person"] for seat in sorted(body["seat"], key=lambda seat: int(seat["seat"]))]
+        sat = {one["number"]: one for one in _people(connection, numbers)}
+        body["people"] = list(sat.values())
+        about = {
+            "game": row["game"],
+            "names": [sat[number]["name"] for number in numbers],
+            "people": [sat[number]["id"] for number in numbers],
+            "started_at": row["started_at"],
+            "finished": row["finished_at"] is not None,
+        }
+        connection.execute(search.REMOVE, (number,))
+        for table in reversed(_OF_SESSION):
+            connection.execute(f"DELETE FROM {table} WHERE session = ?", (number,))
+        connection.execute("DELETE FROM session WHERE number = ?", (number,))
+        _put_aside(db, "session", id, about, body)
+        db.add(ChangeRow(at=now(), what="delete"))  # what it was lies with it, and goes with it
+
+
+def delete_person(database: Database, id: str) -> None:
+    """Take a person who sits in no session out of everything, with all they were merged from and all that is noted.
+
+    They can be brought back for ``KEPT``. Raises PersonRefused: ``sits`` (retire them instead), ``bot``,
+    ``no_such_person``.
+    """
+    with database.writing() as db:
+        row = people.current(db, id)
+        assert row.number is not None
+        if row.kind == "bot":
+            raise PersonRefused("bot", name=row.name)
+        name, uuid = row.name, row.id
+        connection = checks.sqlite_of(db.connection())
+        numbers = [number for (number,) in connection.execute(_MERGED, (row.number,))]
+        marks = ", ".join("?" * len(numbers))
+        if connection.execute(f"SELECT 1 FROM seat WHERE person IN ({marks}) LIMIT 1", numbers).fetchone():
+            raise PersonRefused("sits", name=name)
+        body = {
+            "people": _rows(connection, f"SELECT * FROM person WHERE number IN ({marks}) ORDER BY number", numbers),
+            "change": _rows(connection, f"SELECT * FROM change WHERE person IN ({marks})", numbers),
+        }
+        db.expunge_all()
+        connection.execute(f"DELETE FROM change WHERE person IN ({marks})", numbers)
+        connection.execute(f"DELETE FROM person WHERE number IN ({marks})", numbers)
+        _put_aside(db, "person", uuid, {"names": [name]}, body)
+        db.add(ChangeRow(at=now(), what="delete"))
+
+
+def deleted(database: Database) -> tuple[Deleted, ...]:
+    """What can be brought back, deleted last first."""
+    with database.reading() as db:
+        wanted = select(DeletedRow).where(DeletedRow.kind != COMPACT, col(DeletedRow.at) > now() - KEPT)
+        return tuple(map(_deleted, db.exec(wanted.order_by(col(DeletedRow.at).desc(), col(DeletedRow.number).desc()))))
+
+
+def bring_back(database: Database, id: str) -> Deleted:
+    """Put a session or a person back as it was, a session with its people. Raises NothingDeleted.
+
+    A name that somebody else has taken meanwhile is theirs: a session comes back with that person.
+    """
+    with database.writing() as db:
+        row = _row(db, id)
+        found, body = _deleted(row), json.loads(row.body)
+        connection = checks.sqlite_of(db.connection())
+        if found.kind == "person":
+            _person_back(connection, body)
+        elif not connection.execute("SELECT 1 FROM session WHERE id = ?", (id,)).fetchone():  # imported meanwhile
+            _session_back(db, connection, body)
+        db.delete(row)
+        db.add(ChangeRow(at=now(), what="bring_back"))
+        return found
+
+
+def forget(database: Database, id: str) -> None:
+    """Delete for good what was deleted; with a person, what was deleted of their sessions. ``compacting`` comes next.
+
+    Raises NothingDeleted.
+    """
+    with database.writing() as db:
+        row = _row(db, id)
+        gone = [row]
+        if row.kind == "person":
+            others = db.exec(select(DeletedRow).where(DeletedRow.kind == "session"))
+            gone += [one for one in others if id in json.loads(one.about)["people"]]
+        _forget(db, gone)
+
+
+def expire(database: Database, at: datetime | None = None) -> int:
+    """Delete for good what was deleted longer ago than ``KEPT``; returns how many that were."""
+    until = (at or now()) - KEPT
+    with database.reading() as db:
+        old = select(DeletedRow.number).where(DeletedRow.kind != COMPACT, col(DeletedRow.at) <= until)
+        if db.exec(old).first() is None:
+            return 0
+    with database.writing() as db:
+        gone = db.exec(select(DeletedRow).where(DeletedRow.kind != COMPACT, col(DeletedRow.at) <= until)).all()
+        _forget(db, gone)
+        return len(gone)
+
+
+def _put_aside(db: Session, kind: str, id: str, about: Row, body: Row) -> None:
+    db.connection().exec_driver_sql("DELETE FROM deleted WHERE id = ?", (id,))
+    told = json.dumps(about, ensure_ascii=False), json.dumps(body, ensure_ascii=False)
+    db.add(DeletedRow(at=now(), kind=kind, id=id, about=told[0], body=told[1]))
+
+
+def _forget(db: Session, gone: Iterable[DeletedRow]) -> None:
+    for row in gone:
+        db.delete(row)
+    if db.exec(select(DeletedRow).where(DeletedRow.kind == COMPACT)).first() is None:
+        db.add(DeletedRow(at=now(), kind=COMPACT, id=COMPACT))
+    db.add(ChangeRow(at=now(), what="delete_for_good"))
+
+
+def _row(db: Session, id: str) -> DeletedRow:
+    row = db.exec(select(DeletedRow).where(DeletedRow.id == id, DeletedRow.kind != COMPACT)).first()
+    if row is None:
+        raise NothingDeleted(id)
+    return row
+
+
+def _deleted(row: DeletedRow) -> Deleted:
+    about = json.loads(row.about)
+    started = about.get("started_at")
+    return Deleted(
+        row.kind, row.id, utc(row.at), tuple(about["names"]), about.get("game", ""),
+        None if started is None else moment(started), bool(about.get("finished")),
+    )  # fmt: skip
+
+
+def _session_back(db: Session, connection: sqlite3.Connection, body: Row) -> None:
+    known = {one["number"]: _sitter(db, connection, one) for one in body["people"]}
+    session = body["session"]
+    number = _insert(connection, "session", _free(connection, "session", session))
+    for table in _OF_SESSION:
+        for row in body[table]:
+            there = {**row, "session": number}
+            if "person" in row and table != "change":
+                there["person"] = known[row["person"]]
+            if table == "change":
+                del there["number"]
+            _insert(connection, table, there)
+    connection.execute(f"{search.ADD} WHERE s.number = ?", (number,))
+
+
+def _sitter(db: Session, connection: sqlite3.Connection, person: Row) -> int:
+    """Find who sat there: as they are known now, deleted as well and brought back, or somebody of that name."""
+    try:
+        number = people.current(db, person["id"]).number
+    except PersonRefused:
+        row = db.exec(select(DeletedRow).where(DeletedRow.kind == "person", DeletedRow.id == person["id"])).first()
+        if row is None:
+            return people.find_or_add(db, person["name"], person["level"] or None, moment(person["created_at"]))
+        number = _person_back(connection, json.loads(row.body))
+        db.delete(row)
+    assert number is not None
+    return number
+
+
+def _person_back(connection: sqlite3.Connection, body: Row) -> int:
+    """Put somebody back with all they were merged from; returns their number. Somebody else may have their name."""
+    numbers: dict[int, int] = {}
+    last = 0
+    for person in sorted(body["people"], key=lambda one: one["merged_into"] is not None):
+        last = person["number"]
+        there = _free(connection, "person", {**person, "merged_into": None})
+        named = (person["kind"], person["folded"], person["level"])
+        if person["merged_into"] is None and (other := connection.execute(_NAMED, named).fetchone()):
+            return int(other[0])
+        if person["merged_into"] is not None:
+            there["merged_into"] = next(iter(numbers.values()))
+        numbers[last] = _insert(connection, "person", there)
+    for change in body["change"]:
+        there = {**change, "person": numbers.get(change["person"])}
+        del there["number"]
+        _insert(connection, "change", there)
+    return next(iter(numbers.values()))
+
+
+def _free(connection: sqlite3.Connection, table: str, row: Row) -> Row:
+    """The row with its own number if nobody has got it meanwhile, else with the next one."""
+    taken = connection.execute(f"SELECT 1 FROM {table} WHERE number = ?", (row["number"],)).fetchone()
+    return {name: value for name, value in row.items() if name != "number"} if taken else row
+
+
+def _insert(connection: sqlite3.Connection, table: str, row: Row) -> int:
+    marks = ", ".join("?" * len(row))
+    done = connection.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
+    return int(done.lastrowid or 0)
+
+
+def _people(connection: sqlite3.Connection, numbers: Sequence[int]) -> list[Row]:
+    marks = ", ".join("?" * len(numbers))
+    return _rows(connection, f"SELECT * FROM person WHERE number IN ({marks})", numbers)
+
+
+def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[Any]) -> list[Row]:
+    """Rows by the names of their columns; checksums are computed anew when they come back."""
+    found = connection.execute(sql, facts)
+    names = [column[0] for column in found.description]
+    return [{name: value for name, value in zip(names, row, strict=True) if name != "crc"} for row in found]
+
+
+_MERGED = (
+    "WITH RECURSIVE them (number) AS (SELECT ?1 UNION SELECT p.number FROM person p JOIN them ON"
+    " p.merged_into = them.number) SELECT number FROM them"
+)
+_NAMED = "SELECT number FROM person WHERE kind = ? AND folded = ? AND level = ? AND merged_into IS NULL"

@@ -1,0 +1,113 @@
+"""Lists what was deleted and can still be brought back."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library import deletions
+from companion.sessions.library.deletions import DAYS, Deleted
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.parts import dates
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.texts import body, heading, lettering, soft, strong
+
+SHOWN = 5
+
+
+@bridge.component
+def RecentlyDeleted(unfolded: bool) -> Any:
+    """Draws the list; folded to one key unless somebody comes from deleting, and nothing where nothing was deleted."""
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    sessions, say = device.sessions, device.say()
+    opened, open_ = ft.use_state(unfolded)
+    count, more = ft.use_state(SHOWN)
+    asked, ask = bridge.use_state[Deleted | None](None)
+    found = deletions.deleted(sessions)
+
+    def back(one: Deleted) -> None:
+        device.writing.keep(lambda: bring_back(one))
+
+    def bring_back(one: Deleted) -> None:
+        if one in deletions.deleted(sessions):  # nobody else was quicker
+            deletions.bring_back(sessions, one.id)
+
+    def settle(yes: bool) -> None:
+        ask(None)
+        if yes and asked is not None:
+            device.writing.keep(lambda: forget(asked))
+
+    def forget(one: Deleted) -> None:
+        if one in deletions.deleted(sessions):
+            deletions.delete_for_good(sessions, one.id)
+
+    ft.use_dialog(_question(say, asked, settle) if asked else None)
+    if not found:
+        return ft.Container()
+    title = say.t("Recently deleted ({n})", n=len(found))
+    if not opened:
+        return ft.Row([quiet_key(title, lambda: open_(True), "show-deleted")])
+    told = say.plural(
+        "For {n} day after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
+        " new backups do not hold them meanwhile.",
+        "For {n} days after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
+        " new backups do not hold them meanwhile.",
+        DAYS,
+    )
+    lines: list[ft.Control] = [heading(title), soft(told)]
+    for one in found[:count]:
+        keys: list[ft.Control] = [
+            quiet_key(say.t("Bring back"), functools.partial(back, one), f"bring-back-{one.id}"),
+            quiet_key(say.t("Delete for good"), functools.partial(ask, one), f"for-good-{one.id}"),
+        ]
+        words = [strong(_what(say, one), size=theme.COMPACT), soft(_when(say, one))]
+        lines.append(
+            ft.Semantics(
+                identifier=f"deleted-{one.id}",
+                container=True,
+                content=ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4),
+            )
+        )
+    if len(found) > count:
+        lines.append(ft.Row([quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more-deleted")]))
+    return panel(lines, spacing=12, identifier="deleted")
+
+
+def _what(say: Say, one: Deleted) -> str:
+    if one.kind == "person":
+        return one.names[0]
+    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    day = dates.day(say, one.started_at) if one.started_at else ""
+    return " · ".join(part for part in (title, day, say.listing(one.names)) if part)
+
+
+def _when(say: Say, one: Deleted) -> str:
+    return say.t(
+        "Deleted: {day}. Deleted for good: {until}.", day=dates.day(say, one.at), until=dates.day(say, one.until)
+    )
+
+
+def _question(say: Say, one: Deleted, settle: Any) -> ft.AlertDialog:
+    told = [say.t("This cannot be undone. The file is written anew, so that nothing of it is left in it.")]
+    if one.kind == "person":
+        told.append(say.t("Deleted games of this person go with it."))
+    told.append(say.t("Backups and files made before still hold it."))
+    return ft.AlertDialog(
+        modal=True,
+        bgcolor=theme.CARD,
+        actions_overflow_button_spacing=theme.GAP,
+        title=lettering(say.t("Delete for good?"), size=theme.LARGE, color=theme.INK),
+        content=body("\n\n".join(told)),
+        actions=[
+            quiet_key(say.t("Leave it there"), lambda: settle(False), "for-good-no", expand=False),
+            quiet_key(say.t("Delete for good"), lambda: settle(True), "for-good-yes", expand=False),
+        ],
+        on_dismiss=lambda: settle(False),
+    )

@@ -1,0 +1,75 @@
+"""Asks when something was: day, month and year, hour and minutes, and how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Self
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.play.times import TimesRefused
+from companion.ui.parts import spread
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.texts import soft
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """What stands in the fields, in this machine's own time. ``hours`` and ``minutes`` say how long it took."""
+
+    day: str
+    month: str
+    year: str
+    hour: str
+    minute: str
+    hours: str = ""
+    minutes: str = ""
+
+    @classmethod
+    def of(cls, began: datetime, ended: datetime | None = None) -> Self:
+        """The fields of a session that began and, perhaps, ended then."""
+        here = began.astimezone()
+        lasted = 0 if ended is None else round((ended - began).total_seconds() / 60)
+        length = ("", "") if ended is None else (str(lasted // 60), str(lasted % 60))
+        return cls(str(here.day), str(here.month), str(here.year), str(here.hour), f"{here.minute:02}", *length)
+
+    def times(self) -> tuple[datetime, datetime]:
+        """Beginning and end, in UTC. Raises TimesRefused for what is no day, no time or no length."""
+        try:
+            parts = [int(part) for part in (self.year, self.month, self.day, self.hour, self.minute)]
+            year, month, day, hour, minute = parts
+            began = datetime(year, month, day, hour, minute).astimezone(UTC)
+            hours, minutes = int(self.hours or 0), int(self.minutes or 0)
+            if min(hours, minutes) < 0:
+                raise TimesRefused("before")
+            return began, began + timedelta(hours=hours, minutes=minutes)
+        except (ValueError, OverflowError, OSError) as wrong:
+            raise wrong if isinstance(wrong, TimesRefused) else TimesRefused("no_date") from None
+
+
+Change = Callable[[Callable[[When], When]], object]
+
+
+def when_fields(say: Say, when: When, change: Change, *, length: bool) -> list[ft.Control]:
+    """Draw the fields; ``length``: with how long it took."""
+
+    def field(name: str, label: str, most: int) -> ft.Control:
+        return text_field(
+            getattr(when, name),
+            lambda text: change(lambda old: replace(old, **{name: text})),
+            label=label,
+            identifier=f"when-{name}",
+            max_length=most,
+            keyboard_type=ft.KeyboardType.NUMBER,
+        )
+
+    date = [field("day", say.t("Day"), 2), field("month", say.t("Month"), 2), field("year", say.t("Year"), 4)]
+    clock = [field("hour", say.t("Hour"), 2), field("minute", say.t("Minute"), 2)]
+    drawn: list[ft.Control] = [spread.keys(date, most=1), soft(say.t("It began at")), spread.keys(clock, most=1)]
+    if length:
+        took = [field("hours", say.t("Hours"), 2), field("minutes", say.t("Minutes"), 2)]
+        drawn += [soft(say.t("It took")), spread.keys(took, most=1)]
+    return drawn

@@ -1,0 +1,259 @@
+"""What can be changed of a session itself, at ``/session/:id/edit``: when it was, who sat there, whether it stays."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.engine.words import Say
+from companion.sessions.library.deletions import DAYS, delete_session, put_away
+from companion.sessions.library.people import PersonRefused, found_in
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.times import TimesRefused
+from companion.sessions.play.waiting import Trouble
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.parts.chips import chip
+from companion.ui.parts.entry import use_entry
+from companion.ui.parts.faces import face
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.texts import announced, body, heading, headline, lettering, soft, strong
+from companion.ui.parts.when import When, when_fields
+from companion.ui.play.screen import missing, opened
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.refusals import NOT_TAKEN, refused
+from companion.ui.writing import sentence
+
+OFFERED = 8
+"""So many people are offered at once; the others are found by name."""
+
+
+@bridge.component
+def Amend() -> ft.View:
+    id = addresses.session_in(ft.use_route_params())
+    return view(ft.use_view_path(), bridge.keyed(f"edit-{id}", Amending, id))
+
+
+@bridge.component
+def Amending(id: str) -> Any:
+    device = use_device()
+    session = opened(device, id)
+    bridge.use_watched(session or device.sessions)
+    if session is None or session.gone or is_sample(id):
+        return missing(device, id)
+    return bridge.keyed("about", About, session)
+
+
+@bridge.component
+def About(session: LiveSession) -> Any:
+    device, page = use_device(), ft.context.page
+    trouble, tell = ft.use_state("")
+    bridge.use_watched(session)
+    now = session.now()
+    say = device.say(now.names)
+    back = addresses.session(session.id)
+
+    def change(do: Callable[[], object], then: Callable[[], object]) -> None:
+        device.writing.keep(lambda: attempt(do, then), lambda why: tell(sentence(why, say)))
+
+    def attempt(do: Callable[[], object], then: Callable[[], object]) -> None:
+        try:
+            do()
+        except Trouble:
+            raise
+        except (PersonRefused, TimesRefused) as why:
+            tell(why.said(say))
+        except (*NOT_TAKEN, LookupError) as why:
+            tell(refused(why, say, session.game))
+        else:
+            tell("")
+            then()
+
+    return screen(
+        device,
+        columns=[
+            [
+                headline(say.t("About this game")),
+                bridge.keyed("when", Times, session, change),
+                bridge.keyed("who", Sitters, session, change),
+            ],
+            [bridge.keyed("away", Leaving, session, change)],
+        ],
+        title=session.game.words.title(say),
+        back=lambda: page.navigate(back),
+        foot=[ft.Row([main_key(_on(say, now.over), lambda: page.navigate(back), "to-board")])],
+        refused=trouble,
+    )
+
+
+def _on(say: Say, over: bool) -> str:
+    return say.t("To the result") if over else say.t("Back to the table")
+
+
+Attempt = Callable[[Callable[[], object], Callable[[], object]], None]
+
+
+@bridge.component
+def Times(session: LiveSession, change: Attempt) -> Any:
+    """Draws the fields for day, time and length; a session that goes on has no length yet."""
+    device = use_device()
+    bridge.use_watched(session)
+    say, revision = device.say(), session.revision
+    moment = session.started_at, session.finished_at
+    kept = When.of(*moment)
+    draft, newest, edit = use_entry(moment, lambda: kept)
+
+    def save() -> None:
+        change(write, lambda: None)
+
+    def write() -> None:
+        began, ended = newest().times()
+        session.retime(began, ended if session.finished_at is not None else None, seen=revision)
+
+    changed = draft != kept
+    words = say.t("Save") if changed else say.t("Everything is saved")
+    told = say.t("Lists, statistics and files follow at once.")
+    return panel(
+        [
+            heading(say.t("When it was")),
+            *when_fields(say, draft, edit, length=session.finished_at is not None),
+            soft(told),
+            announced("times-kept", ft.Row([quiet_key(words, save if changed else None, "save-times")])),
+        ],
+        identifier="times",
+    )
+
+
+@bridge.component
+def Sitters(session: LiveSession, change: Attempt) -> Any:
+    """Draws who sat where; a wrong person is replaced by another one, or by somebody new."""
+    device = use_device()
+    bridge.use_watched(session)
+    people, revision = device.sessions.people, session.revision
+    now = session.now()
+    say = device.say(now.names)
+    asked, ask = bridge.use_state[int | None](None)
+    name, newest, edit = bridge.use_draft("")
+
+    def open_(seat: int) -> None:
+        edit(lambda _: "")
+        ask(None if asked == seat else seat)
+
+    def put(seat: int, who: str) -> None:
+        change(lambda: session.reseat(Seat(seat), who, seen=revision), done)
+
+    def put_typed() -> None:
+        if asked is not None:
+            put(asked, newest())
+
+    def done() -> None:
+        ask(None)
+        people.notify()
+
+    lines: list[ft.Control] = [heading(say.t("Who sat there"))]
+    for seat, (sitter, level) in enumerate(now.players):
+        key = quiet_key(say.t("Somebody else"), functools.partial(open_, seat), f"reseat-{seat}", expand=False)
+        told = face(sitter, 26) if level else key
+        lines.append(ft.Row([strong(sitter, expand=True), told], spacing=8))
+        if asked != seat:
+            continue
+        others = [one for one in people.everybody() if one.name not in now.names and found_in(name, one.name)]
+        lines.append(
+            ft.Row(
+                [
+                    text_field(
+                        name,
+                        lambda text: edit(lambda _: text),
+                        label=say.t("Who was it?"),
+                        identifier="new-sitter",
+                        max_length=LONGEST_NAME,
+                        on_submit=lambda _: put_typed(),
+                    ),
+                    ft.Container(
+                        ft.Row([quiet_key(say.t("Put there"), put_typed, "put-there")]),
+                        width=120,
+                    ),
+                ],
+                spacing=8,
+            )
+        )
+        chips: list[ft.Control] = [
+            chip(
+                one.name,
+                functools.partial(put, seat, one.name),
+                chosen=False,
+                identifier=f"sitter-{one.id}",
+            )
+            for one in others[:OFFERED]
+        ]
+        lines.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    lines.append(soft(say.t("The points stay with the seat. Bots stay where they are.")))
+    return panel(lines, identifier="sitters")
+
+
+@bridge.component
+def Leaving(session: LiveSession, change: Attempt) -> Any:
+    """Draws the ways out of home's list: put away, or deleted."""
+    device, page = use_device(), ft.context.page
+    sessions, say = device.sessions, device.say()
+    asked, ask = ft.use_state(False)
+    bridge.use_watched(session)
+
+    def away() -> None:
+        change(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
+
+    def settle(yes: bool) -> None:
+        ask(False)
+        if yes:
+            change(lambda: delete_session(sessions, session.id), lambda: page.navigate(addresses.DELETED))
+
+    title = say.t("Delete this game?")
+    counts = session.over and session.ended != "abandoned"
+    means = [
+        say.t("It leaves home, the history, exports and every backup made from now on.")
+        + " "
+        + (
+            say.t("Statistics count as if it had never been played.")
+            if counts
+            else say.t("It counts in no statistics anyway.")
+        ),
+        say.plural(
+            "For {n} day it can be brought back from the history.",
+            "For {n} days it can be brought back from the history.",
+            DAYS,
+        ),
+        say.t("Backups and files made before still hold it."),
+    ]
+    dialog = ft.AlertDialog(
+        modal=True,
+        bgcolor=theme.CARD,
+        actions_overflow_button_spacing=theme.GAP,
+        title=lettering(title, size=theme.LARGE, color=theme.INK),
+        content=ft.Semantics(identifier="delete-told", container=True, content=body("\n\n".join(means))),
+        actions=[
+            quiet_key(say.t("Keep it"), lambda: settle(False), "delete-no", expand=False),
+            quiet_key(say.t("Delete"), lambda: settle(True), "delete-yes", expand=False),
+        ],
+        on_dismiss=lambda: settle(False),
+    )
+    ft.use_dialog(dialog if asked else None)
+    inside: list[ft.Control] = []
+    if not session.over:
+        inside += [
+            heading(say.t("Not now")),
+            body(say.t("Put away, it leaves home and waits in the history among the unfinished games.")),
+            ft.Row([quiet_key(say.t("Put away from home"), away, "put-away")]),
+        ]
+    inside += [
+        heading(say.t("Delete")),
+        body(say.t("Begun by mistake, or not to be kept? What deleting means is said before anything happens.")),
+        ft.Row([quiet_key(say.t("Delete this game"), lambda: ask(True), "delete")]),
+    ]
+    return panel(inside, identifier="leaving")

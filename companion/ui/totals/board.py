@@ -1,0 +1,64 @@
+"""The board of a game that was written down by its points: what was told wrong is told again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.sessions.library.totals import totals_event, totals_of
+from companion.sessions.play.session_view import SessionView
+from companion.ui import bridge
+from companion.ui.games.registry import SCREENS
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import main_key
+from companion.ui.parts.table import Table, table_screen, use_table
+from companion.ui.parts.texts import headline
+from companion.ui.totals.lines import Line, PastDraft, cards_of, number, player_line
+
+
+@bridge.component
+def Totals(session: SessionView) -> Any:
+    """Draws the points as they were told, to be changed."""
+    game = session.game.id
+    table: Table[Any] = use_table(session, SCREENS[game].accent)
+    say = table.say
+    draft, newest, change = bridge.use_draft(_told(session))
+
+    def keep() -> None:
+        lines = newest().lines
+        points = [number(line.points) for line in lines]
+        for seat, found in enumerate(points):
+            if found is None:
+                table.refuse(say.t("{name}: how many points?", name=say.name(seat)))
+                return
+        table.tell(totals_event(game, [found or 0 for found in points], cards_of(lines)))
+
+    def line(at: int, one: Line) -> ft.Control:
+        def typed(**fields: str) -> None:
+            change(lambda old: old.with_line(one.id, **fields))
+            table.refuse(None)
+
+        return player_line(say, at, one, typed, named=say.name(at), cards=one.id in draft.undecided)
+
+    return table_screen(
+        table,
+        columns=[
+            [
+                headline(say.t("How many points?"), table.accent.colour),
+                panel([line(at, one) for at, one in enumerate(draft.lines)], identifier="players"),
+            ]
+        ],
+        foot=[ft.Row([main_key(say.t("Write it down"), keep, "write-down", table.accent)])],
+    )
+
+
+def _told(session: SessionView) -> PastDraft:
+    """What stood there; seats are told apart by their number, whatever they are called."""
+    event: Any = totals_of(session, session.struck)
+    cards = getattr(event, "cards", ()) or (0,) * len(event.points)
+    lines = zip(session.names, event.points, cards, strict=True)
+    return PastDraft(
+        session.game.id,
+        tuple(Line(at, name, str(points), str(n) if n else "") for at, (name, points, n) in enumerate(lines)),
+    )

@@ -1,0 +1,135 @@
+"""Draws one player of a game that is written down afterwards: name, points, and cards where they decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.people import same_name
+from companion.sessions.library.totals import undecided
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.keys import round_key
+from companion.ui.parts.texts import strong
+from companion.ui.prefs import LONGEST_NAME
+
+DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What stands in a player's fields; ``id`` never changes."""
+
+    id: int
+    name: str = ""
+    points: str = ""
+    cards: str = ""
+
+    @property
+    def empty(self) -> bool:
+        return not (self.name.strip() or self.points.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class PastDraft:
+    """A game and its players, by seat."""
+
+    game: str
+    lines: tuple[Line, ...]
+
+    @property
+    def filled(self) -> tuple[Line, ...]:
+        """The lines in which something stands."""
+        return tuple(line for line in self.lines if not line.empty)
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """Ids of the lines whose place needs a number of cards."""
+        points = [number(line.points) for line in self.filled]
+        if None in points:
+            points = [-1 - at if found is None else found for at, found in enumerate(points)]
+        return tuple(self.filled[seat].id for seat in undecided(self.game, [one or 0 for one in points]))
+
+    def with_line(self, id: int, **fields: Any) -> Self:
+        lines = tuple(replace(line, **fields) if line.id == id else line for line in self.lines)
+        return replace(self, lines=lines)
+
+    def with_one_more(self, name: str = "") -> Self:
+        """Put a name on the first free line, or on one more."""
+        free = next((line for line in self.lines if line.empty), None)
+        if name and free is not None:
+            return self.with_line(free.id, name=name)
+        return replace(self, lines=(*self.lines, Line(1 + max((line.id for line in self.lines), default=-1), name)))
+
+    def without(self, id: int) -> Self:
+        return replace(self, lines=tuple(line for line in self.lines if line.id != id))
+
+    def holds(self, name: str) -> Line | None:
+        """The line of somebody with this name."""
+        return next((line for line in self.lines if line.name.strip() and same_name(line.name, name)), None)
+
+
+def number(text: str) -> int | None:
+    """What a field says; None for no number."""
+    return int(text) if text.strip().isdecimal() else None
+
+
+def player_line(
+    say: Say,
+    at: int,
+    line: Line,
+    change: Callable[..., object],
+    *,
+    named: str = "",
+    cards: bool,
+    remove: Callable[[], object] | None = None,
+) -> ft.Control:
+    """``change`` takes the fields that are typed; ``named`` is a name that stays as it is."""
+    who = named or line.name.strip() or say.t("Player {number}", number=at + 1)
+
+    def digits(field: str, label: str, value: str) -> ft.Control:
+        box = text_field(
+            value,
+            lambda text: change(**{field: text}),
+            label=label,
+            identifier=f"{field}-{at + 1}",
+            max_length=DIGITS,
+            keyboard_type=ft.KeyboardType.NUMBER,
+        )
+        spoken = say.t("{what}: {number}", what=f"{who}, {label}", number=value or "–")
+        return ft.Semantics(label=spoken, content=box, expand=True)
+
+    numbers = [ft.Container(ft.Row([digits("points", say.t("Points"), line.points)]), width=104)]
+    if cards:
+        numbers.append(ft.Container(ft.Row([digits("cards", say.t("Cards"), line.cards)]), width=96))
+    if named:
+        name: ft.Control = ft.Container(strong(named), expand=True)
+    else:
+        name = text_field(
+            line.name,
+            lambda text: change(name=text),
+            label=say.t("Player {number}", number=at + 1),
+            identifier=f"name-{at + 1}",
+            max_length=LONGEST_NAME,
+        )
+    keys = []
+    if remove is not None:
+        keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), remove, f"remove-{at + 1}")]
+    return ft.Column(
+        [
+            ft.Row([name, *keys], spacing=8),
+            ft.Row([ft.Container(expand=True), *numbers], spacing=8),
+        ]
+        if cards
+        else [ft.Row([name, *numbers, *keys], spacing=8)],
+        spacing=6,
+        key=f"line-{line.id}",
+    )
+
+
+def cards_of(lines: Sequence[Line]) -> tuple[int, ...]:
+    """Numbers of cards by seat, 0 where none is told."""
+    return tuple(number(line.cards) or 0 for line in lines)

@@ -1,0 +1,171 @@
+"""Writes down a game that was played before, by its points alone, on one screen at ``/past``."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import flet as ft
+
+from companion.engine import RuleBroken
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library.people import same_name
+from companion.sessions.library.totals import TimesRefused, takes_totals, write_down
+from companion.ui import addresses, bridge
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.parts.chips import chip, choices
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.texts import body, heading, headline, soft
+from companion.ui.parts.when import When, when_fields
+from companion.ui.result.notes import PLACE_LONGEST
+from companion.ui.totals.lines import Line, PastDraft, cards_of, number, player_line
+from companion.ui.writing import sentence
+
+OFFERED = 12
+"""So many known names are offered."""
+
+USUAL = timedelta(minutes=45)
+
+
+@bridge.component
+def PastGame() -> ft.View:
+    return view(ft.use_view_path(), bridge.keyed("past", WritingDown))
+
+
+@bridge.component
+def WritingDown() -> Any:
+    device, page = use_device(), ft.context.page
+    people = device.sessions.people
+    bridge.use_watched(people)
+    say = device.say()
+    games = [game for game in GAMES if takes_totals(game)]
+    draft, newest, change = bridge.use_draft(_first(games[0]))
+    when, newest_when, edit_when = bridge.use_draft(When.of(_before(), _before() + USUAL))
+    place, newest_place, edit_place = bridge.use_draft("")
+    refused, refuse = ft.use_state("")
+    everybody = ft.use_memo(people.everybody, [people.version])
+    played = GAMES[draft.game]
+
+    def edit(by: Callable[[PastDraft], PastDraft]) -> None:
+        change(by)
+        refuse("")
+
+    def save() -> None:
+        entered, told = newest(), newest().filled
+        if why := _wrong(say, entered):
+            refuse(why)
+            return
+        names = [" ".join(line.name.split()) for line in told]
+        points = [number(line.points) or 0 for line in told]
+
+        def write() -> None:
+            try:
+                began, ended = newest_when().times()
+                id = write_down(
+                    device.sessions,
+                    entered.game,
+                    names,
+                    points,
+                    cards_of(told),
+                    started_at=began,
+                    finished_at=ended,
+                    place=newest_place().strip(),
+                )
+            except RuleBroken as broken:
+                refuse(GAMES[entered.game].words.refusal(device.say(names), broken))
+            except TimesRefused as why:
+                refuse(why.said(say))
+            else:
+                page.navigate(addresses.session(id))
+
+        device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
+
+    def toggle(name: str) -> None:
+        def by(old: PastDraft) -> PastDraft:
+            there = old.holds(name)
+            return old.with_line(there.id, name="") if there else old.with_one_more(name)
+
+        edit(by)
+
+    def line(at: int, one: Line) -> ft.Control:
+        return player_line(
+            say,
+            at,
+            one,
+            lambda **fields: edit(lambda old: old.with_line(one.id, **fields)),
+            cards=one.id in draft.undecided,
+            remove=(lambda: edit(lambda old: old.without(one.id))) if len(draft.lines) > played.players[0] else None,
+        )
+
+    kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
+    chips = [
+        chip(one.name, functools.partial(toggle, one.name), chosen=draft.holds(one.name) is not None,
+             identifier=f"known-{one.id}")
+        for one in [one for one in everybody if not one.retired][:OFFERED]
+    ]  # fmt: skip
+    who: list[ft.Control] = [
+        heading(say.t("Who, with how many points")),
+        soft(say.t("Clockwise; whoever began first.")),
+    ]
+    if chips:
+        who.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    who += [line(at, one) for at, one in enumerate(draft.lines)]
+    if draft.undecided:
+        who.append(soft(say.t("Equal points: whoever has more cards goes first, so these are counted, too.")))
+    if len(draft.lines) < played.players[-1]:
+        who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
+    field = text_field(
+        place,
+        lambda text: edit_place(lambda _: text),
+        label=say.t("Where was it?"),
+        identifier="past-place",
+        max_length=PLACE_LONGEST,
+    )
+    told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
+    what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
+    times = panel([heading(say.t("When it was")), *when_fields(say, when, edit_when, length=True), ft.Row([field])])
+    return screen(
+        device,
+        columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
+        title=say.t("Write down a game"),
+        back=lambda: page.navigate(addresses.HISTORY),
+        foot=[ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
+        refused=refused,
+    )
+
+
+def _before() -> datetime:
+    """So that a game of the usual length has just ended."""
+    return datetime.now(UTC).replace(second=0, microsecond=0) - USUAL
+
+
+def _first(game: str) -> PastDraft:
+    return PastDraft(game, tuple(Line(id) for id in range(GAMES[game].players[0])))
+
+
+def _of(game: str, old: PastDraft) -> PastDraft:
+    """The same players at another game; it may need more of them."""
+    found = replace(old, game=game)
+    while len(found.lines) < GAMES[game].players[0]:
+        found = found.with_one_more()
+    return found
+
+
+def _wrong(say: Say, entered: PastDraft) -> str:
+    """Why it cannot be written down yet; the rules say the rest."""
+    told = entered.filled
+    for at, line in enumerate(told):
+        if not line.name.strip():
+            return say.t("{player} has no name yet.", player=say.t("Player {number}", number=at + 1))
+        if any(same_name(line.name, other.name) for other in told[:at]):
+            return say.t("Two players are called {name}. Give one of them another name.", name=line.name.strip())
+        if number(line.points) is None:
+            return say.t("{name}: how many points?", name=line.name.strip())
+    return ""

@@ -1,0 +1,50 @@
+"""``delete``: out of everything, back again, for good; with exact words and status."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import CompanionCommand
+
+ROOT = Path(__file__).parents[2]
+ID = "an-evening-in-november"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, companion: CompanionCommand) -> Path:
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+    assert companion("import", ROOT / "docs" / "examples" / "push-table.companion.json").status == 0
+    return tmp_path / "data"
+
+
+def test_deleted_listed_and_brought_back(companion: CompanionCommand) -> None:
+    ran = companion("delete", ID[:10])
+    assert (ran.status, ran.err) == (0, "")
+    assert f"companion delete --undo {ID}" in ran.out
+    assert json.loads(companion("history", "--json").out) == []
+    (found,) = json.loads(companion("delete", "--json").out)
+    assert (found["kind"], found["id"], found["game"]) == ("session", ID, "push")
+    assert ID in companion("delete", "--lang", "fr").out
+    assert companion("delete", ID).status == 1  # it is gone already
+    ran = companion("delete", "--undo", ID, "--lang", "fr")
+    assert (ran.status, ran.out.startswith("Récupéré")) == (0, True)
+    assert [one["id"] for one in json.loads(companion("history", "--json").out)] == [ID]
+
+
+def test_for_good_nothing_is_left(companion: CompanionCommand, home: Path) -> None:
+    assert companion("delete", ID).status == 0
+    assert companion("delete", ID[:12], "--for-good").status == 0
+    assert json.loads(companion("delete", "--json").out) == []
+    assert [one for one in home.iterdir() if ID.encode() in one.read_bytes()] == []
+    ran = companion("delete", "--undo", ID)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+
+
+def test_what_is_not_there_and_what_contradicts_itself(companion: CompanionCommand) -> None:
+    for arguments, status in ((["nobody-knows"], 1), ([ID, "--undo"], 1), ([ID, "--undo", "--for-good"], 2)):
+        ran = companion("delete", *arguments)
+        assert (ran.status, ran.out, ran.err.count("\n")) == (status, "", 1)
+    assert len(json.loads(companion("history", "--json").out)) == 1

@@ -1,0 +1,118 @@
+"""Games written down afterwards by their points alone: places by the game's own rule, refusals of what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from companion.engine import Over, RuleBroken, Setup
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.locale import speaker
+from companion.sessions.files.archive import read, write
+from companion.sessions.files.record import Player, Record
+from companion.sessions.files.replays import Refused, replay
+
+NAMES = ("Ana", "Bo", "Chloé", "Dan")
+
+
+def written(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
+    rules, totals = GAMES[game].scorepad, GAMES[game].totals
+    assert totals is not None
+    start = rules.new(Setup(len(points), GAMES[game].options()))
+    return rules.apply(start, totals.event(points, cards))
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "cards", "ranks"),
+    [
+        ("push", (31, 12, 40), (), (2, 3, 1)),
+        ("push", (20, 20, 12), (5, 6, 99), (2, 1, 3)),  # E3: the third one's cards decide nothing
+        ("push", (20, 20, 0), (6, 6), (1, 1, 3)),
+        ("push", (0, 0), (), (1, 1)),
+        ("13", (16, 16, 13, 4), (), (3, 3, 2, 1)),
+        ("thricewise", (32, 32, 25), (), (1, 1, 3)),
+    ],
+)
+def test_places(game: str, points: tuple[int, ...], cards: tuple[int, ...], ranks: tuple[int, ...]) -> None:
+    """E2, E3 of Push, E1 and E2 of 13, E1 of Thricewise."""
+    state, rules = written(game, points, cards), GAMES[game].scorepad
+    found = {one.seat: one for one in rules.standings(state)}
+    assert [(found[seat].score, found[seat].rank) for seat in range(len(points))] == list(  # type: ignore[index]
+        zip(points, ranks, strict=True)
+    )
+    assert isinstance(rules.awaits(state), Over)
+    assert rules.look(state, 0).standings == rules.standings(state)  # type: ignore[arg-type]
+    told = GAMES[game].words.log_line(Say(NAMES), rules.new(state.setup), _event(game, points, cards))
+    assert f"Ana {points[0]}" in told
+
+
+def _event(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
+    totals = GAMES[game].totals
+    assert totals is not None
+    return totals.event(points, cards)
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "cards", "rule", "key"),
+    [
+        ("push", (20, 20, 12), (), "E3", "cards_missing"),
+        ("push", (20, 20, 12), (5, 0, 0), "E3", "cards_missing"),
+        ("push", (20, 20, 12), (3, 6), "E2", "impossible_total"),
+        ("push", (-1, 20), (), "E2", "impossible_total"),
+        ("push", (200, 150), (), "M1", "more_than_deck"),
+        ("13", (-1, 2, 3), (), "A1", "impossible_total"),
+        ("13", (223, 0, 0), (), "A1", "impossible_total"),
+        ("13", (150, 150, 150), (), "A1", "impossible_totals"),
+        ("thricewise", (1, 20), (), "S2", "impossible_total"),
+        ("thricewise", (-2, 20), (), "S2", "impossible_total"),
+    ],
+)
+def test_what_cannot_be(game: str, points: tuple[int, ...], cards: tuple[int, ...], rule: str, key: str) -> None:
+    """E2, E3, M1 of Push; A1 of 13: 37 points of a round at most for one, 58 for all; S1, S2 of Thricewise."""
+    with pytest.raises(RuleBroken) as refused:
+        written(game, points, cards)
+    assert (refused.value.rule, refused.value.key) == (rule, key)
+    for lang in ("fr", "en"):
+        assert GAMES[game].words.refusal(speaker(lang, NAMES), refused.value).endswith(f"({rule})")
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+def test_only_as_the_first_event_and_again_to_correct_it(game: str) -> None:
+    """E1: a game that has begun ends by its own events; nothing comes after totals but others in their place."""
+    rules, game_ = GAMES[game].scorepad, GAMES[game]
+    state = written(game, (9, 8, 7))
+    again = rules.apply(state, _event(game, (5, 8, 7)))
+    assert {one.seat: one.score for one in rules.standings(again)}[0] == 5  # type: ignore[index]
+    for size in (2, 4):
+        broken = rules.problem(state, _event(game, (9,) * (size - 1) + (3,)))
+        assert broken is not None
+    begun = rules.new(Setup(3, game_.options()))
+    first = {
+        "push": {"type": "stop"},
+        "13": {"type": "count", "counts": [{"blue": 1}, {}, {}]},
+        "thricewise": {"type": "reveal", "ranks": ["A", "2", "3"]},
+    }[game]
+    event = rules.WIRE.read(first)
+    begun = rules.apply(begun, event)
+    late = rules.problem(begun, _event(game, (9, 8, 7)))
+    assert late is not None
+    assert (late.rule, late.key) == ("E1", "not_at_start")
+    assert game_.words.refusal(Say(NAMES), late).endswith("(E1)")
+    assert rules.problem(state, event) is not None
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+def test_a_file_of_totals_is_replayed(game: str) -> None:
+    raw = {"push": b'{"type": "totals", "points": [20, 20, 3], "cards": [6, 5, 0]}'}
+    event = raw.get(game, b'{"type": "totals", "points": [20, 20, 3]}')
+    record = Record("past", game, "table", "scorepad", tuple(map(Player, NAMES[:3])))
+    file = write(record).replace(b'"events": []', b'"events": [' + event.replace(b"{", b'{"n": 1, ', 1) + b"]")
+    found = replay(read(file))
+    assert found.over
+    assert sorted(one.score for one in found.standings) == [3, 20, 20]
+    assert write(read(file)) == write(found.record)
+    with pytest.raises(Refused):
+        replay(read(file.replace(b"20, 20, 3", b"20, 20, 9999")))

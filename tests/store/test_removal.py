@@ -1,0 +1,240 @@
+"""Deleted sessions and people: out of everything at once, back as they were, and no byte left once it is for good."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.engine import Stale
+from companion.store import Log, NoSuchSession, People, PersonRefused, amend, compacting, removal
+from companion.store.backup import backup, restore
+from companion.store.history import Filter, History
+from companion.store.rescue import open_or_rescue
+from companion.store.statistics import Statistics
+from companion.store.times import now
+from tests.store.children import Children, told
+from tests.store.sittings import sat
+from tests.store.version_1 import version_1
+
+ODD = "Xanthippe"
+"""A name that stands nowhere else."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "companion.db"
+
+
+@pytest.fixture
+def log(file: Path) -> Iterator[Log]:
+    log = Log(file)
+    log.remember(sat(1, ["Ana", "Bo"], (3, 5), notes="rain"))
+    log.remember(sat(2, ["Ana", ODD], (7, 4), place="Bo’s house", tallies=((1, "die:red", 4),)))
+    yield log
+    log.close()
+
+
+def id_of(log: Log, name: str) -> str:
+    return next(one.id for one in People(log.database).everybody(retired=True) if one.name == name)
+
+
+def contents(file: Path) -> dict[str, list[tuple[object, ...]]]:
+    """All rows but those of the audit, as any other program would read them."""
+    wanted = ("person", "session", "seat", "entry", "event", "result", "tally")
+    with closing(sqlite3.connect(file)) as other:
+        return {table: sorted(other.execute(f"SELECT * FROM {table}").fetchall(), key=repr) for table in wanted}
+
+
+def traces(folder: Path, word: str) -> list[str]:
+    """The files in a folder that hold a word somewhere, whatever it means there."""
+    return sorted(one.name for one in folder.iterdir() if word.casefold().encode() in one.read_bytes().lower())
+
+
+def test_a_deleted_session_is_gone_from_everything_and_comes_back_as_it_was(log: Log, file: Path) -> None:
+    before, session = contents(file), sat(2, []).id
+    removal.delete_session(log.database, session)
+    history = History(log.database)
+    assert [one.id for one in history.page().rows] == [sat(1, []).id]
+    assert history.page(Filter(words=ODD)).rows == ()
+    assert [one.name for one in Statistics(log.database).everybody()] == ["Bo", "Ana"]
+    assert Statistics(log.database).dice(faces=("red",)).rolls == 0
+    with pytest.raises(NoSuchSession):
+        log.read(session)
+    (found,) = removal.deleted(log.database)
+    assert (found.kind, found.id, found.names, found.game) == ("session", session, ("Ana", ODD), "push")
+    assert found.until - found.at == timedelta(days=30)
+    removal.bring_back(log.database, session)
+    assert contents(file) == before
+    assert [one.id for one in history.page(Filter(words=ODD)).rows] == [session]
+    assert removal.deleted(log.database) == ()
+    with pytest.raises(removal.NothingDeleted):
+        removal.bring_back(log.database, session)
+
+
+def test_a_person_in_a_session_stays_and_one_in_none_can_go(log: Log, file: Path) -> None:
+    people, odd = People(log.database), id_of(log, ODD)
+    with pytest.raises(PersonRefused) as refused:
+        removal.delete_person(log.database, odd)
+    assert refused.value.key == "sits"
+    removal.delete_session(log.database, sat(2, []).id)
+    removal.delete_person(log.database, odd)
+    assert ODD not in [one.name for one in people.everybody(retired=True)]
+    removal.bring_back(log.database, sat(2, []).id)  # and whoever sat there with it
+    assert id_of(log, ODD) == odd
+    assert [one.kind for one in removal.deleted(log.database)] == []
+
+
+def test_a_name_that_somebody_else_has_meanwhile_is_theirs(log: Log) -> None:
+    odd = id_of(log, ODD)
+    removal.delete_session(log.database, sat(2, []).id)
+    removal.delete_person(log.database, odd)
+    new = People(log.database).add(ODD)
+    removal.bring_back(log.database, sat(2, []).id)
+    assert [seat.person for seat in History(log.database).page(Filter(words=ODD)).rows[0].seats][1] == new.id != odd
+
+
+def test_no_byte_of_a_deleted_name_is_left_once_it_is_for_good(log: Log, file: Path, tmp_path: Path) -> None:
+    people = People(log.database)
+    for name in ("Quetzalcoatl", ODD):  # the audit tells old names, a merge leaves a row
+        people.rename(id_of(log, "Bo" if name != ODD else "Quetzalcoatl"), name + "s" if name == ODD else name)
+    twin = people.add("Quetzalcoatl")
+    people.merge(twin.id, id_of(log, ODD + "s"))
+    for session in (sat(1, []).id, sat(2, []).id):
+        removal.delete_session(log.database, session)
+    both = id_of(log, ODD), id_of(log, ODD + "s")
+    for id in both:
+        removal.delete_person(log.database, id)
+    copy = backup(log.database, tmp_path / "copies.bak")
+    for word in (ODD, "Quetzalcoatl"):
+        assert word.encode() not in copy.read_bytes()  # while it can still be brought back here
+        assert file.name in {one.removesuffix("-wal") for one in traces(tmp_path, word)}
+    for id in both:
+        removal.forget(log.database, id)
+    assert removal.deleted(log.database) == ()
+    assert compacting.to_compact(log.database)
+    assert compacting.compact(log.database)
+    assert not compacting.to_compact(log.database)
+    assert [traces(tmp_path, word) for word in (ODD, "Quetzalcoatl")] == [[], []]
+    log.remember(sat(3, ["Ana", "Cleo"]))
+    assert [one.name for one in Statistics(log.database).everybody()] == ["Cleo", "Ana"]
+
+
+def test_what_is_not_brought_back_in_time_is_deleted_for_good(log: Log) -> None:
+    removal.delete_session(log.database, sat(2, []).id)
+    assert removal.expire(log.database, now() + timedelta(days=29)) == 0
+    assert removal.expire(log.database, now() + timedelta(days=31)) == 1
+    assert compacting.to_compact(log.database)
+
+
+def test_a_reader_of_an_older_moment_only_puts_it_off(log: Log, file: Path) -> None:
+    removal.delete_session(log.database, sat(2, []).id)
+    removal.forget(log.database, sat(2, []).id)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM session").fetchone()
+        assert not compacting.compact(log.database, wait=0.1)
+        assert compacting.to_compact(log.database)
+    assert compacting.compact(log.database)
+
+
+def test_a_backup_made_before_brings_a_deleted_session_back(log: Log, file: Path, tmp_path: Path) -> None:
+    copy = backup(log.database, tmp_path / "copy.bak")
+    removal.delete_session(log.database, sat(2, []).id)
+    restore(file, copy)
+    assert len(History(log.database).page().rows) == 2
+
+
+def test_a_rescue_keeps_what_can_be_brought_back(log: Log, file: Path) -> None:
+    removal.delete_session(log.database, sat(2, []).id)
+    log.close()
+    file.write_bytes(bytes(100) + file.read_bytes()[100:])
+    again, rescue = open_or_rescue(file)
+    assert rescue is not None
+    assert [one.id for one in removal.deleted(again.database)] == [sat(2, []).id]
+    removal.bring_back(again.database, sat(2, []).id)
+    assert len(History(again.database).page().rows) == 2
+    again.close()
+
+
+def before(file: Path) -> Path:
+    log = Log(file)
+    log.remember_all([told("before", 40), told("other")])
+    log.close()
+    return file
+
+
+def test_what_cannot_be_deleted_is_all_there(tmp_path: Path) -> None:
+    """A full disk, another program at work, a file that is only to be read: a clear word, and nothing half deleted."""
+    file = before(tmp_path / "companion.db")
+    with Children(tmp_path) as children:
+        full = children.run("attempt", file, "open", "delete", room=33_500)
+        holder = children.start("hold", file, 1.0)
+        holder.speaks()
+        locked = children.run("attempt", file, "open", "delete")
+        holder.end()
+        assert full[0] == locked[0] == "done"
+        assert full[1].startswith(("full: ", "not_written: "))
+        assert locked[1].startswith("busy: ")
+        assert all("nothing was changed" in one for one in (full[1], locked[1]))
+        assert children.run("attempt", file, "open", "delete", "forget") == ["done"] * 3
+        full = children.run("attempt", file, "open", "compact", room=33_500)
+        assert full[1].startswith(("full: ", "not_written: "))
+    log = Log(file)
+    assert len(log.read("other")[1]) == 13
+    assert compacting.to_compact(log.database)
+    assert compacting.compact(log.database)
+    log.close()
+    assert b"of before" not in file.read_bytes()
+
+
+def test_an_older_file_learns_to_delete(tmp_path: Path) -> None:
+    log = Log(version_1(tmp_path / "old.db", sessions=2))
+    first = History(log.database).page().rows[0]
+    removal.delete_session(log.database, first.id)
+    removal.bring_back(log.database, first.id)
+    assert first in History(log.database).page().rows
+    log.close()
+
+
+def test_times_and_people_of_a_session_are_said_anew(log: Log, file: Path) -> None:
+    session, people = sat(2, []).id, People(log.database)
+    head = log.read(session)[0]
+    earlier = head.started_at - timedelta(days=400)
+    revision = amend.retime(log.database, session, head.revision, earlier, earlier + timedelta(minutes=25))
+    amend.reseat(log.database, session, revision, 1, "Cleo")
+    row = History(log.database).page(Filter(words="Cleo")).rows[0]
+    assert (row.id, row.started_at, row.duration) == (session, earlier, timedelta(minutes=25))
+    assert History(log.database).page(Filter(words=ODD)).rows == ()
+    assert [one.name for one in Statistics(log.database).everybody()] == ["Bo", "Ana", "Cleo"]
+    assert Statistics(log.database).dice(person=id_of(log, "Cleo"), faces=("red",)).rolls == 4
+    with pytest.raises(Stale):
+        amend.reseat(log.database, session, revision, 1, "Dan")
+    for name, key in (("Ana", "sits_there"), (" ", "name_empty")):
+        with pytest.raises(PersonRefused) as refused:
+            amend.reseat(log.database, session, revision + 1, 1, name)
+        assert refused.value.key == key
+    removal.delete_person(log.database, id_of(log, ODD))
+    assert "Dan" not in [one.name for one in people.everybody()]
+    with closing(sqlite3.connect(file)) as other:
+        audit = dict(other.execute("SELECT what, detail FROM change WHERE session = 2").fetchall())
+    assert set(audit) == {"times", "people"}
+    assert json.loads(audit["people"])["seat"] == 1
+
+
+def test_an_unfinished_session_is_put_away_until_it_goes_on(log: Log) -> None:
+    log.remember(sat(4, ["Ana", "Bo"], None))
+    id, history = sat(4, []).id, History(log.database)
+    amend.put_away(log.database, id)
+    assert id not in [one.id for one in history.latest()]
+    assert [one.away for one in history.page(Filter(finished=False)).rows] == [True]
+    amend.put_away(log.database, id, back=True)
+    assert history.latest()[0].id == id
+    amend.put_away(log.database, id)
+    log.append(id, log.read(id)[0].revision, ("{}",), finished=False)
+    assert history.latest()[0].id == id
