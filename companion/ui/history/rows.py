@@ -24,7 +24,7 @@ from companion.ui.parts.texts import BOLD, lettering, soft, strong
 def SittingRow(lang: str, one: Sitting) -> Any:
     """Draws the row; a tap opens the session."""
     page = ft.context.page
-    say = speaker(lang, [seat.name for seat in one.seats])
+    say = speaker(lang, [seat.name for seat in one.seats], isolates=True)
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
     day = dates.day(say, one.started_at)
