@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import flet as ft
 
+from companion.share.picture.lettering import shortened as cut
+from companion.share.picture.lettering import width
 from companion.ui import theme
 from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.zoom import zoom
 
-PER_COLUMN = {3: 9, 4: 7, 5: 7, 6: 6}
-"""Letters that fit above a column of a table, by number of columns on a narrow phone."""
+PANEL: Final = 30
+"""What a panel takes of the width left and right, with its edge."""
 
 
-def shortened(name: str, most: int) -> str:
-    """The name, its first word, or its beginning: the longest of them that fits."""
+def column_room(*, wide: bool) -> float:
+    """The width of what stands in a column of the page that is being drawn; ``wide`` pages have two."""
+    page = float(ft.context.page.width or theme.COLUMN)
+    return min(page / (2 if wide else 1), theme.COLUMN) - 2 * theme.EDGE_GAP
+
+
+def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
+    """The name, its first word, or its beginning: the longest of them that fits.
+
+    ``room`` is in pixels, for bold letters of ``size`` that grow ``most`` times at most with the reader's text.
+    """
+    painted = size * min(zoom(), most)
     first = name.split()[0]
-    fitting = next((one for one in (name, first) if len(one) <= most), None)
-    return fitting or first[: most - 1].rstrip("-") + "…"
+    fitting = next((one for one in (name, first) if width(one, painted, bold=True) <= room), None)
+    return fitting or cut(first, painted, room, bold=True)
 
 
 def row_name(name: str) -> ft.Control:
