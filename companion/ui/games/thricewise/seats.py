@@ -91,7 +91,7 @@ def _line(
         bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
         name = ft.Row([face(say.name(seat)), bot], spacing=6)
     name.expand = True
-    points = lettering(
+    score = lettering(
         str(view.scores[seat]),
         size=theme.FIGURE,
         weight=BOLD,
@@ -99,6 +99,8 @@ def _line(
         width=44 * zoom(),
         text_align=ft.TextAlign.RIGHT,
     )
+    told = say.plural("{n} point", "{n} points", view.scores[seat])
+    points = ft.Semantics(label=told, content=ft.Semantics(exclude_semantics=True, content=score))
     who = [name, aside] if aside else [name]
     if large():
         for one in who:
