@@ -18,8 +18,8 @@ def test_nothing_stays_squeezed_after_a_phone_was_turned_and_turned_back(
     with kept(server) as sessions:
         id = sessions.begin(game, ("Ana", "Bo", "Chloé"), 0, tracking="full", mode=mode).id
     t = tab(f"/session/{id}").sees("log")
-    if t.there("show-hand"):
-        t.tap("show-hand").gone("show-hand")
+    if t.there("deal"):
+        t.tap("deal").tap("show-hand").sees("undo")
     before = t.wait(1).measures()
     t.size(844, 390).until(lambda: t.measures() != before, "it is not drawn anew")
     t.size(390, 844).until(lambda: t.measures() == before, "it stays squeezed")

@@ -81,7 +81,7 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
 
 def _high(names: Sequence[str], room: float, lines: int) -> int:
     """Returns the height of a name in pixels: two lines for all as soon as one name needs them."""
-    return 20 if lines == 1 or all(_fits(name, room) for name in names) else 32
+    return 20 if lines == 1 or all(_fits(name, room) for name in names) else 36
 
 
 def _fits(words: str, room: float) -> bool:
