@@ -48,7 +48,7 @@ def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
 def test_all_in_all_and_the_die(tab: Opener, ids: list[str]) -> None:
     t = tab("/history").tap("tab-figures")
     t.reads("totals-all", "Push : 1", "13 : 0", "Parties finies : 1")
-    t.reads("everybody", "Bo", "1 partie sur 1 gagnée", "Ana")
+    t.reads("everybody", "Bo", "a gagné 1 fois sur 1", "Ana")
     t.reads("die-figures", "rouge : 1", "bleu : 0", "Trop peu de lancers")
 
 

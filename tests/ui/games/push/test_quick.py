@@ -77,7 +77,9 @@ def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
             {"visible": ["Y1"]},
         ],
     }
-    t.tap("undo").reads("count-0", "16 points")  # the count stands in the fields again
+    t.sees("bgstats-code")
+    t.tap("undo").reads("count-0", "16 points").gone("to-picture")  # the count stands in the fields again
+    t.tap("confirm").sees("to-picture").sees("bgstats-code")
 
 
 def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server) -> None:
