@@ -1,4 +1,4 @@
-"""People's names where there is little room. The whole name is always spoken, and written elsewhere on the screen."""
+"""Names and other words where there is little room. Whole names are always spoken, and stand elsewhere on the page."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from companion.ui import theme
 from companion.ui.parts.texts import BOLD, lettering
 from companion.ui.parts.zoom import zoom
 
+SPACED: Final = 0.5
+"""What a client puts between two letters, at most, whatever their size."""
 PANEL: Final = 30
 """What a panel takes of the width left and right, with its edge."""
 
@@ -29,8 +31,19 @@ def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
     """
     painted = size * min(zoom(), most)
     first = name.split()[0]
-    fitting = next((one for one in (name, first) if width(one, painted, bold=True) <= room), None)
-    return fitting or cut(first, painted, room, bold=True)
+    fitting = next((one for one in (name, first) if fits(one, room, painted)), None)
+    return fitting or cut(first, painted, room - SPACED * len(first), bold=True)
+
+
+def fits(words: str, room: float, size: float) -> bool:
+    """Whether they stand on a line in bold letters of ``size``, as they are painted."""
+    return width(words, size, bold=True) + SPACED * len(words) <= room
+
+
+def whole_words(words: str, room: float, size: float) -> float:
+    """How many times as large bold letters of ``size`` may become, so that no word of them is broken in ``room``."""
+    longest = max(words.split(), key=lambda word: width(word, size, bold=True))
+    return max(1.0, (room - SPACED * len(longest)) / width(longest, size, bold=True))
 
 
 def row_name(name: str) -> ft.Control:

@@ -22,11 +22,15 @@ from companion.ui.games.push.seats import seats_row
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
+from companion.ui.parts.names import column_room, whole_words
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, headline, soft
 
 LOW: Final = 700
 """On a page as low as that the order of choice stands above everything else."""
+BETWEEN: Final = 8
+MARGIN: Final = 6
+"""Beside each other: from one key to the next, and from its edge to its words."""
 
 
 @bridge.component
@@ -147,9 +151,12 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
         table.refuse(broken)
         change(lambda _: TurnChoice(table.seen.turns, colours=not chosen.colours and broken is None))
 
+    room = (column_room(wide=table.device.wide) - BETWEEN) / 2 - 2 * MARGIN
+
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
-        text = lettering(words, size=theme.BODY, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
+        most = whole_words(words, room, theme.BODY)
+        text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
         return tappable(
             at_least(text, 44),
             on_tap,
@@ -158,7 +165,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
             bgcolor=ground,
             height=None,
             border_radius=16,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=4),
+            padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=4),
             expand=True,
             **look,
         )
@@ -169,7 +176,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
         key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None),
     ]
     stop = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop")
-    return ft.Column([ft.Row(less, spacing=8), ft.Row([stop])], spacing=8)
+    return ft.Column([ft.Row(less, spacing=BETWEEN), ft.Row([stop])], spacing=8)
 
 
 def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Control:

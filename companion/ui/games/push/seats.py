@@ -8,11 +8,10 @@ from typing import Final
 
 import flet as ft
 
-from companion.share.picture.lettering import width
 from companion.ui import theme
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.marks import mark
-from companion.ui.parts.names import column_room
+from companion.ui.parts.names import column_room, fits
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, lettering
 from companion.ui.parts.zoom import large, zoom
@@ -86,4 +85,4 @@ def _high(names: Sequence[str], room: float, lines: int) -> int:
 
 def _fits(words: str, room: float) -> bool:
     """Whether the words stand on a line, in the usual size."""
-    return width(words, theme.COMPACT * zoom(), bold=True) <= room
+    return fits(words, room, theme.COMPACT * zoom())

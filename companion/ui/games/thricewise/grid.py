@@ -29,8 +29,8 @@ ZOOMS = (1.0, 1.35, 1.8)
 
 MOST_POINTS = "+27"
 """As wide as the points of one card can be."""
-EDGES = 6
-"""What the edges of a cell take of its width."""
+EDGES = 9
+"""What the edges of a cell take of its width, with some air."""
 
 Tap = Callable[[int, int], Any]
 Drop = Callable[[ft.DragTargetEvent, int, int], Any]
@@ -147,7 +147,7 @@ def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: f
 
 def _grows(width: int) -> float:
     """How many times as large points may become with the reader's text, so that they stay whole in a cell."""
-    return max(1.0, (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True))
+    return (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)
 
 
 @bridge.leaf
