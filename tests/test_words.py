@@ -667,3 +667,24 @@ def test_french_is_written_as_it_is_printed(habit: str) -> None:
         found[0] for text in french_texts() if (found := re.search(f".{{0,30}}(?:{PRINTED[habit]}).{{0,20}}", text))
     ]
     assert wrong == []
+
+
+HEBREW, ARABIC = "\u05de\u05e8\u05d9\u05dd", "\u0639\u0645\u0631"
+ALONE = f"\u2068{HEBREW}\u2069"
+
+
+def test_a_name_written_from_right_to_left_turns_no_sentence_round() -> None:
+    """Without a mark around it « 40 » would jump to its other side."""
+    say = speaker("en", (HEBREW, "Ana"), isolates=True)
+    assert push_words.log_line(say, push_table("R5:0"), push_events.Stop()) == f"{ALONE} stops."
+    assert say.t("{name}: {points}", name=HEBREW, points=40) == f"{ALONE}: 40"
+    assert say.listing([HEBREW, "Zoé", ARABIC]) == f"{ALONE}, Zoé and \u2068{ARABIC}\u2069"
+    # what is isolated already stays in the order of the sentence, within another one, too
+    assert say.t("{sentence} ({rule})", sentence=say.listing(["Zoé", HEBREW]), rule="T5") == f"Zoé and {ALONE} (T5)"
+    assert say.plural("{names} wins.", "{names} share the victory.", 1, names="Éloïse") == "Éloïse wins."
+
+
+def test_files_and_terminals_get_names_as_they_are() -> None:
+    say = speaker("en", (HEBREW,))
+    assert say.t("{name}: {points}", name=HEBREW, points=40) == f"{HEBREW}: 40"
+    assert say.listing([HEBREW, ARABIC]) == f"{HEBREW} and {ARABIC}"

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import NotUnderstood
 
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")
+
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "mark, do not translate yet"
     """Mark a message for the catalogues; it is translated where it is said."""
     return message
+
+
+def isolated(text: str) -> str:
+    """The text, so that it turns nothing beside it, if some of it that is not isolated yet runs from right to left."""
+    if text.isascii():
+        return text
+    bare = text
+    while "\u2068" in bare and (less := _ISOLATED.sub("", bare)) != bare:
+        bare = less
+    return f"\u2068{text}\u2069" if _RIGHT_TO_LEFT.search(bare) else text
 
 
 class Say:
@@ -21,17 +35,32 @@ class Say:
     themselves, which are English, are said.
     """
 
-    def __init__(self, names: Sequence[str] = (), catalogue: gettext.NullTranslations | None = None) -> None:
+    def __init__(
+        self,
+        names: Sequence[str] = (),
+        catalogue: gettext.NullTranslations | None = None,
+        *,
+        isolates: bool = False,
+    ) -> None:
+        """``isolates``: a fact that is written from right to left stands for itself and does not turn the sentence
+        around it (FSI and PDI of Unicode's bidirectional algorithm). For screens; files and terminals get it bare.
+        """
         self.names = tuple(names)
         self.catalogue = catalogue or gettext.NullTranslations()
+        self.isolates = isolates
 
     def t(self, message: str, /, **facts: Any) -> str:
         """The message in this language, with its facts filled in."""
-        return self.catalogue.gettext(message).format(**facts)
+        return self.catalogue.gettext(message).format(**self._isolated(facts))
 
     def plural(self, one: str, many: str, n: int, /, **facts: Any) -> str:
         """One of two messages by number; ``{n}`` is filled in."""
-        return self.catalogue.ngettext(one, many, n).format(n=n, **facts)
+        return self.catalogue.ngettext(one, many, n).format(n=n, **self._isolated(facts))
+
+    def _isolated(self, facts: dict[str, Any]) -> dict[str, Any]:
+        if not self.isolates:
+            return facts
+        return {key: isolated(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
 
     def name(self, seat: int) -> str:
         """A seat's name, or its number (counted from 1) when there is none."""
@@ -47,6 +76,8 @@ class Say:
 
     def listing(self, parts: Sequence[str]) -> str:
         """«a, b and c»."""
+        if self.isolates:
+            parts = [isolated(part) for part in parts]
         if len(parts) < 2:
             return "".join(parts)
         return self.t("{these} and {last}", these=", ".join(parts[:-1]), last=parts[-1])

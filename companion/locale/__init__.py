@@ -19,9 +19,12 @@ _QUALITY = re.compile(r";\s*q\s*=\s*([0-9.]{1,5})")
 _NAMES: Final = {"c": "en", "posix": "en", "english": "en", "french": "fr"}
 
 
-def speaker(lang: str, names: Sequence[str] = ()) -> Say:
-    """A Say in this language (``fr``, ``en``; any other is said in English) that knows the players' names by seat."""
-    return Say(names, _catalogue(lang if lang in LANGUAGES else FALLBACK))
+def speaker(lang: str, names: Sequence[str] = (), *, isolates: bool = False) -> Say:
+    """A Say in this language (``fr``, ``en``; any other is said in English) that knows the players' names by seat.
+
+    ``isolates``: as for ``Say``.
+    """
+    return Say(names, _catalogue(lang if lang in LANGUAGES else FALLBACK), isolates=isolates)
 
 
 def best_language(*wishes: str | None) -> str:

@@ -1,7 +1,8 @@
 """Writes for BG Stats, where many players log their plays: one play as a link, or many in one play file.
 
 A link hands over ``createPlay``'s data; a play file (``.bgsplay``) lists people, places and games once and refers to
-them. Both follow what is published about the app, and files that it wrote. A session has the same id each time, so a
+them. Both follow what is published about the app, and files that it wrote: points are a number in a link, a text in a
+file. A session has the same id each time, so a
 play that is handed over twice is one play.
 """
 
@@ -69,7 +70,7 @@ def create_play(play: Play) -> dict[str, Any]:
                 "name": name,
                 "sourcePlayerId": head.people[seat],
                 "startPlayer": seat == head.about.first_seat,
-                "score": str(score),
+                "score": score,
                 "rank": rank,
                 "winner": winner,
             }

@@ -12,6 +12,7 @@ import math
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,10 +28,11 @@ from companion.store.values import Entry, Head, NewSession, Outcome, WholeSessio
 
 
 class Written(NamedTuple):
-    """What a write answers: the session's new revision, and the number of the entry that was written."""
+    """What a write answers: the session's new revision, the number of the entry written or struck, and when it was."""
 
     revision: int
     entry: int
+    at: datetime
 
 
 class Log:
@@ -81,19 +83,20 @@ class Log:
         with self.database.writing() as db:
             claimed = claim(db, id, revision, entries=1, finished=finished, outcome=outcome)
             _add_entry(db, claimed, events)
-        return Written(revision + 1, claimed.entries)
+        return Written(revision + 1, claimed.entries, moment(claimed.now))
 
-    def strike(self, id: str, revision: int) -> int:
-        """Strike the last entry that counts; returns the new revision.
+    def strike(self, id: str, revision: int) -> Written:
+        """Strike the last entry that counts; the session goes on.
 
         Raises Stale as ``append`` does, and LookupError when no entry is left.
         """
         with self.database.writing() as db:
             claimed = claim(db, id, revision)
             facts = {"session": claimed.number, "now": claimed.now}
-            if db.connection().exec_driver_sql(_STRIKE_LAST, facts).rowcount != 1:
+            struck = db.connection().exec_driver_sql(_STRIKE_LAST, facts).first()
+            if struck is None:
                 raise LookupError("nothing to strike")
-        return revision + 1
+        return Written(revision + 1, struck[0], moment(claimed.now))
 
     def correct(
         self,
@@ -190,7 +193,8 @@ RETURNING number, entries, (SELECT max(e.n) FROM event e WHERE e.session = sessi
 
 _STRIKE_LAST = """
 UPDATE entry SET struck_at = :now WHERE session = :session AND k =
-    (SELECT k FROM entry WHERE session = :session AND struck_at IS NULL ORDER BY at DESC, k DESC LIMIT 1)"""
+    (SELECT k FROM entry WHERE session = :session AND struck_at IS NULL ORDER BY at DESC, k DESC LIMIT 1)
+RETURNING k"""
 
 _STRIKE = """
 UPDATE entry SET struck_at = :now

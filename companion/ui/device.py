@@ -34,6 +34,8 @@ class Device:
     touch: bool
     prefs: Prefs = field(default_factory=Prefs)
     keep: Callable[[Prefs], None] = _kept_nowhere
+    breadth: int = 0
+    """The page's width in steps (``pages``): when it changes, a phone was turned, and what fits is measured anew."""
     still: bool = False
     """Whether the device asks for little motion."""
     served: Served = field(default_factory=Served)
@@ -49,8 +51,8 @@ class Device:
         return not self.still if self.prefs.motion == "system" else self.prefs.motion
 
     def say(self, names: Sequence[str] = ()) -> Say:
-        """Return the reader's language, with the players' names by seat."""
-        return speaker(self.lang, names)
+        """Return the reader's language, with the players' names by seat, for sentences on a screen."""
+        return speaker(self.lang, names, isolates=True)
 
     @property
     def other_language(self) -> str:

@@ -29,7 +29,9 @@ log = logging.getLogger("companion.ui")
 
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
-"""Where the device itself remembers its settings; our page sends both along as cookies."""
+"""Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
+STEP: Final = 16
+"""Pixels: a page that becomes so much wider or narrower is drawn anew. Its height alone changes with each keyboard."""
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
 """Systems with a share sheet; a browser on them is asked itself."""
 
@@ -116,13 +118,18 @@ def Root(
 ) -> Any:
     lang, speak = ft.use_state(start)
     wide, widen = ft.use_state((page.width or 0) >= theme.WIDE * told.zoom)
+    breadth, broaden = ft.use_state(int(page.width or 0) // STEP)
     chosen, prefer = ft.use_state(told.prefs)
     still, calm = ft.use_state(told.still)
     writing = ft.use_memo(lambda: _writing(page, sessions), [])
     semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
 
+    def resized(e: ft.PageResizeEvent) -> None:
+        widen(e.width >= theme.WIDE * told.zoom)
+        broaden(int(e.width) // STEP)
+
     def watch() -> None:
-        page.on_resize = lambda e: widen(e.width >= theme.WIDE * told.zoom)
+        page.on_resize = resized
         if semantics.current is not None:
             page.run_task(ask, semantics.current)
 
@@ -159,7 +166,7 @@ def Root(
     use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
-    device = Device(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares, writing)
+    device = Device(sessions, lang, choose, wide, touch, chosen, keep, breadth, still, served, browser, shares, writing)
     return DEVICE(device, router)
 
 

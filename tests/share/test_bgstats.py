@@ -56,7 +56,7 @@ def test_a_link_tells_everything_a_play_needs(log: Log) -> None:
     assert [player["sourcePlayerId"] for player in players] == list(play.head.people)
     assert [player["startPlayer"] for player in players] == [seat == play.head.about.first_seat for seat in range(3)]
     for player, (score, rank, winner) in zip(players, play.places, strict=True):
-        assert (player["score"], player["rank"], player["winner"]) == (str(score), rank, winner)
+        assert (player["score"], player["rank"], player["winner"]) == (score, rank, winner)
     assert any(player["winner"] for player in players)
 
 
@@ -96,6 +96,7 @@ def test_a_play_file_names_everybody_once(log: Log) -> None:
     assert [(one["bggId"], one["highestWins"]) for one in file["games"]] == [(17025, False)]
     assert [play.get("locationRefId") for play in file["plays"]] == [1, 1, None]
     assert [score["playerRefId"] for score in file["plays"][2]["playerScores"]] == [1, 4, 5]
+    assert [score["score"] for score in file["plays"][0]["playerScores"]] == [str(one[0]) for one in first.places]
     assert [score["startPlayer"] for score in file["plays"][2]["playerScores"]] == [False, False, True]
     for part in ("players", "locations", "games", "plays"):
         assert all(str(UUID(one["uuid"])) == one["uuid"] for one in file[part])

@@ -10,6 +10,7 @@ import re
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat
 
+from companion.share.picture.marks import SHAPES as OUTLINES
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.parts import marks
@@ -145,6 +146,16 @@ def test_marks_on_cards_differ_in_shape_alone(kind: str, size: int) -> None:
         common = ImageStat.Stat(ImageChops.darker(first, second)).sum[0]
         together = ImageStat.Stat(ImageChops.lighter(first, second)).sum[0]
         assert common / together < 0.78, f"{one} and {other}"
+
+
+@pytest.mark.parametrize("kind", marks.SHAPES)
+def test_a_shape_that_is_drawn_is_the_one_that_is_written(kind: str) -> None:
+    """On the die and on pictures colours are outlines, everywhere else letters of the typeface."""
+    written, drawn = inked(marks.SHAPES[kind][0], 64), Image.new("L", (640, 640))
+    ImageDraw.Draw(drawn).polygon([(640 * x, 640 * y) for x, y in OUTLINES[kind]], fill=255)
+    one, other = (image.crop(image.getbbox()).resize((96, 96)) for image in (written, drawn))
+    common = ImageStat.Stat(ImageChops.darker(one, other)).sum[0]
+    assert common / ImageStat.Stat(ImageChops.lighter(one, other)).sum[0] > 0.8
 
 
 def inked(sign: str, size: int) -> Image.Image:

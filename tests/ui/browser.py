@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import shutil
@@ -56,6 +57,8 @@ PREFER = """told => { sessionStorage.clear();
 PREFERRED = "() => JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"'))"
 IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
   .map(e => e.getAttribute('flt-semantics-identifier'))"""
+MEASURES = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
+  .map(e => [e.getAttribute('flt-semantics-identifier'), e.clientWidth, e.clientHeight])"""
 HEARD = "autocorrect"
 """What Flutter sets on a field whenever it begins to listen to it."""
 UNHEARD = f"e => e === document.activeElement || e.removeAttribute('{HEARD}')"
@@ -283,6 +286,15 @@ class BrowserTab:
         self._focused(identifier).fill(str(text))
         return self.reads(*echo) if echo else self
 
+    def by_hand(self, identifier: str, text: str, paces: Sequence[int]) -> Self:
+        """Letter by letter in the place of what stood there, however late the app answers; ``paces`` in ms, in turn."""
+        self._focused(identifier)
+        self.press("Control+a")
+        for letter, pace in zip(text, itertools.cycle(paces), strict=False):
+            self.page.wait_for_timeout(pace)
+            self.page.keyboard.type(letter)
+        return self
+
     def paste(self, identifier: str, text: str) -> Self:
         """As ``type``, which a browser does in one go."""
         return self.type(identifier, text)
@@ -294,7 +306,7 @@ class BrowserTab:
 
     def _focused(self, identifier: str) -> Locator:
         """Tapped; Flutter hears letters a frame or two after that, and no hand types as soon."""
-        field = self.at(identifier).locator("input")
+        field = self.at(identifier).locator("input, textarea")
         field.evaluate(UNHEARD)
         self.tap(identifier)
         expect(field).to_have_attribute(HEARD, re.compile("."))
@@ -346,6 +358,10 @@ class BrowserTab:
     def sees(self, identifier: str) -> Self:
         self.at(identifier).wait_for()
         return self
+
+    def measures(self) -> object:
+        self.page.wait_for_timeout(200)
+        return self.page.evaluate(MEASURES)
 
     def said(self, identifier: str) -> str:
         return said(self.at(identifier)) if self.there(identifier) else ""

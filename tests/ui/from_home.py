@@ -1,4 +1,4 @@
-"""One whole flow: home, set-up, every move, result, database.
+"""One whole flow: home, set-up, every move, result, its picture, its code for BG Stats, database.
 
 In the test's own process each move is tapped. In a browser, where a tap costs ten times as much, another phone at the
 same table enters the middle of a long game; the beginning and the end are tapped.
@@ -87,6 +87,8 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
         points = say.plural("{n} point", "{n} points", one.score)
         line = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=people[one.seat], points=points)
         t.reads(f"place-{one.seat}", plain(say.t("{line}, wins", line=line) if one.winner else line))
+    t.tap("to-picture").reads("preview", plain(people[view.standings[0].seat])).tap("back").sees("result")
+    t.tap("bgstats-code").sees("bgstats-qr").tap("bgstats-close").gone("bgstats-qr")
     told = json.loads(json.dumps([rules.WIRE.write(move.event) for move in moves]))
     assert kept(server, id) == told
     state = rules.new(Setup(len(people), options, first))

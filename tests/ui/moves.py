@@ -200,9 +200,9 @@ def _on_pushs_pad(say: Say, view: Any) -> tuple[str, ...]:
     name = say.name(view.turn)
     match view.phase:
         case push_pad.Phase.TURN:
-            return (say.t("{name} to draw", name=name),)
+            return (say.t("{name} draws", name=name),)
         case push_pad.Phase.BUST:
-            return (say.t("{name} to roll the die", name=name),)
+            return (say.t("{name} rolls the die", name=name),)
         case push_pad.Phase.SHARE:
             rolled = [say.t("The die · rolled: {name}", name=say.name(seat)) for seat, _ in view.rolled[-1:]]
             return (say.t("Share the columns"), *rolled)

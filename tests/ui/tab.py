@@ -55,6 +55,9 @@ class Tab(Protocol):
     def reads(self, identifier: str, *words: str) -> Self:
         """Wait until all these words stand there."""
 
+    def measures(self) -> object:
+        """How large everything is at this moment; equal for what is equally large."""
+
     def said(self, identifier: str) -> str:
         """What stands there at this moment."""
 

@@ -112,7 +112,7 @@ def test_bots_play_at_once_where_somebody_likes_it(tab: Opener, server: Server) 
         options = Options(deals=1)
         new = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=bots, options=options)
     t = tab(f"/session/{new.id}", lang="en-GB", fresh=True)  # one that was open before knows the old choice
-    t.sees("result")
+    t.sees("result").sees("to-picture").sees("bgstats-code")
     with session(server, new.id) as live:
         assert live.over
 

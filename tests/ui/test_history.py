@@ -55,7 +55,7 @@ def test_home_leads_to_the_unfinished_ones_alone(tab: Opener, ids: list[str]) ->
 def test_all_in_all_and_the_die(tab: Opener, ids: list[str]) -> None:
     t = tab("/history").tap("tab-figures")
     t.reads("totals-all", "Push : 1", "13 : 0", "Parties finies : 1")
-    t.reads("everybody", "Bo", "1 partie sur 1 gagnée", "Ana")
+    t.reads("everybody", "Bo", "a gagné 1 fois sur 1", "Ana")
     t.reads("die-figures", "rouge : 1", "bleu : 0", "Trop peu de lancers")
 
 

@@ -20,7 +20,7 @@ def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: 
     id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN)
     t = tab(f"/session/{id}/log")
     t.reads("entry-2", "Ana s’arrête").tap("entry-2").tap("strike-2")
-    t.reads("strike-told", "Sans elle, l’entrée 3 ne convient plus", "(", "2 entrées").tap("strike-no")
+    t.reads("strike-told", "Sans elle, la saisie 3 ne convient plus", "(", "2 saisies").tap("strike-no")
     t.gone("strike-told").reads("entry-2", "Ana s’arrête")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1, 2, 3, 4]

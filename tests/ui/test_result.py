@@ -65,6 +65,7 @@ def test_a_game_is_ended_once_and_another_screen_says_that_it_was(tab: Opener, s
     t, other = tab(f"/session/{id}/leave"), tab(f"/session/{id}/leave")
     t.tap("end-abandoned").sees("end-yes")
     other.tap("end-agreed").tap("end-yes").reads("result", "Arrêtée d’un commun accord")
+    other.sees("to-picture").sees("bgstats-code")
     t.tap("end-yes").reads("refusal", "Cette partie a été arrêtée. Elle peut être reprise.")
     with session(server, id) as one:
         assert one.ended == "agreed"

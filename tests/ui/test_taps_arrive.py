@@ -13,6 +13,7 @@ from companion.ui.taps import SEEN
 from tests.loops import run
 from tests.ui.line import DESK, PHONE, Site
 
+ROOT = Path(__file__).parents[2]
 HOME, SET_UP = "new-thricewise", "/new/thricewise"
 
 
@@ -268,3 +269,50 @@ def test_what_is_typed_arrives_although_its_field_is_drawn_anew_between_two_mess
         assert site.log.read(live.id)[0].place == "Café"
 
     on(tmp_path, deeds)
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [(SET_UP, "name-1"), ("/history", "words"), ("/people", "new-name"), ("/rules", "search"), ("/session", "notes")],
+)
+def test_a_field_is_not_written_over_while_the_app_hears_its_letters_one_by_one(
+    tmp_path: Path, path: str, field: str
+) -> None:
+    """Drawing takes its time: what is drawn for one letter is sent when the device holds the next one already."""
+
+    async def deeds(site: Site) -> None:
+        live = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+        live.end("agreed", seen=live.revision)
+        async with site.line(path.replace("/session", f"/session/{live.id}")) as line:
+            number = line.field(field)
+            for typed, drawn_for in (("Z", ""), ("Zo", "Z"), ("Zoé", "Zo")):
+                line.told(number, value=typed)
+                line.event(number, "change", drawn_for)
+                await line.settle()
+                assert line.value(field) == typed
+            line.event(number, "change", "Zoé")
+            await line.settle()
+            assert line.value(field) == "Zoé"
+
+    on(tmp_path, deeds)
+
+
+def test_a_field_takes_what_the_app_says_by_itself(tmp_path: Path) -> None:
+    async def deeds(site: Site) -> None:
+        async with site.line(SET_UP) as line:
+            name = line.field("name-1")
+            for _ in range(2):
+                line.told(name, value="Zoé")
+                line.event(name, "change", "Zoé")
+                await line.settle()
+                await line.tap("remove-1")
+                assert line.value("name-1") == ""
+
+    on(tmp_path, deeds)
+
+
+def test_every_field_is_made_in_one_place() -> None:
+    made = [
+        file.name for file in (ROOT / "companion" / "ui").rglob("*.py") if "ft.TextField" in file.read_text("utf-8")
+    ]
+    assert made == ["fields.py"]

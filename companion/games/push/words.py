@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken
+from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken, Standing
 from companion.engine.words import N_, Say
 from companion.games.push import events, rules, scorepad, totals
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
@@ -79,7 +80,7 @@ REFUSALS = {
     "may_not_roll": N_("{seat} takes no column now that could hold a Die card"),
     "already_drawn": N_("{seat} has drawn this turn: either draw or protect, never both"),
     "nothing_to_protect": N_("{seat} has no face-up {colour_cards} to protect"),
-    "too_many": N_("{card} is counted more than {copies} times; the deck holds {copies} (seen last: {seat})"),
+    "too_many": N_("{card}: more are counted than the deck holds, which is {copies} (seen last: {seat})"),
     "not_ended": N_("the final count comes when the game has ended"),
     "count_first": N_("the game has ended: only the final count is missing"),
     "share_first": N_("the columns of this turn are still being shared"),
@@ -200,8 +201,17 @@ def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
             found = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
             return say.t("Written down afterwards: {points}.", points=", ".join(found))
         case scorepad.Count() | scorepad.Total():
-            return say.t("The final count is written down.")
+            return _count_line(say, scorepad.standings(scorepad.apply(state, event)))
     raise TypeError(f"no event of Push: {event!r}")
+
+
+def _count_line(say: Say, standings: Sequence[Standing]) -> str:
+    """The points, in the order of the seats."""
+    told = [
+        say.t("{name} {points}", name=say.name(one.seat), points=one.score)
+        for one in sorted(standings, key=lambda one: one.seat)
+    ]
+    return say.t("Final count: {points}.", points=say.listing(told))
 
 
 def consequence(say: Say, seat: int, face: str, *, risky: bool) -> str:

@@ -198,8 +198,8 @@ def _placing_prompt(say: Say, view: Any, name: str, last: Any) -> str:
     seat = view.order[0]
     card = word(say, view.shown[seat])
     if view.aside[seat]:
-        return say.t("{name} places {card}, and set-aside cards if wanted.", name=name, card=card)
-    return say.t("{name} places {card}.", name=name, card=card)
+        return say.t("{name} places the {card}, and set-aside cards if wanted.", name=name, card=card)
+    return say.t("{name} places the {card}.", name=name, card=card)
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:

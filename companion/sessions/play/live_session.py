@@ -23,6 +23,7 @@ from companion.sessions.play.times import refuse_times
 from companion.sessions.play.watched import Watched
 from companion.store import Entry, Log, Outcome, amend, details, results
 from companion.store.changes import Glance
+from companion.store.log import Written
 from companion.store.patience import patient
 
 T = TypeVar("T")
@@ -113,7 +114,7 @@ class LiveSession(Watched, SessionFacts):
         The words are made once for each language.
         """
         with self._lock:
-            key = self._numbers[at], say.catalogue, say.names
+            key = self._numbers[at], say.catalogue, say.isolates, say.names
             if key not in self._sentences:
                 events = self._entries[at]
                 before = accumulate(events[:-1], self.rules.apply, initial=self._states[at])
@@ -149,7 +150,8 @@ class LiveSession(Watched, SessionFacts):
             texts = [self._text(event) for event in events]
             done = result is not None
             written = self._write(lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result))
-            self._revision, self._numbers = written.revision, (*self._numbers, written.entry)
+            self._keeps(written, finished=done)
+            self._numbers = (*self._numbers, written.entry)
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
         self.notify()
 
@@ -159,7 +161,7 @@ class LiveSession(Watched, SessionFacts):
             self._running(seen)
             if not self.undoable:
                 return
-            self._revision = self._write(lambda: self._log.strike(self.id, seen))
+            self._keeps(self._write(lambda: self._log.strike(self.id, seen)), finished=False)
             self._struck = self._entries[-1]
             self._states, self._entries = self._states[:-1], self._entries[:-1]
             self._numbers = self._numbers[:-1]
@@ -357,6 +359,12 @@ class LiveSession(Watched, SessionFacts):
             if self.gone:
                 raise NotNow("gone", session=self.id) from None
             raise
+
+    def _keeps(self, written: Written, *, finished: bool) -> None:
+        """The head as the file has it by now: what is offered of a finished session asks whether it is one."""
+        self._revision = written.revision
+        end = written.at if finished else None
+        self.head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
 
     def _marked(self, **what: Any) -> None:
         self._write(lambda: details.mark(self._log.database, self.id, self.revision, **what))

@@ -31,7 +31,7 @@ def EntryLine(
     on_strike: Callable[[], Any],
 ) -> Any:
     """Draws a line; a tap opens its keys: correct, or strike."""
-    say = speaker(lang, names)
+    say = speaker(lang, names, isolates=True)
     words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
     notes = [dates.time(say, one.written_at)]
     if one.corrects is not None:

@@ -25,7 +25,7 @@ from companion.ui.parts.texts import BOLD, lettering, soft, strong
 def SittingRow(lang: str, one: Sitting, take_up: Callable[[str], Any]) -> Any:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again."""
     page = ft.context.page
-    say = speaker(lang, [seat.name for seat in one.seats])
+    say = speaker(lang, [seat.name for seat in one.seats], isolates=True)
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
     day = dates.day(say, one.started_at)

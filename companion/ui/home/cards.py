@@ -17,6 +17,7 @@ from companion.ui.home.summary import Summary
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
+from companion.ui.parts.zoom import most_lines
 
 
 def current_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
@@ -64,7 +65,7 @@ def session_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], A
         [
             _line(say, summary, SCREENS[one.game].accent),
             _names(say, summary, body),
-            *([soft(last, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)] if last else []),
+            *([soft(last, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS)] if last else []),
         ],
         spacing=3,
         expand=True,
@@ -147,7 +148,7 @@ def _line(say: Say, summary: Summary, accent: theme.Accent) -> ft.Control:
 def _names(say: Say, summary: Summary, plain: Callable[..., ft.Control]) -> ft.Control:
     if any(level for _, level in summary.players):
         return who_plays(say, summary.players)
-    return plain(summary.names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    return plain(summary.names, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS)
 
 
 def _sheet(

@@ -1,4 +1,4 @@
-"""Draws fields to type into. Every field is controlled: it shows the value that it is given."""
+"""Things to type into: what people type is never written over, however late the app hears of it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,33 @@ from companion.ui.parts.zoom import large, steady, zoom
 Typed = Callable[[str], Any]
 
 
+class Field(ft.TextField):
+    """A text field that keeps what stands in it on the device, unless the app has something else to say.
+
+    A render knows the letters that the app has heard of; the device may hold more by then. So the value of a new render
+    counts only if it is another one than the app was told last, or wrote itself: a field that is emptied, a number that
+    a key counts up. Flet alone would send the old letters back, into the middle of the next ones.
+    """
+
+    def __post_init__(self, *inherited: Any) -> None:
+        super().__post_init__(*inherited)
+        self._agreed = str(self.value)
+
+    def before_event(self, e: ft.ControlEvent) -> bool:
+        if e.name == "change":
+            self._agreed = str(e.data)
+        return True
+
+    def _migrate_state(self, other: ft.BaseControl) -> None:
+        super()._migrate_state(other)
+        if isinstance(other, Field) and other._agreed == self.value:
+            self._agreed = other._agreed
+            self._values["value"] = other.value  # what the device told of last, although nobody here has heard it yet
+
+
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
-    """Draw a field for a name or another short text."""
-    field = ft.TextField(
+    """A name or another short text. To the ear its value comes before its label."""
+    field = Field(
         value=value,
         label=label,
         on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
@@ -34,7 +58,8 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
         counter="",
         **more,
     )
-    return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, content=field), expand=True)
+    named = ft.Semantics(identifier=identifier, label=value or None, content=field)
+    return ft.MergeSemantics(content=named, expand=True)
 
 
 def count_field(
@@ -51,7 +76,7 @@ def count_field(
 ) -> ft.Control:
     """Draw a field for a small number. On a phone keys change it, so that no keyboard covers the table."""
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
-    field = ft.TextField(
+    field = Field(
         value=value,
         on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
         on_focus=lambda _: on_chosen(),

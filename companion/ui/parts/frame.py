@@ -30,16 +30,19 @@ def screen(
     foot: Sequence[ft.Control] = (),
     aside: Sequence[ft.Control] = (),
     refused: str = "",
+    refused_key: ft.Control | None = None,
     here: str = "",
 ) -> ft.Control:
     """Draw a screen; ``columns`` are side by side on a wide page and below each other on a narrow one.
 
     ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``here`` is the name of one of
     ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person has to read of a
-    write that waits (``Writing``).
+    write that waits (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
     """
     bridge.use_answer(device.writing, lambda: device.writing.state)
-    refused = device.writing.words(device.say()) or refused or device.writing.trouble(device.say())
+    waits = device.writing.words(device.say())
+    why_not = None if waits else refused_key
+    refused = waits or refused or device.writing.trouble(device.say())
     count = len(columns) if device.wide else 1
     tall, measure = ft.use_state(False)
     named = _title(title, beside, one_line=not large())
@@ -52,7 +55,7 @@ def screen(
     )
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(
-        warning(refused, "refusal") if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
+        warning(refused, "refusal", why_not) if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
     )
     under: list[ft.Control] = [_foot([why, *foot] if count > 1 else [why, *aside, *foot])]
     under += [_foot(aside) if at == 0 else ft.Container(expand=True) for at in range(count - 1)]

@@ -1,21 +1,49 @@
-"""Shortens names where there is little room. The whole name is always spoken, and written elsewhere on the screen."""
+"""Names and other words where there is little room. Whole names are always spoken, and stand elsewhere on the page."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import flet as ft
 
+from companion.share.picture.lettering import shortened as cut
+from companion.share.picture.lettering import width
 from companion.ui import theme
 from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.zoom import zoom
 
-PER_COLUMN = {3: 9, 4: 7, 5: 7, 6: 6}
-"""How many letters fit above a column of a table on a narrow phone, by number of columns."""
+SPACED: Final = 0.5
+"""What a client puts between two letters, at most, whatever their size."""
+PANEL: Final = 30
+"""What a panel takes of the width left and right, with its edge."""
 
 
-def shortened(name: str, most: int) -> str:
-    """Return the name, its first word, or its beginning: the longest of them that fits."""
+def column_room(*, wide: bool) -> float:
+    """The width of what stands in a column of the page that is being drawn; ``wide`` pages have two."""
+    page = float(ft.context.page.width or theme.COLUMN)
+    return min(page / (2 if wide else 1), theme.COLUMN) - 2 * theme.EDGE_GAP
+
+
+def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
+    """The name, its first word, or its beginning: the longest of them that fits.
+
+    ``room`` is in pixels, for bold letters of ``size`` that grow ``most`` times at most with the reader's text.
+    """
+    painted = size * min(zoom(), most)
     first = name.split()[0]
-    fitting = next((one for one in (name, first) if len(one) <= most), None)
-    return fitting or first[: most - 1].rstrip("-") + "…"
+    fitting = next((one for one in (name, first) if fits(one, room, painted)), None)
+    return fitting or cut(first, painted, room - SPACED * len(first), bold=True)
+
+
+def fits(words: str, room: float, size: float) -> bool:
+    """Whether they stand on a line in bold letters of ``size``, as they are painted."""
+    return width(words, size, bold=True) + SPACED * len(words) <= room
+
+
+def whole_words(words: str, room: float, size: float) -> float:
+    """How many times as large bold letters of ``size`` may become, so that no word of them is broken in ``room``."""
+    longest = max(words.split(), key=lambda word: width(word, size, bold=True))
+    return max(1.0, (room - SPACED * len(longest)) / width(longest, size, bold=True))
 
 
 def row_name(name: str) -> ft.Control:

@@ -19,7 +19,7 @@ from companion.ui.parts.bots import bots
 from companion.ui.parts.coaching import Advice, decides
 from companion.ui.parts.frame import screen
 from companion.ui.parts.hiding import hiding
-from companion.ui.parts.keys import quiet_key, round_key
+from companion.ui.parts.keys import Tap, quiet_key, round_key
 from companion.ui.parts.texts import body, lettering
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
@@ -82,8 +82,9 @@ class Table(Generic[V]):
 
     @property
     def moment(self) -> tuple[Any, ...]:
-        """A value that stays equal as long as everything stays equal that the session alone decides on the screen."""
-        return (self.live, self.session.revision, self.session.names, self.device.lang, self.device.wide)
+        """As long as it is equal, so is all that is shown of the session alone."""
+        device = self.device
+        return (self.live, self.session.revision, self.session.names, device.lang, device.wide, device.breadth)
 
 
 def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
@@ -161,27 +162,32 @@ def table_screen(
     """
     page, say, session = ft.context.page, table.say, table.session
     home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
-    undo_now = bridge.use_newest(table.undo)
+    undone, count_undone = ft.use_state(0)
+
+    def take_back() -> None:
+        table.undo()
+        count_undone(lambda n: n + 1)
+
+    undo_now = bridge.use_newest(take_back)
     undo = bridge.use_kept(
-        lambda: round_key(ft.Icons.UNDO, say.t("Undo the last entry"), undo_now if session.undoable else None, "undo"),
-        *(session.undoable, table.device.lang),
+        lambda: _undo_key(say, undo_now if session.undoable else None, undone),
+        *(session.undoable, table.device.lang, undone),
     )
     read_log = bridge.use_newest(lambda: page.navigate(addresses.session(session.id, "log")))
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
     ft.use_dialog(_doubt(table))
-    rule: list[ft.Control] = []
+    rule: ft.Control | None = None
     words = table.refused
     if isinstance(words, RuleBroken):
         broken, words = words, table.words.refusal(say, words)
-        rule = [
-            quiet_key(
-                say.t("Read rule {id}", id=broken.rule),
-                lambda: page.navigate(addresses.rule(session.game.id, broken.rule)),
-                "refusal-rule",
-            )
-        ]
+        rule = round_key(
+            ft.Icons.MENU_BOOK_OUTLINED,
+            say.t("Read rule {id}", id=broken.rule),
+            lambda: page.navigate(addresses.rule(session.game.id, broken.rule)),
+            "refusal-rule",
+        )
     correcting: list[ft.Control] = []
     if session.correcting is not None:
         told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
@@ -205,12 +211,12 @@ def table_screen(
         back=lambda: page.navigate(home),
         tools=[*tools, *([undo, more] if session.correcting is None else [])],
         foot=[
-            ft.Container(ft.Row(rule), padding=ft.Padding(0, 0, 0, 10 * bool(rule))),
             *([*bots(table.live, say), *hiding(session, say)] if session.mode == "digital" else []),
             *foot,
         ],
         aside=advice(table),
         refused=words or "",
+        refused_key=rule,
     )
 
 
@@ -220,6 +226,13 @@ def advice(table: Table[View]) -> list[ft.Control]:
     if not session.coached or session.correcting is not None:
         return []
     return [bridge.keyed("advice", Advice, session, session.mine and decides(table.seen))]
+
+
+def _undo_key(say: Say, on_tap: Tap | None, undone: int) -> ft.Control:
+    """Another key after each tap, so that the focus does not stay on it: the next Space is meant for the die."""
+    key = round_key(ft.Icons.UNDO, say.t("Undo the last entry"), on_tap, "undo")
+    key.key = f"undo-{undone}"
+    return key
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:

@@ -70,8 +70,8 @@ def strong(words: str, **more: Any) -> ft.Text:
     return lettering(words, **{"size": theme.BODY, "weight": BOLD, "color": theme.INK, **more})
 
 
-def warning(words: str, identifier: str) -> ft.Control:
-    """Draw why something is refused; it is read aloud as soon as it appears."""
+def warning(words: str, identifier: str, key: ft.Control | None = None) -> ft.Control:
+    """Why something cannot be: said aloud as soon as it appears. ``key`` leads to more about it."""
     words = words[:1].upper() + words[1:]
     return ft.Semantics(
         identifier=identifier,
@@ -80,14 +80,15 @@ def warning(words: str, identifier: str) -> ft.Control:
         content=ft.Container(
             bgcolor=theme.WARN_TINT,
             border_radius=14,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=6 if key else 10),
             content=ft.Row(
                 [
-                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON),
-                    lettering(words, size=theme.COMPACT, color=theme.WARN, weight=BOLD, expand=True),
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL),
+                    lettering(words, size=theme.SMALL, color=theme.WARN, weight=BOLD, expand=True),
+                    *([key] if key else []),
                 ],
-                spacing=10,
-                vertical_alignment=ft.CrossAxisAlignment.START,
+                spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
     )

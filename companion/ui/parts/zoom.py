@@ -8,7 +8,9 @@ from typing import Final
 import flet as ft
 
 LARGE: Final = 1.4
-"""The zoom from which on what stands side by side may stand one below the other."""
+"""From here on what stands side by side may stand one below the other."""
+MANY: Final = 20
+"""Lines: more than any words of ours take."""
 OF_READERS: Final[weakref.WeakKeyDictionary[ft.Page, float]] = weakref.WeakKeyDictionary()
 """By page how large its device wants text, as it said when the page was opened; 1 is the usual size."""
 
@@ -23,6 +25,11 @@ def zoom() -> float:
 
 def large() -> bool:
     return zoom() >= LARGE
+
+
+def most_lines(usual: int) -> int:
+    """For ``max_lines`` of words that stand nowhere else on the screen: none is cut where letters are large."""
+    return MANY if large() else usual
 
 
 def steady(size: float, most: float = 1.0) -> float:

@@ -127,7 +127,9 @@ def _of_game(say: Say, lang: str, one: GameStatistics) -> ft.Control:
 def _against(say: Say, one: HeadToHead) -> ft.Control:
     told = say.plural("{n} game together", "{n} games together", one.games)
     ranks = say.t("{ahead} ahead, {behind} behind, {level} level", ahead=one.ahead, behind=one.behind, level=one.level)
-    about = ft.Column([strong(one.name), soft(f"{told}: {ranks}")], spacing=0, expand=True)
+    about = ft.Column(
+        [strong(one.name), soft(say.t("{what}: {found}", what=told, found=ranks))], spacing=0, expand=True
+    )
     row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
     return ft.Semantics(container=True, identifier=f"against-{one.person}", content=row, key=one.person)
 

@@ -14,7 +14,7 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, soft, strong
-from companion.ui.parts.zoom import large
+from companion.ui.parts.zoom import large, most_lines
 from companion.ui.people.badge import COLOURS, badge
 from companion.ui.writing import sentence
 
@@ -117,11 +117,11 @@ def _card(say: Say, page: ft.Page, one: KnownPerson) -> ft.Control:
     told = games_and_wins(say, one)
     sign = say.t(COLOURS[one.colour]) if one.colour in COLOURS else ""
     about: list[ft.Control] = [
-        strong(one.name, size=theme.LARGE, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        strong(one.name, size=theme.LARGE, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS),
         soft(told),
     ]
     if one.note:
-        about.append(soft(one.note, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
+        about.append(soft(one.note, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS))
     row = [
         badge(one.name, one.colour, 44),
         ft.Column(about, spacing=1, expand=True),

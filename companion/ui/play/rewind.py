@@ -25,7 +25,7 @@ from companion.ui.parts.frame import view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
-from companion.ui.parts.zoom import zoom
+from companion.ui.parts.zoom import most_lines, zoom
 from companion.ui.play.screen import missing, opened
 from companion.ui.refusals import refused
 from companion.ui.result.places import Places
@@ -81,7 +81,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
     counted = say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
-    words = ft.Column([soft(counted), body(said, max_lines=2)], spacing=2, tight=True)
+    words = ft.Column([soft(counted), body(said, max_lines=most_lines(2))], spacing=2, tight=True)
     told = ft.Semantics(
         container=True, live_region=True, identifier="moment", content=ft.Container(words, height=LINE * zoom())
     )

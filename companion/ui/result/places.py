@@ -19,7 +19,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, body, drawn, heading, lettering, soft, strong
-from companion.ui.parts.zoom import steady
+from companion.ui.parts.zoom import most_lines, steady
 
 DECIDED: Final = N_("Equal points: more cards go first (E3). {cards}.")
 
@@ -107,7 +107,7 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
                 size=steady(theme.LARGE, 1.6),
                 color=color,
                 expand=True,
-                max_lines=2,
+                max_lines=most_lines(2),
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
             *crown,

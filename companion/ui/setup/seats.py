@@ -16,6 +16,7 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.zoom import most_lines
 from companion.ui.people.badge import COLOURS, badge
 from companion.ui.setup.draft import Draft, Line
 from companion.ui.setup.lines import Edit, bot_line, whole_line
@@ -45,7 +46,7 @@ def Seats(
                         ft.Column(
                             [
                                 lettering(say.t("Same people again"), size=theme.BODY, weight=BOLD, color=theme.INK),
-                                soft(names, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS),
+                                soft(names, max_lines=most_lines(3), overflow=ft.TextOverflow.ELLIPSIS),
                             ],
                             spacing=1,
                             expand=True,

@@ -92,6 +92,7 @@ def test_bots_alone_and_beside_a_person_play_to_the_end(sessions: Sessions, log:
     for bots in (("easy", "easy", "easy"), (None, "easy", None)):
         session = played_out(begun(sessions, game, *bots))
         assert session.over
+        assert session.head == log.read(session.id)[0]
         assert session.revealed_seed
         assert Dealer(session.revealed_seed).commitment == session.commitment
         found = record(log, session.id)

@@ -172,6 +172,32 @@ def test_the_end_is_written_down_and_taken_back_with_an_undo(sessions: Sessions,
     assert sessions.listed()[0].finished_at is None
 
 
+def test_the_head_in_mind_is_the_one_in_the_file(log: Log, match: LiveSession) -> None:
+    """What is offered of a game that is over, its picture, BG Stats, asks the session in mind whether it is."""
+
+    def same(finished: bool) -> bool:
+        return match.head == log.read(match.id)[0] and (match.finished_at is not None) is finished
+
+    for revision in range(4):
+        assert same(finished=False)
+        match.tell(Count(EXAMPLE), seen=revision)
+    assert same(finished=True)
+    match.undo(seen=4)
+    assert same(finished=False)
+    match.tell(Count(EXAMPLE), seen=5)
+    assert same(finished=True)
+    match.correct(match.entries[-1][0], seen=6)
+    assert same(finished=False)
+    match.end("agreed", seen=7)
+    assert same(finished=True)
+    match.go_on(seen=8)
+    assert same(finished=False)
+    match.end("abandoned", seen=9)
+    assert same(finished=True)
+    match.describe(notes="Rain", rating=3)
+    assert same(finished=True)
+
+
 def test_a_session_that_is_not_there(sessions: Sessions) -> None:
     with pytest.raises(LookupError):
         sessions.open("nobody")

@@ -97,6 +97,7 @@ def fit_for_thumbs_and_ears(tab: BrowserTab) -> None:
     found: list[dict[str, Any]] = tab.page.evaluate(TAPPABLE)
     assert [one for one in found if not one["words"].strip()] == [], "without a name"
     assert [one for one in found if not one["identifier"]] == [], "without an identifier"
+    assert [one for one in tab.everything() if "\ue000" <= one <= "\uf8ff"] == [], "drawings of ours are read aloud"
     assert [one for one in found if one["whole"] and one["size"] < 47.5] == [], "too small for a thumb"
 
 
@@ -153,19 +154,22 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener, furniture:
     press("same-again", "Space")
     t.reads("begins", "Ana")
     press("start")
-    hears("Ana de piocher")
+    hears("Ana pioche")
     press("switch-more", "Space")
     hears("1 carte Changement de sens ce tour, par la droite")
     press("stop")
     hears("Partagez les colonnes")
     press("next")
-    hears("Bo de piocher")
+    hears("Bo pioche")
     press("switch-less", back=True)  # there is none to take back
     hears("Changement de sens")
     t.sees("refusal")
     press("bust")
-    hears("Bo de lancer le dé")
+    hears("Bo lance le dé")
     press("roll")
     t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
     press("undo", back=True)
-    hears("Bo de lancer le dé")
+    hears("Bo lance le dé")
+    assert t.page.evaluate(FOCUS) != "undo"
+    t.press("Space")  # the die is due, and nothing is taken back once more
+    t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")

@@ -54,7 +54,7 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
             granted = True
     assert granted
     assert refused
-    t.sees("result")
+    t.sees("result").sees("to-picture").sees("bgstats-code")
     standings = session.look().standings
     for one in standings:
         t.reads(f"area-{one.seat}", push.NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))

@@ -26,8 +26,8 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab(f"/session/{id}", lang="en-GB")
     in_order(
         t,
-        "It is up to",
-        "Bo to draw",
+        "Whose turn it is",
+        "Bo draws",
         "Ana: protected red",
         "Bo – it is their turn",
         "Chloé",
@@ -44,7 +44,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         "Stop",
     )
     t.tap("bust").sees("die-says")
-    in_order(t, "Bo to roll the die", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
+    in_order(t, "Too much risk", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
     t.press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")

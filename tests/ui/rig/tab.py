@@ -123,6 +123,11 @@ class RigTab:
         )
         return self
 
+    def measures(self) -> object:
+        """What the app asks for: nothing is laid out here."""
+        all_of_it = (found.node for found in seen(self.client.tree.on_top()))
+        return [(one["_c"], one.get("width"), one.get("height")) for one in all_of_it]
+
     def said(self, identifier: str) -> str:
         """What a node and those in it say, or nothing where it is not there."""
         found = self._find(identifier)

@@ -17,6 +17,7 @@ import flet.canvas as cv
 from companion.engine.words import Say
 from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
+from companion.share.picture.marks import SHAPES
 from companion.ui import bridge, theme
 from companion.ui.games.push.throw import TUMBLE, use_throw
 from companion.ui.parts.marks import mark
@@ -32,18 +33,8 @@ BEATS: Final = 6
 LOW: Final = 0.055
 """The share of its height that the die's front side takes."""
 
-_HALF, _HIGH = 0.5, math.sqrt(0.75)
-CORNERS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
-    "green": ((0, -0.92), (1, 0.82), (-1, 0.82)),
-    "red": ((-0.84, -0.84), (0.84, -0.84), (0.84, 0.84), (-0.84, 0.84)),
-    "blue": ((0, -1.05), (1.05, 0), (0, 1.05), (-1.05, 0)),
-    "purple": ((-_HALF, -_HIGH), (_HALF, -_HIGH), (1, 0), (_HALF, _HIGH), (-_HALF, _HIGH), (-1, 0)),
-    STAR: tuple(
-        (math.sin(k * math.pi / 5) * (1.12, 0.46)[k % 2], 0.06 - math.cos(k * math.pi / 5) * (1.12, 0.46)[k % 2])
-        for k in range(10)
-    ),
-}
-"""The corners of each shape, around its middle; yellow is a circle."""
+SPREAD: Final = 2.08
+"""The side of the square around a shape, by the radius of the shape."""
 
 
 def throw_die() -> Face:
@@ -112,7 +103,7 @@ def Die(
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
     ``idle`` stands there when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,
-    ``spoken`` to the ear; while it tumbles it is none.
+    ``spoken`` to the ear; while it tumbles it hears no tap.
     """
     page = ft.context.page
     lying, lie = ft.use_state(throw)
@@ -141,17 +132,24 @@ def Die(
     # every beat another side than the one before, and none of it tells what will come
     shown = FACES[(throw + beat * 5) % len(FACES)] if tumbling else face
     ease = ft.Animation(round(TUMBLE * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if tumbling else None
-    tappable = on_roll is not None and not tumbling
+
+    def tapped() -> None:
+        if on_roll is not None and not tumbling:
+            on_roll()
+
     drawn = ft.Container(
         ft.Semantics(exclude_semantics=True, content=die_face(shown, size)),
         rotate=ft.Rotate(2 * math.pi * throw),
         animate_rotation=ease,
         scale=0.9 if tumbling and beat % 2 else 1,
         animate_scale=ft.Animation(100) if moving else None,
-        on_click=(lambda _: on_roll()) if tappable and on_roll else None,
+        on_click=(lambda _: tapped()) if on_roll is not None else None,
         border_radius=size * 0.2,
     )
-    key = ft.Semantics(identifier="die", label=spoken or None, button=tappable, content=drawn)
+    lies = say.t("The die: {face}", face=word(say, face)) if face and not tumbling else say.t("The die")
+    inside = ft.Semantics(label=spoken or lies, button=on_roll is not None, content=drawn)
+    # around it, because a browser forgets the name of what becomes a key and ceases to be one
+    key = ft.Semantics(identifier="die", container=True, content=ft.MergeSemantics(content=inside))
     words = ft.Semantics(
         identifier="die-says",
         live_region=True,
@@ -159,9 +157,9 @@ def Die(
         content=_words(say, "", (), idle="…") if tumbling else _words(say, face, told, idle=idle),
     )
     if large():
-        return ft.Column([ft.MergeSemantics(content=key), words], spacing=12)
+        return ft.Column([key, words], spacing=12)
     return ft.Row(
-        [ft.MergeSemantics(content=key), ft.Container(words, expand=True)],
+        [key, ft.Container(words, expand=True)],
         spacing=18,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -183,9 +181,9 @@ def _six(size: float) -> list[cv.Shape]:
 
 def _shape(face: str, radius: float, middle: tuple[float, float], colour: str) -> cv.Shape:
     x, y = middle
-    paint = ft.Paint(color=colour, style=ft.PaintingStyle.FILL)
-    if face == "yellow":
-        return cv.Circle(x, y, radius, paint=paint)
-    first, *others = [(x + radius * dx, y + radius * dy) for dx, dy in CORNERS[face]]
+    first, *others = [
+        (x + radius * SPREAD * (across - 0.5), y + radius * SPREAD * (down - 0.5)) for across, down in SHAPES[face]
+    ]
     lines = [cv.Path.LineTo(*point) for point in others]
-    return cv.Path([cv.Path.MoveTo(*first), *lines, cv.Path.Close()], paint=paint)
+    fill = ft.Paint(color=colour, style=ft.PaintingStyle.FILL)
+    return cv.Path([cv.Path.MoveTo(*first), *lines, cv.Path.Close()], paint=fill)

@@ -13,6 +13,7 @@ from companion.ui.games.push.cards import push_card
 from companion.ui.games.push.tumbling import Display
 from companion.ui.parts.keys import at_least, at_least_high
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
+from companion.ui.parts.zoom import most_lines
 
 TOP = 96
 """Height in digital play: three lines, two of them of either kind."""
@@ -22,14 +23,14 @@ BUST = 34
 
 def full_top(latest: str, prompt: str, *, tall: bool) -> ft.Control:
     """Draws the top at a real table. ``tall``: the page has room for two lines of either kind."""
-    said = soft(latest, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+    said = soft(latest, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS, expand=True)
     return ft.Column([_happened(said, 38 if tall else 20), _next_up(prompt, 66 if tall else 32)], spacing=2)
 
 
 def digital_top(say: Say, shown: Display, prompt: str, *, tall: bool) -> ft.Control:
     """Draws the top in digital play, where a bust stands out."""
     said: ft.Control = soft(
-        shown.latest, size=theme.COMPACT, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+        shown.latest, size=theme.COMPACT, max_lines=most_lines(3), overflow=ft.TextOverflow.ELLIPSIS, expand=True
     )
     if shown.bust:
         said = _bust(say, shown)

@@ -32,11 +32,11 @@ PICKING: Final = (Phase.TAKE, Phase.ROLL)
 Seen = View | scorepad.View
 
 
-def order_panel(say: Say, seen: Seen, notes: Sequence[str] = ()) -> ft.Control:
-    """Draws the opponents in picking order, below them the way round, then ``notes``."""
+def order_panel(say: Say, seen: Seen, notes: Sequence[str] = (), *, size: int = theme.LARGE) -> ft.Control:
+    """Draws the opponents in picking order, in letters of ``size``, below them the way round, then ``notes``."""
     lines: list[ft.Control] = [
         heading(_title(say, seen)),
-        ft.Row(_names(say, seen, theme.LARGE), wrap=True, spacing=6, run_spacing=4),
+        ft.Row(_names(say, seen, size), wrap=True, spacing=6, run_spacing=4),
     ]
     if seen.players > 2:
         words = lettering(picking_way(say, seen.way), size=theme.COMPACT, weight=BOLD, color=TINTS[seen.way])
@@ -85,7 +85,7 @@ def switch_panel(table: Table) -> ft.Control:
         container=True,
         content=ft.Container(
             ft.Semantics(exclude_semantics=True, content=count),
-            width=64 * zoom(),
+            width=52 * zoom(),
             alignment=ft.Alignment.CENTER,
         ),
     )
@@ -94,12 +94,12 @@ def switch_panel(table: Table) -> ft.Control:
         step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),
         number,
         step_key(
-            say.t("+ Switch card"),
+            say.t("+ Switch card"),  # what kind of card says the heading above
             lambda: table.tell(Switch()),
             "switch-more",
             spoken=more,
             able=broken is None,
-            size=theme.BODY,
+            size=theme.COMPACT,
             expand=True,
         ),
     ]
@@ -125,7 +125,7 @@ def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
 
 def _told(say: Say, seen: Seen, content: ft.Control, **box: Any) -> ft.Control:
     """Gives ``content`` one sentence for the ear: title, way round and names."""
-    names = ", ".join(f"{place} {say.name(seat)}" for place, seat in enumerate(seen.order, 1))
+    names = ", ".join(say.t("{place} {name}", place=at, name=say.name(seat)) for at, seat in enumerate(seen.order, 1))
     title = _title(say, seen)
     spoken = say.t("{title}: {names}", title=title, names=names)
     if seen.players > 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -19,11 +19,18 @@ from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking import order_panel, switch_panel
 from companion.ui.games.push.protecting import colour_keys
 from companion.ui.games.push.seats import seats_row
-from companion.ui.parts.frame import grouped
+from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
+from companion.ui.parts.names import column_room, whole_words
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, headline, soft
+
+LOW: Final = 700
+"""On a page as low as that the order of choice stands above everything else."""
+BETWEEN: Final = 8
+MARGIN: Final = 6
+"""Beside each other: from one key to the next, and from its edge to its words."""
 
 
 @bridge.component
@@ -64,6 +71,7 @@ def Turn(session: Session) -> Any:
 
     def choose(seat: Seat) -> None:
         """Says who took a Die card. Tapped once more, nobody did."""
+        table.refuse(None)
         change(lambda _: TurnChoice(seen.turns, roller=-1 if seat == roller else seat))
 
     def protect(colour: Colour) -> None:
@@ -75,16 +83,22 @@ def Turn(session: Session) -> Any:
     )
     small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, wrap=True)
     top = ft.Column([small, headline(_large(table))], spacing=2)
-    seats = seats_row(table)
-    order = order_panel(say, seen, _who_gets(table))
+    low = not table.device.wide and (ft.context.page.height or LOW) < LOW
+    notes = _who_gets(table)
+    seats = seats_row(table, low=low)
+    order = order_panel(say, seen, () if low else notes, size=theme.BODY if low else theme.LARGE)
     if seen.phase is Phase.TURN:
-        left, right = [top, seats, switch_panel(table)], [order]
+        middle = switch_panel(table)
         # the place of the colours is always there, so that no key changes its place in the list
         colours = colour_keys(table, protect) if chosen.colours else ft.Container()
         foot = [colours, _turn_keys(table, chosen, change)]
     else:
-        left, right = [top, seats, die_panel(table, rollers, roller, throw, fell, choose)], [order]
+        middle = die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
+    left, right = [top, seats, middle], [order]
+    if low:  # what one looks for comes first; who sits where is told by the order
+        about = panel([grouped(soft(note)) for note in notes], spacing=4) if notes else ft.Container()
+        left, right = [top, order, middle, seats], [about]
     if not session.problem(End()):
         words = say.t("The pile is empty: the game ends")
         right.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
@@ -115,17 +129,18 @@ def _rollers(seen: View) -> tuple[Seat, ...]:
 
 
 def _small(table: Table) -> str:
-    if table.seen.phase is Phase.SHARE:
-        return table.say.t("After the turn: {name}", name=table.say.name(table.seen.turn))
-    return table.say.t("It is up to")
+    say, seen = table.say, table.seen
+    if seen.phase is Phase.SHARE:
+        return say.t("After the turn: {name}", name=say.name(seen.turn))
+    return say.t("Too much risk") if seen.phase is Phase.BUST else say.t("Whose turn it is")
 
 
 def _large(table: Table) -> str:
     say, seen = table.say, table.seen
     name = say.name(seen.turn)
     if seen.phase is Phase.TURN:
-        return say.t("{name} to draw", name=name)
-    return say.t("{name} to roll the die", name=name) if seen.phase is Phase.BUST else say.t("Share the columns")
+        return say.t("{name} draws", name=name)
+    return say.t("{name} rolls the die", name=name) if seen.phase is Phase.BUST else say.t("Share the columns")
 
 
 def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
@@ -136,9 +151,12 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
         table.refuse(broken)
         change(lambda _: TurnChoice(table.seen.turns, colours=not chosen.colours and broken is None))
 
+    room = (column_room(wide=table.device.wide) - BETWEEN) / 2 - 2 * MARGIN
+
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
-        text = lettering(words, size=theme.BODY, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
+        most = whole_words(words, room, theme.BODY)
+        text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
         return tappable(
             at_least(text, 44),
             on_tap,
@@ -147,7 +165,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
             bgcolor=ground,
             height=None,
             border_radius=16,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=4),
+            padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=4),
             expand=True,
             **look,
         )
@@ -158,7 +176,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
         key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None),
     ]
     stop = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop")
-    return ft.Column([ft.Row(less, spacing=8), ft.Row([stop])], spacing=8)
+    return ft.Column([ft.Row(less, spacing=BETWEEN), ft.Row([stop])], spacing=8)
 
 
 def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Control:

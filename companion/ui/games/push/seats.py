@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,37 +11,49 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.marks import mark
+from companion.ui.parts.names import column_room, fits
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, lettering
 from companion.ui.parts.zoom import large, zoom
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
-IN_A_LINE: Final = 9
-"""Letters of a word that fit beside each other in the usual size."""
+GAP: Final = 8
+"""Between tiles,"""
+INSET: Final = 16
+"""and between the edges of one and what is in it, left and right together."""
 
 
-def seats_row(table: Table) -> ft.Control:
-    """Draws the seats clockwise, each with the colours it protected. Whose turn it is stands out."""
-    seats = [_seat(table, seat) for seat in range(table.seen.players)]
-    per = 2 if large() else IN_A_ROW[len(seats)]
+def seats_row(table: Table, *, low: bool) -> ft.Control:
+    """Draws the seats clockwise, each with the colours it protected. Whose turn it is stands out.
+
+    On a ``low`` page names have one line, and nothing is drawn before somebody has protected a colour.
+    """
+    if low and not any(table.seen.protected):
+        return ft.Container()
+    players = table.seen.players
+    per = 2 if large() else IN_A_ROW[players]
+    room = (column_room(wide=table.device.wide) - GAP * (per - 1)) / per - INSET
+    seats = [_seat(table, seat, room, 1 if low else 2) for seat in range(players)]
     lines = [seats[i : i + per] for i in range(0, len(seats), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
-    return ft.Column([ft.Row(line, spacing=8) for line in lines], spacing=8)
+    return ft.Column([ft.Row(line, spacing=GAP) for line in lines], spacing=GAP)
 
 
-def _seat(table: Table, seat: int) -> ft.Control:
+def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
     say, seen = table.say, table.seen
     name, colours, turn = say.name(seat), seen.protected[seat], seat == seen.turn
     told = say.listing([table.words.word(say, colour) for colour in colours])
     spoken = say.t("{name}: protected {colours}", name=name, colours=told) if told else name
     if turn:
         spoken = say.t("{seat} – it is their turn", seat=spoken)
+    whole = [name] if lines == 1 else re.findall(r"[^\s-]+-?", name)
+    size = theme.COMPACT if all(_fits(one, room) for one in whole) else theme.SMALLEST
     words = lettering(
         name,
-        size=theme.COMPACT if max(map(len, name.split())) <= IN_A_LINE else theme.SMALLEST,
+        size=size,
         weight=BOLD,
         color=theme.INK,
-        max_lines=2,
+        max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
     )
@@ -48,7 +61,10 @@ def _seat(table: Table, seat: int) -> ft.Control:
         [mark(colour, theme.BODY) for colour in colours], spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True
     )
     column = ft.Column(
-        [at_least(words, round(_high(say.names) * zoom())), at_least(badges, round(20 * min(zoom(), 1.3)))],
+        [
+            at_least(words, round(_high(say.names, room, lines) * zoom())),
+            at_least(badges, round(20 * min(zoom(), 1.3))),
+        ],
         spacing=2,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -62,6 +78,11 @@ def _seat(table: Table, seat: int) -> ft.Control:
     return ft.Semantics(identifier=f"seat-{seat}", label=spoken, container=True, content=box, expand=True)
 
 
-def _high(names: Sequence[str]) -> int:
+def _high(names: Sequence[str], room: float, lines: int) -> int:
     """Returns the height of a name in pixels: two lines for all as soon as one name needs them."""
-    return 32 if any(len(name) > IN_A_LINE and ("-" in name or " " in name) for name in names) else 20
+    return 20 if lines == 1 or all(_fits(name, room) for name in names) else 36
+
+
+def _fits(words: str, room: float) -> bool:
+    """Whether the words stand on a line, in the usual size."""
+    return fits(words, room, theme.COMPACT * zoom())

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Refusal
+from companion.engine.seats import left_of
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.sessions.play.sessions import LiveSession
 from companion.sessions.play.waiting import busy
@@ -53,7 +54,8 @@ def Standing(session: Session) -> Any:
 
     points, *reasons = use_points(table, round_at)
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
-    dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))
+    first = say.name(left_of(seen.dealer, seen.players))
+    dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=first)
     top = titled(dealer, say.t("In front: {names}", names=leaders), table.accent.colour)
     count = say.t("Count round {round}", round=seen.round)
     return table_screen(
@@ -75,7 +77,11 @@ def RoundCount(id: str, number: int) -> Any:
         return _missing(device)
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
-    beside = [points_table(device.say(session.names), block_of(seen), min(number, counted))] if counted else []
+    beside = (
+        [points_table(device.say(session.names), block_of(seen), min(number, counted), wide=device.wide)]
+        if counted
+        else []
+    )
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, _start(session, number), beside)
 

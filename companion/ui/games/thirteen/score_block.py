@@ -18,10 +18,10 @@ from companion.ui import theme
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
-from companion.ui.parts.names import PER_COLUMN, shortened
+from companion.ui.parts.names import PANEL, column_room, shortened
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
-from companion.ui.parts.zoom import steady, zoom
+from companion.ui.parts.zoom import large, steady, zoom
 
 FIRST: Final = 46
 """Width of the column of round numbers."""
@@ -30,25 +30,36 @@ NAMES_WHOLE: Final = 5
 DIGITS_WHOLE: Final = 6
 """and from so many on totals, which may have three digits."""
 
+GAP: Final = 2
+GROWS: Final = 1.4
+"""How many times as large the names become with the reader's text."""
+AHEAD: Final = theme.FELT.colour
+"""The colour of whoever is in front."""
+
 Show = Callable[[int], Any]
 """A function that is called with a round's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What a score block holds, by round and seat. ``dealer`` deals the next round; None after the last."""
+    """What a score block holds, by round and seat. ``dealer`` deals the next round; nobody does after the last.
+
+    ``ahead`` are the seats that are in front.
+    """
 
     points: tuple[tuple[int, ...], ...]
     reasons: tuple[tuple[tuple[Reason, ...], ...], ...]
     totals: tuple[int, ...]
     dealer: int | None
+    ahead: tuple[int, ...] = ()
 
 
 def block_of(seen: View | scorepad.View) -> Block:
     """Return the score block of a view of either tracking."""
     totals = tuple(sum(one[seat] for one in seen.points) for seat in range(seen.players))
     reasons = tuple(round_reasons(one) for one in seen.rounds)
-    return Block(seen.points, reasons, totals, None if isinstance(seen.awaits, Over) else seen.dealer)
+    ahead = tuple(seat for seat in range(seen.players) if totals[seat] == min(totals))
+    return Block(seen.points, reasons, totals, None if isinstance(seen.awaits, Over) else seen.dealer, ahead)
 
 
 def round_of(say: Say, number: int, deals: int) -> str:
@@ -66,17 +77,26 @@ def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
     if not block.points:
         return []
     shown = min(tapped, len(block.points)) or len(block.points)
-    return [points_table(table.say, block, shown, show), _reasons(table, block, shown, correct)]
+    points = points_table(table.say, block, shown, show, wide=table.device.wide)
+    return [points, _reasons(table, block, shown, correct)]
 
 
-def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -> ft.Control:
-    """Draw the score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped."""
+def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *, wide: bool) -> ft.Control:
+    """The score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped.
+
+    On a ``wide`` page it has one of two columns.
+    """
     players, first = len(block.totals), FIRST * zoom()
     size = theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST
     total_size = theme.FIGURE if players < DIGITS_WHOLE else theme.LARGE
-    shown_names = [shortened(say.name(seat), PER_COLUMN[players]) for seat in range(players)]
-    names = [_head(name, size, deals=seat == block.dealer) for seat, name in enumerate(shown_names)]
-    heads = ft.Row([ft.Container(width=first), *names], spacing=2, vertical_alignment=ft.CrossAxisAlignment.END)
+    across = spread.TABLE * zoom() * 0.75 if large() else column_room(wide=wide) - PANEL
+    room = (across - first) / players - GAP
+    shown_names = [shortened(say.name(seat), room, size, GROWS) for seat in range(players)]
+    names = [
+        _head(name, size, deals=seat == block.dealer, ahead=seat in block.ahead)
+        for seat, name in enumerate(shown_names)
+    ]
+    heads = ft.Row([ft.Container(width=first), *names], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.END)
     lines: list[ft.Control] = [heads]
     for at, points in enumerate(block.points):
         number, chosen = at + 1, at + 1 == shown
@@ -97,10 +117,14 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -
             )
         )
     totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(block.totals))
+    ahead = say.t("In front: {names}", names=say.listing([say.name(seat) for seat in block.ahead]))
     sum_row = ft.Row(
         [
             soft(say.t("Total"), width=first, text_align=ft.TextAlign.CENTER),
-            *[_number(str(p), size=total_size, weight=BOLD) for p in block.totals],
+            *[
+                _number(str(p), size=total_size, weight=BOLD, color=AHEAD if seat in block.ahead else theme.INK)
+                for seat, p in enumerate(block.totals)
+            ],
         ],
         spacing=2,
     )
@@ -108,7 +132,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -
         ft.Container(height=2, bgcolor=theme.INK),
         ft.Semantics(
             identifier="totals",
-            label=say.t("Totals: {points}", points=totals),
+            label=f"{say.t('Totals: {points}', points=totals)}. {ahead}",
             container=True,
             content=ft.Semantics(
                 exclude_semantics=True, content=ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8))
@@ -119,18 +143,24 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None) -
     return panel([spread.table(column)])
 
 
-def _head(name: str, size: int, *, deals: bool) -> ft.Control:
-    """Draw the head of a column; a sign marks the next dealer, whom words name elsewhere."""
-    cards = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if deals else None
-    word = soft(name, size=steady(size, 1.4), max_lines=1, text_align=ft.TextAlign.CENTER)
-    column = ft.Column(
-        [ft.Container(cards, height=18), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER
-    )
+def _head(name: str, size: int, *, deals: bool, ahead: bool) -> ft.Control:
+    """Above a column: whoever deals next has the cards, whoever is in front a star; both is said elsewhere, too."""
+    signs: list[ft.Control] = []
+    if ahead:
+        signs.append(ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=AHEAD))
+    if deals:
+        signs.append(ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour))
+    look: dict[str, Any] = {"weight": BOLD, "color": AHEAD} if ahead else {}
+    word = soft(name, size=steady(size, GROWS), max_lines=1, no_wrap=True, text_align=ft.TextAlign.CENTER, **look)
+    over = ft.Row(signs, spacing=1, tight=True, height=18)
+    column = ft.Column([over, word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Container(column, expand=True)
 
 
-def _number(text: str, *, size: int, weight: ft.FontWeight | None = None) -> ft.Control:
-    return lettering(text, size=size, weight=weight, color=theme.INK, text_align=ft.TextAlign.CENTER, expand=True)
+def _number(
+    text: str, *, size: int, weight: ft.FontWeight | None = None, color: ft.Colors | str = theme.INK
+) -> ft.Control:
+    return lettering(text, size=size, weight=weight, color=color, text_align=ft.TextAlign.CENTER, expand=True)
 
 
 def _reasons(table: Table, block: Block, shown: int, correct: Show | None) -> ft.Control:

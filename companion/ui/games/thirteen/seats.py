@@ -12,7 +12,7 @@ from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.parts.faces import bot_words, face
 from companion.ui.parts.marks import mark
-from companion.ui.parts.names import shortened
+from companion.ui.parts.names import column_room, shortened
 from companion.ui.parts.pile import back
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
@@ -21,7 +21,14 @@ from companion.ui.parts.zoom import large
 
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
 """Boxes side by side, by number of players; two where letters are large."""
-LETTERS: Final = {2: 15, 3: 9}
+GAP: Final = 8
+"""Between boxes,"""
+INSET: Final = 20
+"""between the edges of a box and what is in it, left and right together,"""
+BESIDE: Final = 5
+"""and between a name and what stands beside it."""
+GROWS: Final = 1.3
+"""How many times as large a name becomes with the reader's text."""
 BACK: Final = 26
 
 
@@ -31,7 +38,7 @@ def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
     players = seen.players
     most = _across(players)
     boxes = [_box(table, seat, seat == turn, opened, most) for seat in range(players)]
-    lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=8) for at in range(0, players, most)]
+    lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=GAP) for at in range(0, players, most)]
     return ft.Column(lines, spacing=8)
 
 
@@ -60,11 +67,12 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
         spoken.append(say.t("dealer"))
     if level:
         spoken.append(bot_words(say, level))
-    letters = LETTERS[across] - 2 * bool(level) - 2 * deals
+    room = (column_room(wide=table.device.wide) - GAP * (across - 1)) / across - INSET
+    room -= (theme.ICON + BESIDE) * bool(level) + (theme.ICON_SMALL + BESIDE) * deals
     title = drawn(
-        shortened(name, letters),
+        shortened(name, room, theme.COMPACT, GROWS),
         size=theme.COMPACT,
-        most=1.3,
+        most=GROWS,
         weight=BOLD,
         color=theme.MIDNIGHT.colour if turn else theme.INK,
         max_lines=1,
@@ -72,7 +80,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     )
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
     top = ft.Row(
-        [*([face(name, theme.ICON)] if level else []), title, *([deck] if deals else [])], spacing=5, height=26
+        [*([face(name, theme.ICON)] if level else []), title, *([deck] if deals else [])], spacing=BESIDE, height=26
     )
     top.vertical_alignment = ft.CrossAxisAlignment.CENTER
     in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))

@@ -13,18 +13,24 @@ from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
+from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
 from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import round_key, tappable
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import BOLD, drawn
 
 GAP = 2
 HEIGHT = 530
 """Height of all rows together on a usual page, in pixels; a smaller page scrolls."""
 
 ZOOMS = (1.0, 1.35, 1.8)
+
+MOST_POINTS = "+27"
+"""As wide as the points of one card can be."""
+EDGES = 9
+"""What the edges of a cell take of its width, with some air."""
 
 Tap = Callable[[int, int], Any]
 Drop = Callable[[ft.DragTargetEvent, int, int], Any]
@@ -139,10 +145,15 @@ def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: f
     return col, "", spoken, f"+{scored}" if scored else "", OPEN
 
 
+def _grows(width: int) -> float:
+    """How many times as large points may become with the reader's text, so that they stay whole in a cell."""
+    return (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)
+
+
 @bridge.leaf
 def Line(row: int, cells: tuple[CellLook, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
-    drawn = [bridge.keyed(f"c{one[0]}", CellOfGrid, row, one, width, on_tap, on_drop) for one in cells]
-    return ft.Row(drawn, spacing=GAP, tight=True)
+    made = [bridge.keyed(f"c{one[0]}", CellOfGrid, row, one, width, on_tap, on_drop) for one in cells]
+    return ft.Row(made, spacing=GAP, tight=True)
 
 
 @bridge.leaf
@@ -160,7 +171,7 @@ def CellOfGrid(row: int, one: CellLook, width: int, on_tap: Tap | None, on_drop:
         return empty if look == OFF else tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box)
     chosen = look == CHOSEN
     color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
-    text = lettering(words, size=theme.LARGE, weight=BOLD, color=color)
+    text = drawn(words, size=theme.LARGE, most=_grows(width), weight=BOLD, color=color, max_lines=1, no_wrap=True)
     box |= {"bgcolor": ground, "border": ft.Border.all(1.5, theme.PLUM.colour)}
     open_cell = tappable(text, tap, spoken=spoken, identifier=name, chosen=chosen, **box)
     if on_drop is None:

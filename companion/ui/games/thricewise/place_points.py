@@ -23,7 +23,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, lettering
-from companion.ui.parts.zoom import large
+from companion.ui.parts.zoom import large, most_lines
 
 ACROSS = 4
 ALL = frozenset(CARDS)
@@ -81,7 +81,7 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     told = say.t("Triads: {adding}, {total}", adding=adding, total=total)
     line = ft.Row(
         [
-            lettering(adding, size=theme.FIGURE, weight=BOLD, color=theme.INK, expand=True, max_lines=2),
+            lettering(adding, size=theme.FIGURE, weight=BOLD, color=theme.INK, expand=True, max_lines=most_lines(2)),
             lettering(total, size=theme.FIGURE, weight=BOLD, color=theme.PLUM.colour),
         ],
         spacing=8,

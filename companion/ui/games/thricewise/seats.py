@@ -19,7 +19,7 @@ from companion.ui.parts.faces import bot_words, face
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.texts import BOLD, announced, heading, lettering, soft, strong
-from companion.ui.parts.zoom import large, zoom
+from companion.ui.parts.zoom import large, most_lines, zoom
 
 SMALL: Final = 44
 """Width of a set-aside card."""
@@ -86,12 +86,12 @@ def _line(
         if placing
         else ft.Container(width=theme.ICON_SMALL)
     )
-    name: ft.Control = strong(say.name(seat), color=color, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    name: ft.Control = strong(say.name(seat), color=color, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS)
     if level:
         bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
         name = ft.Row([face(say.name(seat)), bot], spacing=6)
     name.expand = True
-    points = lettering(
+    score = lettering(
         str(view.scores[seat]),
         size=theme.FIGURE,
         weight=BOLD,
@@ -99,6 +99,8 @@ def _line(
         width=44 * zoom(),
         text_align=ft.TextAlign.RIGHT,
     )
+    told = say.plural("{n} point", "{n} points", view.scores[seat])
+    points = ft.Semantics(label=told, content=ft.Semantics(exclude_semantics=True, content=score))
     who = [name, aside] if aside else [name]
     if large():
         for one in who:

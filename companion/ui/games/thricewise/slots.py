@@ -14,13 +14,17 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.names import shortened
+from companion.ui.parts.names import column_room, shortened
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 
 WIDTH = 50
-LETTERS = {2: 16, 3: 11, 4: 8, 5: 7}
-"""Letters of a name that fit above a place, by number of players on a narrow phone."""
+GAP = 6
+"""Between places,"""
+INSET = 8
+"""and between the edges of one and its name, left and right together."""
+GROWS = 1.2
+"""How many times as large a name becomes with the reader's text."""
 CROWD = 5
 """With so many players names are in small letters, so that most of them stand there whole."""
 
@@ -36,8 +40,9 @@ def seat_slots(
     told = [""] * players
     if not slots.missing and table.session.problem(reveal) is None:
         told = _becomes(table.say, table.session.preview(reveal).order, players)
-    places = [_seat_slot(table.say, slots, seat, spoken[seat], told[seat], on_seat) for seat in range(players)]
-    return ft.Row(places, spacing=6)
+    room = (column_room(wide=table.device.wide) - GAP * (players - 1)) / players - INSET
+    places = [_seat_slot(table.say, slots, seat, room, spoken[seat], told[seat], on_seat) for seat in range(players)]
+    return ft.Row(places, spacing=GAP)
 
 
 def _becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
@@ -72,15 +77,18 @@ def paper(word: str, width: int = WIDTH) -> ft.Control:
     return ft.Container(mark, bgcolor=theme.KEY, border=ft.Border.all(1, theme.EDGE), **box)
 
 
-def _seat_slot(say: Say, slots: Slots, seat: int, spoken: str, told: str, on_seat: Callable[[int], Any]) -> ft.Control:
+def _seat_slot(
+    say: Say, slots: Slots, seat: int, room: float, spoken: str, told: str, on_seat: Callable[[int], Any]
+) -> ft.Control:
     name, here = say.name(seat), seat == slots.at
+    size = theme.SMALL if len(slots.words) < CROWD else theme.SMALLEST
     color = theme.PLUM.colour if here else theme.INK
     column = ft.Column(
         [
             drawn(
-                shortened(name, LETTERS[len(slots.words)]),
-                size=theme.SMALL if len(slots.words) < CROWD else theme.SMALLEST,
-                most=1.2,
+                shortened(name, room, size, GROWS),
+                size=size,
+                most=GROWS,
                 weight=BOLD,
                 color=color,
                 max_lines=1,

@@ -45,12 +45,12 @@ def kept(server: Server, id: str) -> list[dict[str, Any]]:
 def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
     id = begun(server, risky=True)
     t = tab(f"/session/{id}").reads("order", "par la gauche", "1 Bo, 2 Chloé")
-    t.shows("Ana de piocher").tap("switch-more").reads("switches", "1 carte Changement de sens")
+    t.shows("Ana pioche").tap("switch-more").reads("switches", "1 carte Changement de sens")
     t.reads("order", "par la droite", "1 Chloé, 2 Bo")
     t.tap("protect").reads("refusal", "T2").tap("refusal-rule")
     t.comes_to("/rules/push/T2")
     t.back()
-    t.gone("refusal").shows("Ana de piocher")
+    t.gone("refusal").shows("Ana pioche")
     t.tap("switch-less").reads("switches", "0 carte").tap("protect").tap("protect-green")
     t.reads("seat-0", "vert").reads("seat-1", "Bo", "c’est son tour")
 
@@ -77,7 +77,9 @@ def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
             {"visible": ["Y1"]},
         ],
     }
-    t.tap("undo").reads("count-0", "16 points")  # the count stands in the fields again
+    t.sees("bgstats-code")
+    t.tap("undo").reads("count-0", "16 points").gone("to-picture")  # the count stands in the fields again
+    t.tap("confirm").sees("to-picture").sees("bgstats-code")
 
 
 def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server) -> None:
@@ -122,3 +124,14 @@ def test_a_count_goes_into_the_fields_and_out_again() -> None:
     sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0)))
     assert work_of((sums,), 2).event() == sums
     assert work_of((Switch(),), 2).event() == scorepad.Count((Held(), Held()))
+
+
+def test_a_small_phone_begins_with_what_one_looks_for(tab: Opener, server: Server) -> None:
+    """Six players on 360 × 640: the order of choice stands on top, and seats only where something lies before them."""
+    id = begun(server, (), ("Ana", "Bo", "Chloé", "Dan", "Ève", "Félix"))
+    t = tab(f"/session/{id}").size(360, 640).sees("order").gone("seat-0")
+    there = t.identifiers()
+    assert there.index("headline") < there.index("order") < there.index("switches")
+    t.tap("protect").tap("protect-green").reads("seat-0", "Ana", "vert")
+    assert (there := t.identifiers()).index("order") < there.index("switches") < there.index("seat-0")
+    t.size(390, 844).until(lambda: (at := t.identifiers()).index("seat-0") < at.index("switches") < at.index("order"))

@@ -72,7 +72,8 @@ def test_there_again_after_a_reload_and_a_power_cut(tab: Opener, server: Server)
     t.reload().reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
     t.power_cut(server).reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0").tap("count").shows("manche 2 sur 4")
     home = tab()
-    home.tap(f"session-{id_of(t)}").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
+    home.tap(f"session-{id_of(t)}").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0", "En tête : Luc et Marc")
+    home.shows("Donneur : Luc. Pierre joue en premier.")
 
 
 def test_an_earlier_round_is_corrected_and_the_correction_taken_back(tab: Opener, server: Server) -> None:

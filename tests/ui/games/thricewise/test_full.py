@@ -51,14 +51,16 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     t.tap("pick-AK").reads("refusal", "Ace of Knots lies on the table already", "(M1)")
     t.tap("pick-CW").reads("reveal-0", "Crown Sea").gone("refusal").tap("pick-CW").tap("pick-9WY")
     t.reads("reveal-1", "Nine Darkness").tap("pick-AM").reads("reveal-2", "Ace of Moons, places first")
-    t.reads("reveal-1", "places 2nd").reads("reveal-0", "places 3rd").tap("confirm").shows("Léa places Ace of Moons.")
+    t.reads("reveal-1", "places 2nd").reads("reveal-0", "places 3rd").tap("confirm").shows(
+        "Léa places the Ace of Moons."
+    )
     t.tap("cell--1--2").reads("here", "Here:").tap("cell-0-0").reads("refusal", "is taken", "(T5)")
     for event in SEED["events"][34:37]:
         card = words.word(Say(), event["card"])
-        t.shows(f"{session.names[event['seat']]} places {card}.")
+        t.shows(f"{session.names[event['seat']]} places the {card}.")
         place(t, event["row"], event["col"]).reads("last", f"{session.names[event['seat']]}: {card}")
         t.reads(f"cell-{event['row']}-{event['col']}", card)
-    reveal(t, "7WY", "AY", "7ML", done="Turned over together").shows("Julien places Ace of Wyrms.").reads(
+    reveal(t, "7WY", "AY", "7ML", done="Turned over together").shows("Julien places the Ace of Wyrms.").reads(
         "seat-0", "Seven Cave, set aside"
     )
     place(t, -1, -2).reads("result", "Camille")
@@ -66,7 +68,7 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
         t.shows(name).shows(str(points))
     t.sees("final-grid")
     t.reads("triads-1", "Julien", f"{RESULT['Julien']} points")
-    t.tap("undo").shows("Julien places Ace of Wyrms.").reload().shows("Julien places Ace of Wyrms.")
+    t.tap("undo").shows("Julien places the Ace of Wyrms.").reload().shows("Julien places the Ace of Wyrms.")
     place(t, -1, -2).sees("final-grid")
     standings = sessions(server).open(session.id).look().standings
     assert {session.names[one.seat]: one.score for one in standings} == RESULT
@@ -95,6 +97,6 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
 def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> None:
     session = recorded(server, 35)
     t = tab(f"/session/{session.id}/log/35", lang="en-GB").shows("You are correcting entry 35.")
-    t.shows("Léa places Ace of Moons.").tap("cell--1--2").reads("here", "Here: 0 points").tap("place").gone("place")
+    t.shows("Léa places the Ace of Moons.").tap("cell--1--2").reads("here", "Here: 0 points").tap("place").gone("place")
     placements = sessions(server).open(session.id).look().placements
     assert (placements[-1].card, placements[-1].row, placements[-1].col) == ("AM", -1, -2)

@@ -55,7 +55,7 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
         "last", "Bo : 4"
     )
     place(t, 2).sees("pass")
-    t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place 8")
+    t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place la carte 8")
     t.reads("seat-2", "1 carte mise de côté", "2")
     place(t, 8).reads("last", "Dan : 8 points")
     place(t).shows("Tour 3 sur 6")
@@ -88,7 +88,7 @@ def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Ope
         t.tap(f"rank-{rank}").reads(f"reveal-{seat}", {"C": "Crown"}.get(rank, rank))
     t.reads("reveal-0", "set aside").reads("reveal-2", "set aside")
     t.reads("reveal-3", "places first").reads("reveal-1", "places 2nd")
-    t.tap("reveal-2").tap("rank-A").reads("reveal-2", "Ace, places first").tap("confirm").shows("Chloé places Ace")
+    t.tap("reveal-2").tap("rank-A").reads("reveal-2", "Ace, places first").tap("confirm").shows("Chloé places the Ace")
     t.shows("Then Dan, Ana and Bo")
 
 

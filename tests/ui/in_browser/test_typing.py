@@ -1,0 +1,48 @@
+"""Letters arrive as they are typed, one by one: on a busy machine, and over a line that takes its time.
+
+Everything is typed once, at the speed of hands; nothing waits for the app meanwhile.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser
+
+from tests.ui import saved
+from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.conftest import DESK
+from tests.ui.setting_up import begun, names
+from tests.ui.slow_line import busy, far_away
+
+NAME = "Maximilienne-Éléonore de La Tour d’Albec"
+PACES = (40, 50, 40, 160, 40, 60, 40, 80)
+"""Milliseconds from key to key."""
+
+
+def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: ServerProcess) -> None:
+    assert len(NAME) == 40
+    with saved.kept(server) as sessions:
+        over = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+        over.end("agreed", seen=over.revision)
+        ana = over.head.people[0]
+        for number in range(30):
+            sessions.people.add(f"Somebody {number}")
+    page = browser.new_page(viewport=DESK, locale="fr-FR")
+    with far_away(server.port) as url, busy():
+        t = BrowserTab(page, url).open("/new/push").type("name-1", "Ana", ("first-1", "Ana"))
+        t.by_hand("name-2", NAME, PACES).reads("name-2", NAME).tap("start")
+        assert names(begun(t, server)) == ["Ana", NAME]
+        id = t.path.rsplit("/", 1)[1]
+
+        t.leave().go("/history").by_hand("words", NAME, PACES).sees(f"row-{id}").gone(f"row-{over.id}")
+        t.holds("words", NAME)
+
+        t.leave().go(f"/session/{over.id}").by_hand("notes", NAME, PACES).tap("place")
+        t.reads("kept", "C’est noté.")
+        t.leave().go(f"/people/{ana}").by_hand("person-name", NAME[::-1], PACES).tap("save").reads(
+            "save", "Tout est enregistré"
+        )
+        with saved.kept(server) as sessions:
+            assert sessions.open(over.id).notes == NAME
+            assert sessions.people.get(ana).name == NAME[::-1]
+    assert t.problems == []
+    page.close()

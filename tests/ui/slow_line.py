@@ -1,0 +1,58 @@
+"""A way to a server that is as long as one through a house's walls, on a machine that has other things to do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Final
+
+from tests.ui.browser import free_port
+
+THERE_AND_BACK: Final = 0.08
+"""Seconds."""
+BUSY: Final = "while True: sum(range(10_000))"
+
+
+@contextlib.contextmanager
+def busy() -> Iterator[None]:
+    """Another program takes what it can get of the machine."""
+    other = subprocess.Popen([sys.executable, "-c", BUSY])
+    try:
+        yield
+    finally:
+        other.kill()
+        other.wait(10)
+
+
+@contextlib.contextmanager
+def far_away(port: int) -> Iterator[str]:
+    """The address of a server at ``port`` of this machine, at the end of a long line."""
+    here, loop = free_port(), asyncio.new_event_loop()
+
+    async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, said: bytes, meant: bytes) -> None:
+        """All of it in order, each piece half the time later."""
+        while piece := await reader.read(65536):
+            loop.call_later(THERE_AND_BACK / 2, writer.write, piece.replace(said, meant) if said else piece)
+        loop.call_later(THERE_AND_BACK / 2, writer.close)
+
+    async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        from_server, to_server = await asyncio.open_connection("127.0.0.1", port)
+        names = f"127.0.0.1:{here}".encode(), f"127.0.0.1:{port}".encode()  # a server answers to its own name only
+        with contextlib.suppress(ConnectionError):
+            await asyncio.gather(pump(reader, to_server, *names), pump(from_server, writer, b"", b""))
+
+    async def serve() -> None:
+        await asyncio.start_server(connected, "127.0.0.1", here)
+
+    line = threading.Thread(target=loop.run_forever, daemon=True)
+    line.start()
+    asyncio.run_coroutine_threadsafe(serve(), loop).result(10)
+    try:
+        yield f"http://127.0.0.1:{here}"
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        line.join(10)

@@ -1,0 +1,25 @@
+"""A phone in the hand is turned, and turned back: what was measured is measured anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept
+from tests.ui.tab import Server
+
+SHARED = True
+
+
+@pytest.mark.parametrize(("game", "mode"), [("push", "table"), ("push", "digital"), ("13", "digital")])
+def test_nothing_stays_squeezed_after_a_phone_was_turned_and_turned_back(
+    tab: Opener, server: Server, game: str, mode: str
+) -> None:
+    with kept(server) as sessions:
+        id = sessions.begin(game, ("Ana", "Bo", "Chloé"), 0, tracking="full", mode=mode).id
+    t = tab(f"/session/{id}").sees("log")
+    if t.there("deal"):
+        t.tap("deal").tap("show-hand").sees("undo")
+    before = t.wait(1).measures()
+    t.size(844, 390).until(lambda: t.measures() != before, "it is not drawn anew")
+    t.size(390, 844).until(lambda: t.measures() == before, "it stays squeezed")
