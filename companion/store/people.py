@@ -16,7 +16,7 @@ from companion.engine.words import N_, Say
 from companion.store import search
 from companion.store.database import Database
 from companion.store.names import folded
-from companion.store.rows import ChangeRow, PersonRow, ResultRow, SeatRow, TallyRow
+from companion.store.rows import ChangeRow, GroupMemberRow, PersonRow, ResultRow, SeatRow, TallyRow
 from companion.store.times import now, utc
 
 REFUSALS = {
@@ -25,6 +25,10 @@ REFUSALS = {
     "name_empty": N_("a person needs a name"),
     "same_person": N_("{name} cannot be merged with themselves"),
     "same_table": N_("{name} and {other} sat at one table, so they are not the same person"),
+    "no_such_group": N_("this group is not there any more"),
+    "group_taken": N_("another group is called {name} already"),
+    "group_unnamed": N_("a group needs a name"),
+    "group_empty": N_("a group needs somebody in it"),
     "bot": N_("{name} is a bot: bots are neither renamed nor merged"),
 }
 
@@ -44,7 +48,7 @@ class PersonRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """``level`` is empty for people. ``colour`` is one of the screens' colour words, each with its shape, or empty."""
+    """``level`` is empty for people. ``colour`` is their sign in the screens' words, or empty."""
 
     id: str
     name: str
@@ -127,6 +131,9 @@ class People:
             for table in (SeatRow, ResultRow, TallyRow):
                 mine = col(table.person) == gone.number
                 db.connection().execute(update(table).where(mine).values(person=kept.number))
+            db.connection().exec_driver_sql(_LEAVE, (gone.number, kept.number))
+            mine = col(GroupMemberRow.person) == gone.number
+            db.connection().execute(update(GroupMemberRow).where(mine).values(person=kept.number))
             gone.merged_into, gone.retired_at = kept.number, now()
             kept.note = kept.note or gone.note
             kept.colour = kept.colour or gone.colour
@@ -154,6 +161,12 @@ _MET = (
     "SELECT 1 FROM seat one CROSS JOIN seat other ON other.session = one.session AND +other.person = ?2"
     " WHERE one.person = ?1 LIMIT 1"
 )
+
+_LEAVE = (
+    "DELETE FROM group_member WHERE person = ?1"
+    " AND people_group IN (SELECT people_group FROM group_member WHERE person = ?2)"
+)
+"""Who is in a group under both names is in it once."""
 
 
 def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, back: bool = True) -> int:

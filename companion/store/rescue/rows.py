@@ -27,6 +27,8 @@ KEYS = {
     "entry": ("session", "k"),
     "event": ("session", "n"),
     "change": ("number",),
+    "people_group": ("number",),
+    "group_member": ("people_group", "place"),
 }
 """The tables that are looked for. Results and tallies follow from the events, the search from the rest."""
 
