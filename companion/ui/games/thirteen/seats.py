@@ -10,7 +10,8 @@ from companion.games.thirteen.scoring import KINDS, tally
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
-from companion.ui.parts.faces import bot_words, face
+from companion.ui.parts.badge import player_sign
+from companion.ui.parts.faces import bot_words
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import shortened
 from companion.ui.parts.pile import back
@@ -60,7 +61,8 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
         spoken.append(say.t("dealer"))
     if level:
         spoken.append(bot_words(say, level))
-    letters = LETTERS[across] - 2 * bool(level) - 2 * deals
+    sign = player_sign(table.device.sessions.people, name, level, theme.ICON)
+    letters = LETTERS[across] - 2 * len(sign) - 2 * deals
     title = drawn(
         shortened(name, letters),
         size=theme.COMPACT,
@@ -71,9 +73,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
         no_wrap=True,
     )
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
-    top = ft.Row(
-        [*([face(name, theme.ICON)] if level else []), title, *([deck] if deals else [])], spacing=5, height=26
-    )
+    top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=5, height=26)
     top.vertical_alignment = ft.CrossAxisAlignment.CENTER
     in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))
     heap: ft.Control
