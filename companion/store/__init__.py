@@ -2,6 +2,7 @@
 
 from companion.store.database import Database
 from companion.store.errors import Trouble
+from companion.store.groups import Group, Groups
 from companion.store.log import Log
 from companion.store.migrations import VERSION
 from companion.store.names import folded
@@ -13,6 +14,8 @@ __all__ = [
     "VERSION",
     "Database",
     "Entry",
+    "Group",
+    "Groups",
     "Head",
     "Log",
     "NewSession",

@@ -26,6 +26,9 @@ from companion.store.times import now, stored
 APPLICATION = 0x54624C43
 """``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
 
+GROUPS = ("people_group", "group_member")
+"""The tables that version 3 added."""
+
 OLDEST = {"session", "seat", "entry", "event"}
 """The tables of version 1, which every version has."""
 
@@ -67,7 +70,7 @@ def _take(step: Step, connection: Connection, file: Path) -> None:
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
     except DBAPIError as error:
         trouble = trouble_of(error.orig, file) if isinstance(error.orig, sqlite3.Error) else None
-        if step.since and (trouble is None or trouble.key == "damaged"):
+        if step.since == 1 and (trouble is None or trouble.key == "damaged"):  # later ones can be rescued
             raise Trouble("damaged_old", file=str(file), detail=str(error)) from error
         raise
 
@@ -189,15 +192,16 @@ def _people_of_seats(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO seat_person_found VALUES (?, ?, ?)", (name, level, known[key]))
 
 
-def _deleted(connection: Connection) -> None:
-    """Version 2 could delete nothing but samples."""
-    SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables["deleted"]])
+def _groups_and_deleted(connection: Connection) -> None:
+    """Version 2 had no groups of people, and could delete nothing but samples."""
+    tables = [SQLModel.metadata.tables[name] for name in (*GROUPS, "deleted")]
+    SQLModel.metadata.create_all(connection, tables=tables)
 
 
 STEPS = (
     Step(0, "empty file: all tables", _create),
     Step(1, "names at seats become people; history can be searched", _people),
-    Step(2, "what is deleted can be brought back for a while", _deleted),
+    Step(2, "people have groups; what is deleted can be brought back for a while", _groups_and_deleted),
 )
 VERSION = len(STEPS)
 """Of the tables this program writes."""

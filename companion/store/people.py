@@ -16,7 +16,7 @@ from companion.engine.words import N_, Say
 from companion.store import search
 from companion.store.database import Database
 from companion.store.names import folded
-from companion.store.rows import ChangeRow, PersonRow, ResultRow, SeatRow, TallyRow
+from companion.store.rows import ChangeRow, GroupMemberRow, PersonRow, ResultRow, SeatRow, TallyRow
 from companion.store.times import now, utc
 
 REFUSALS = {
@@ -27,6 +27,10 @@ REFUSALS = {
     "same_table": N_("{name} and {other} sat at one table, so they are not the same person"),
     "sits": N_("{name} sits in games that are kept: delete these first, or no longer offer the name for new games"),
     "sits_there": N_("{name} sits at this table already"),
+    "no_such_group": N_("this group is not there any more"),
+    "group_taken": N_("another group is called {name} already"),
+    "group_unnamed": N_("a group needs a name"),
+    "group_empty": N_("a group needs somebody in it"),
     "bot": N_("{name} is a bot: bots are neither renamed nor merged"),
 }
 
@@ -46,7 +50,7 @@ class PersonRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """``level`` is empty for people. ``colour`` is one of the screens' colour words, each with its shape, or empty."""
+    """``level`` is empty for people. ``colour`` is their sign in the screens' words, or empty."""
 
     id: str
     name: str
@@ -129,6 +133,9 @@ class People:
             for table in (SeatRow, ResultRow, TallyRow):
                 mine = col(table.person) == gone.number
                 db.connection().execute(update(table).where(mine).values(person=kept.number))
+            db.connection().exec_driver_sql(_LEAVE, (gone.number, kept.number))
+            mine = col(GroupMemberRow.person) == gone.number
+            db.connection().execute(update(GroupMemberRow).where(mine).values(person=kept.number))
             gone.merged_into, gone.retired_at = kept.number, now()
             kept.note = kept.note or gone.note
             kept.colour = kept.colour or gone.colour
@@ -156,6 +163,12 @@ _MET = (
     "SELECT 1 FROM seat one CROSS JOIN seat other ON other.session = one.session AND +other.person = ?2"
     " WHERE one.person = ?1 LIMIT 1"
 )
+
+_LEAVE = (
+    "DELETE FROM group_member WHERE person = ?1"
+    " AND people_group IN (SELECT people_group FROM group_member WHERE person = ?2)"
+)
+"""Who is in a group under both names is in it once."""
 
 
 def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, back: bool = True) -> int:

@@ -19,7 +19,8 @@ NO_ROWID = {"sqlite_with_rowid": False}
 class PersonRow(SQLModel, table=True):
     """Somebody who plays. ``kind`` is ``person`` or ``bot``; a bot has a ``level`` and counts in nobody's statistics.
 
-    ``folded`` is the name as it is compared. One who was merged into another keeps the row and points there.
+    ``folded`` is the name as it is compared. ``colour`` is their sign in the screens' words: a colour, a drawn face or
+    both (``blue``, ``/cat``, ``blue/cat``). One who was merged into another keeps the row and points there.
     """
 
     __tablename__ = "person"
@@ -169,6 +170,31 @@ class TallyRow(SQLModel, table=True):
     crc: int | None = None
 
 
+class PeopleGroupRow(SQLModel, table=True):
+    """People who often play together, under a name of their own (decision 0036). ``folded`` as of a person."""
+
+    __tablename__ = "people_group"
+
+    number: int | None = Field(default=None, primary_key=True)
+    id: str = Field(unique=True)
+    name: str
+    folded: str = Field(unique=True)
+    created_at: datetime
+    crc: int | None = None
+
+
+class GroupMemberRow(SQLModel, table=True):
+    """Who belongs to a group; ``place`` counts its members from 0, in the order in which they sit down."""
+
+    __tablename__ = "group_member"
+    __table_args__: Any = (Index("group_member_person", "person"), NO_ROWID)
+
+    people_group: int = Field(foreign_key="people_group.number", primary_key=True, ondelete="CASCADE")
+    place: int = Field(primary_key=True)
+    person: int = Field(foreign_key="person.number", ondelete="CASCADE")
+    crc: int | None = None
+
+
 class ChangeRow(SQLModel, table=True):
     """The audit: what was changed by hand, and when. ``what`` is a word, ``detail`` JSON; taps are entries."""
 
@@ -203,5 +229,17 @@ class DeletedRow(SQLModel, table=True):
 
 TABLES: list[Any] = [
     SQLModel.metadata.tables[str(row.__tablename__)]
-    for row in (PersonRow, SessionRow, SeatRow, EntryRow, EventRow, ResultRow, TallyRow, ChangeRow, DeletedRow)
+    for row in (
+        PersonRow,
+        SessionRow,
+        SeatRow,
+        EntryRow,
+        EventRow,
+        ResultRow,
+        TallyRow,
+        ChangeRow,
+        DeletedRow,
+        PeopleGroupRow,
+        GroupMemberRow,
+    )
 ]

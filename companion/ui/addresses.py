@@ -29,6 +29,11 @@ def person(id: str) -> str:
     return f"/people/{id}"
 
 
+def group(id: str) -> str:
+    """Return the address of a group of people."""
+    return f"/people/group/{id}"
+
+
 DIE = "/die"
 HISTORY = "/history"
 UNFINISHED = "/history?unfinished"

@@ -36,9 +36,9 @@ class Prefs:
     lightest shake.
 
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` is how many
-    seconds a bot may think about one decision. ``me`` is who last played alone here. ``bgg_13`` is the number under
-    which BG Stats is to find 13 at BoardGameGeek. ``address`` is where other devices find the app, empty as long as
-    nobody has said so.
+    seconds a bot may think about one decision. ``me`` is whose device this is, and ``asked`` that somebody who played
+    alone was asked for it. ``bgg_13`` is the number under which BG Stats is to find 13 at BoardGameGeek. ``address`` is
+    where other devices find the app, empty as long as nobody has said so.
     """
 
     theme: Theme = "system"
@@ -51,6 +51,7 @@ class Prefs:
     pace: Pace = "normal"
     think: float = 0.5
     me: str = ""
+    asked: bool = False
     bgg_13: int = GAMES["13"].boardgamegeek
     address: str = ""
 

@@ -13,7 +13,7 @@ from companion.ui.home import Home, NewGame
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
-from companion.ui.people import People, PersonPage
+from companion.ui.people import GroupPage, People, PersonPage
 from companion.ui.play import Fix, Play
 from companion.ui.play.amending import Amend
 from companion.ui.play.leaving import Leave
@@ -59,7 +59,14 @@ ROUTES = [
             ),
             ft.Route(path="history", component=History),
             ft.Route(path="past", component=PastGame),
-            ft.Route(path="people", component=People, children=[ft.Route(path=":person", component=PersonPage)]),
+            ft.Route(
+                path="people",
+                component=People,
+                children=[
+                    ft.Route(path="group/:group", component=GroupPage),
+                    ft.Route(path=":person", component=PersonPage),
+                ],
+            ),
             ft.Route(
                 path="rules",
                 component=RulesIndex,

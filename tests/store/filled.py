@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.store import Log, NewSession, Outcome, People, details
+from companion.store import Groups, Log, NewSession, Outcome, People, details
 from companion.store.rescue import Rescue, open_or_rescue
 from tests.store.children import all_of
 
@@ -23,7 +23,7 @@ def opened(file: Path) -> Iterator[Log]:
 
 
 def filled(file: Path, sessions: int = 4) -> None:
-    """Sessions with everything in them: corrections, struck entries, results, notes, a person merged."""
+    """Sessions with everything in them: corrections, struck entries, results, notes, a group, a person merged."""
     if file.exists():
         fill(file, sessions)
         return
@@ -51,6 +51,7 @@ def fill(file: Path, sessions: int) -> None:
             details.describe(log.database, id, place="Küche", notes=f"Abend {n}", rating=4)
         if sessions > 2:
             everybody = People(log.database).everybody()
+            Groups(log.database).add("Familie", [one.id for one in everybody])
             People(log.database).merge(everybody[1].id, everybody[2].id)
 
 
@@ -59,7 +60,7 @@ def content(log: Log) -> dict[str, Any]:
     found: dict[str, Any] = {id: log.read_whole(id) for id in all_of(log)}
     found["people"] = People(log.database).everybody(retired=True, bots=True)
     with log.database.reading() as db:
-        for table in ("result", "tally", "change", "person"):
+        for table in ("result", "tally", "change", "person", "people_group", "group_member"):
             found[table] = db.connection().exec_driver_sql(f"SELECT * FROM {table} ORDER BY 1, 2, 3").fetchall()
         # which restore brought it is told by the file, and is no part of what was entered
         found["change"] = [row for row in found["change"] if row[2] != "restore"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.locale import speaker
-from companion.store import Log, NewSession, People, PersonRefused, amend, removal
+from companion.store import Groups, Log, NewSession, People, PersonRefused, amend, removal
 from companion.store.history import Filter, History
 from companion.store.people import REFUSALS
 from tests.store.sittings import sat
@@ -109,6 +109,8 @@ def test_who_met_only_after_a_merge_is_not_merged_either(log: Log, people: Peopl
 def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> None:
     log.remember(sat(1, ["Ana", "Bo", ("Robot", "easy")]))
     ana, bo, robot = (id_of(people, name) for name in ("Ana", "Bo", "Robot"))
+    groups = Groups(log.database)
+    groups.add("us", [ana])
     refused: list[tuple[str, Callable[[], object]]] = [
         ("no_such_person", lambda: people.get("nobody")),
         ("name_taken", lambda: people.rename(ana, "BO")),
@@ -118,6 +120,10 @@ def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> No
         ("bot", lambda: people.rename(robot, "x")),
         ("sits", lambda: removal.delete_person(log.database, ana)),
         ("sits_there", lambda: amend.reseat(log.database, sat(1, []).id, 1, 0, "Bo")),
+        ("no_such_group", lambda: groups.get("nobody")),
+        ("group_taken", lambda: groups.add("US", [ana])),
+        ("group_unnamed", lambda: groups.add(" ", [ana])),
+        ("group_empty", lambda: groups.add("nobody", [])),
     ]
     assert {key for key, _ in refused} == set(REFUSALS)
     for key, does in refused:

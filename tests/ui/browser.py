@@ -304,6 +304,11 @@ class BrowserTab:
         expect(self._focused(identifier)).to_have_value(str(text))
         return self
 
+    def writes(self, identifier: str) -> Self:
+        """Wait until what is typed comes into this field."""
+        expect(self.at(identifier).locator("input")).to_be_focused()
+        return self
+
     def _focused(self, identifier: str) -> Locator:
         """Tapped; Flutter hears letters a frame or two after that, and no hand types as soon."""
         field = self.at(identifier).locator("input, textarea")

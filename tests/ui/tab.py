@@ -66,6 +66,9 @@ class Tab(Protocol):
     def holds(self, identifier: str, text: str | int) -> Self:
         """Wait until this stands in a field."""
 
+    def writes(self, identifier: str) -> Self:
+        """Wait until what is typed comes into this field."""
+
     def chosen(self, identifier: str, yes: bool = True) -> Self:
         """Wait until it is the one of several that is marked."""
 

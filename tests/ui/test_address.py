@@ -38,7 +38,7 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
     t.type("address", "http://[", ("address-problem", "Ce n’est pas"))
     t.type("address", "").gone("address-problem")
     t.until(lambda: kept(t) == "", "it is not forgotten")
-    t.tap("phone-open").sees("phone-command")
+    t.tap("phone-open").gone("phone-command").tap("phone-how").sees("phone-command")
 
 
 def test_what_is_wrong_is_said_in_english_too(tab: Opener) -> None:

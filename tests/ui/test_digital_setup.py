@@ -36,7 +36,7 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
     t.tap("level-2").reads("level-2", "difficile" if lang == "fr-FR" else "hard")
     t.tap("level-3").reads("level-3", "difficile" if lang == "fr-FR" else "hard")
     t.tap("level-3").reads("level-3", "facile" if lang == "fr-FR" else "easy")
-    t.tap("down-1").reads("level-1", "Bip").holds("name-2", "Zoé")
+    t.tap("seat-1").tap("down-1").reads("level-1", "Bip").holds("name-2", "Zoé")
     t.tap(first).reads("begins", "Milo")
     for field, value in options.items():
         t.tap(f"option-{field}-rule").sees("rule-text")
@@ -93,7 +93,7 @@ def test_what_cannot_be_says_why(tab: Opener) -> None:
     t.tap("add-bot").tap("add-bot").reads("level-3", "Milo").gone("quick")
     t.tap("start").reads("refusal", "Joueur 1 n’a pas encore de nom.")
     named(t, "13", 1, "bip").gone("refusal").reads("level-2", "Nova")  # people keep their names
-    t.tap("remove-3").gone("level-3").tap("start").reads("refusal", "3", "6", "2", "(N1)")
+    t.tap("seat-3").tap("remove-3").gone("level-3").tap("start").reads("refusal", "3", "6", "2", "(N1)")
     t.tap("refusal-rule").reads("rule-text", "13 se joue de 3 à 6 joueurs").tap("rule-close").gone("rule-text")
     for seat in range(3, 7):
         t.tap("add-bot").sees(f"level-{seat}")

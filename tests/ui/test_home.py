@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
+from tests.ui.setting_up import begun, names
 from tests.ui.tab import Server
 
 FIRST = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
@@ -73,3 +75,20 @@ def test_all_places_are_one_tap_away_and_a_reload_stays(tab: Opener) -> None:
     assert one.path.endswith("/settings")
     one.back()
     one.sees("to-die")
+
+
+def test_the_same_people_play_again_in_one_tap(tab: Opener, sessions: Sessions, server: Server) -> None:
+    for one in sessions.listed():
+        if one.finished_at is None:
+            running = sessions.open(one.id)
+            running.end("abandoned", seen=running.revision)
+    match = sessions.begin("13", ["Zoé", "Luc", "Pierre"], 1, tracking="scorepad", options=Options(deals=1))
+    nameless = sessions.begin("push", ["Joueur 1", "Bo"], 0, tracking="scorepad")
+    nameless.end("abandoned", seen=nameless.revision)
+    t = tab(lang="en-GB")
+    t.sees("new-13").gone("again-13").gone("again-push")  # they still play; who it was nobody knows
+    match.tell(Count((Tally(rotten=1), Tally(), Tally(rotten=2))), seen=match.revision)
+    t.open("/").reads("again-13", "13", "Zoé, Luc and Pierre").tap("again-13").sees("confirm")
+    about = begun(t, server)
+    assert (names(about), about.first_seat) == (["Zoé", "Luc", "Pierre"], 2)  # the deal goes on (T1)
+    assert about.options == match.head.about.options

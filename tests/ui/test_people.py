@@ -74,8 +74,8 @@ def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dic
     with kept(server) as sessions:
         assert sessions.people.get(zoe).retired
     new = tab("/new/push", "en-GB")
-    new.sees(f"person-{ids['Ana']}")
-    new.gone(f"person-{zoe}")
+    new.sees(f"person-{ids['Ana']}")  # who played of late is there at once
+    new.tap("more-people").gone("more-people").gone(f"person-{zoe}")
     t.tap("bring-back").sees("retire")
     new.reads(f"person-{zoe}", "Zoé plays along")
 

@@ -65,10 +65,11 @@ def test_nobody_is_added_beyond_six(tab: Opener) -> None:
 
 
 def test_the_language_is_switched_and_remembered(tab: Opener) -> None:
-    t = begin(tab())
-    t.shows("Comptez vos cartes").tap("language").shows("Count your cards")
-    other = tab("/new/push")
-    other.shows("Who begins?").tap("language").shows("Qui commence")
+    t = tab("/new/push")
+    t.shows("Qui commence").tap("language").shows("Who begins?")
+    other = begin(tab())
+    other.shows("Count your cards").gone("language")  # it would lie beside Undo, where a finger slips
+    other.open("/").tap("language").shows("Commencer")
 
 
 def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:

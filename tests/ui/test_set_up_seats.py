@@ -16,8 +16,8 @@ def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Serve
     t = tab("/new/thricewise")
     t.tap(f"person-{ids['Ève']}").reads("first-1", "Ève").tap(f"person-{ids['Zoé']}").reads("first-2", "Zoé")
     t.tap(f"person-{ids['Fabien']}").reads("first-3", "Fabien")
-    t.tap("first-3").reads("begins", "Fabien").tap("up-3").reads("first-2", "Fabien")
-    t.reads("begins", "Fabien").tap("down-1").reads("first-1", "Fabien").reads("first-2", "Ève")
+    t.tap("first-3").reads("begins", "Fabien").tap("seat-3").tap("up-3").reads("first-2", "Fabien")
+    t.reads("begins", "Fabien").tap("seat-1").tap("down-1").reads("first-1", "Fabien").reads("first-2", "Ève")
     t.tap(f"person-{ids['Zoé']}").gone("name-3").tap(f"person-{ids['Zoé']}").reads("first-3", "Zoé")
     t.tap("tracking-full").tap("start")
     about = begun(t, server)
@@ -25,7 +25,7 @@ def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Serve
 
     again = tab("/new/thricewise", lang="en-GB")
     again.reads("same-again", "Same people again: Fabien, Ève and Zoé").tap("same-again").holds("name-3", "Zoé")
-    again.tap("remove-2").gone("name-3").tap("start")
+    again.tap("seat-2").tap("remove-2").gone("name-3").tap("start")
     about = begun(again, server)
     assert (names(about), about.tracking) == (["Fabien", "Zoé"], "full")  # as it was chosen last
     with kept(server) as sessions:
@@ -36,7 +36,7 @@ def test_what_cannot_be_is_refused_in_words_with_its_rule(tab: Opener) -> None:
     t = set_up(tab(), ("Marie", "Luc", " "))
     t.tap("start").reads("refusal", "Joueur 3 n’a pas encore de nom.")
     t.type("name-3", "marie", ("dealer-3", "marie")).tap("start").reads("refusal", "Deux joueurs s’appellent marie.")
-    t.tap("remove-3").gone("name-3").gone("refusal").tap("start").reads("refusal", "3", "6", "2", "(N1)")
+    t.tap("seat-3").tap("remove-3").gone("name-3").gone("refusal").tap("start").reads("refusal", "3", "6", "2", "(N1)")
     t.tap("refusal-rule").reads("rule-text", "13 se joue de 3 à 6 joueurs").tap("rule-close").gone("rule-text")
     t.holds("name-1", "Marie").holds("name-2", "Luc")
     t.tap("option-deals-rule").reads("rule-text", "chacun a été donneur une fois").tap("rule-close").gone("rule-text")

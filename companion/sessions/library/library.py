@@ -9,6 +9,7 @@ from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of
+from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import People, Person, samples
@@ -92,7 +93,7 @@ class Library:
         return Overview(
             tuple(GameCount(game, count(True, game)) for game in GAMES),
             count(False),
-            self._sessions.people.figures.everybody(),
+            tuple(one for one in self._sessions.people.figures.everybody() if not is_placeholder(one.name)),
             self._sessions.people.figures.dice(faces=faces),
         )
 

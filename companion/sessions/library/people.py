@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,9 +12,11 @@ from typing import Any
 from companion.engine import NotUnderstood
 from companion.engine.wire import read_options
 from companion.games import GAMES
+from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
-from companion.store import Log, Trouble, folded
+from companion.store import Group as Group
+from companion.store import Groups, Log, Trouble, folded
 from companion.store import People as Rows
 from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
@@ -29,6 +31,11 @@ from companion.store.statistics import Statistics
 
 NEWEST = 20
 """How many sessions are looked through for one that is no sample."""
+
+EVENINGS = 40
+"""So many sessions tell who plays often now."""
+FADES = 0.92
+"""What a session counts, of the one begun after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,7 @@ class KnownPerson:
 class LastTable:
     """How a session was set up: ``players`` clockwise with name and, for a bot, level; the seat that began; options.
 
-    ``tracking`` of a digital session is that of the last session with real cards.
+    ``tracking`` is that of the last session with real cards where this one was played without. ``session`` is its id.
     """
 
     game: str
@@ -57,6 +64,7 @@ class LastTable:
     options: Any
     mode: str = "table"
     coach: bool = False
+    session: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -81,13 +89,64 @@ class People(Watched):
         self._history = History(log.database)
         self.figures = Statistics(log.database, {id: game.highest_wins for id, game in GAMES.items()})
         """Statistics of people and of the die, from finished sessions."""
+        self._groups = Groups(log.database)
+        self._signs: tuple[int, dict[str, str]] = (-1, {})
 
     def notify(self) -> None:
         self.version += 1
         super().notify()
 
     def everybody(self) -> tuple[KnownPerson, ...]:
-        """Return all people by name, retired ones too; people of the samples only if they have played since."""
+        """By name, retired ones among them, but nobody of the samples, unless they have played since, and none of the
+        names that stand for nobody.
+        """
+        return tuple(one for one in self._all() if not is_placeholder(one.name))
+
+    def nameless(self) -> tuple[KnownPerson, ...]:
+        """Those who were kept under a name that stands for nobody: somebody played, and did not say who."""
+        return tuple(one for one in self._all() if is_placeholder(one.name))
+
+    def usual(self) -> tuple[KnownPerson, ...]:
+        """Whoever may be offered for a new session; first those who played often of late."""
+        weights: dict[str, float] = {}
+        for at, sitting in enumerate(self._history.page(Filter(), limit=EVENINGS).rows):
+            for seat in sitting.seats:
+                weights[seat.person] = weights.get(seat.person, 0) + FADES**at
+        here = [one for one in self.everybody() if not one.retired]
+        return tuple(sorted(here, key=lambda one: (-weights.get(one.id, 0), -one.record.games)))
+
+    def sign_of(self, name: str) -> str:
+        """Return the sign of whoever has this name, in the screens' words; empty for none, and for a stranger."""
+        if self._signs[0] != self.version:
+            rows = self._rows.everybody(retired=True)
+            self._signs = (self.version, {folded(row.name): row.colour for row in rows if row.colour})
+        return self._signs[1].get(folded(name), "")
+
+    def groups(self) -> tuple[Group, ...]:
+        """Return the groups of people, by name."""
+        return self._groups.all()
+
+    def group(self, id: str) -> Group:
+        """Return one group. Raises ``no_such_group``."""
+        return self._groups.get(id)
+
+    def add_group(self, name: str, members: Sequence[str]) -> Group:
+        """Make a group of people, by their ids. Raises as ``store.groups.Groups.add``."""
+        made = self._groups.add(name, members)
+        self.notify()
+        return made
+
+    def change_group(self, id: str, *, name: str | None = None, members: Sequence[str] | None = None) -> None:
+        """What is None stays. Raises as ``add_group``, and ``no_such_group``."""
+        self._groups.change(id, name=name, members=members)
+        self.notify()
+
+    def remove_group(self, id: str) -> None:
+        """Forget a group; its people stay. Raises ``no_such_group``."""
+        self._groups.remove(id)
+        self.notify()
+
+    def _all(self) -> tuple[KnownPerson, ...]:
         records = {one.person: one.record for one in self.figures.everybody()}
         rows = (row for row in self._rows.everybody(retired=True) if not (row.retired_at and row.id.startswith(PREFIX)))
         known = (_known(row, records.get(row.id, Record())) for row in rows)
@@ -155,7 +214,7 @@ class People(Watched):
             if busy(error):
                 raise
             return None
-        return LastTable(about.game, about.players, about.first_seat, tracking, options, about.mode, coach)
+        return LastTable(about.game, about.players, about.first_seat, tracking, options, about.mode, coach, row.id)
 
     def _newest(self, wanted: Filter) -> Sitting | None:
         rows = self._history.page(wanted, limit=NEWEST).rows

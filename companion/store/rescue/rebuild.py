@@ -32,6 +32,7 @@ def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path) -> Rescue:
             checks.keep_checksums(new)
             new.execute("BEGIN")
             known = _put_people(new, rows)
+            _put_groups(new, rows, known)
             whole = [_put_session(new, rows, row, known) for row in rows.of("session")]
             _put(new, "change", rows.of("change"))
             _put(new, "deleted", rows.of("deleted"))
@@ -63,6 +64,17 @@ def _put_people(new: sqlite3.Connection, rows: FoundRows) -> set[int]:
     unnamed = spoken_of - found.keys() - {None, NOBODY}
     _put(new, "person", [*found.values(), *map(_without_name, unnamed)])
     return set(found)
+
+
+def _put_groups(new: sqlite3.Connection, rows: FoundRows, known: set[int]) -> None:
+    """Keep the groups that were found, with those of their members who were found."""
+    names: set[str] = set()
+    for row in rows.of("people_group"):
+        if row["folded"] in names:  # an older copy of a row that was changed since
+            row["name"], row["folded"] = f"{row['name']} ({row['number']})", f"{row['folded']} ({row['number']})"
+        names.add(row["folded"])
+        _put(new, "people_group", [row])
+        _put(new, "group_member", (one for one in rows.of("group_member", row["number"]) if one["person"] in known))
 
 
 def _without_name(number: int) -> Row:

@@ -28,6 +28,8 @@ KEYS = {
     "event": ("session", "n"),
     "change": ("number",),
     "deleted": ("number",),
+    "people_group": ("number",),
+    "group_member": ("people_group", "place"),
 }
 """The tables that are looked for. Results and tallies follow from the events, the search from the rest."""
 

@@ -26,6 +26,8 @@ class Answer:
 
     value: Any
     words: str
+    brief: str = ""
+    """The same in two or three words, where it is not what the rules print."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,13 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library.people import LastTable
 from companion.sessions.play.sessions import Listed
 from companion.ui import theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.home.summary import Summary
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.faces import player_list
+from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 from companion.ui.parts.zoom import most_lines
@@ -91,6 +93,32 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
     row = ft.Row([fan(game), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
     return _sheet(row, on_tap, spoken, f"new-{game}", accent.colour, accent.colour, tight=True)
+
+
+def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw the key that has the people of the last table play this game once more, at once."""
+    accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
+    names = player_list(say, last.players)
+    words = lettering(
+        say.t("Again with {names}", names=names),
+        size=theme.COMPACT,
+        weight=BOLD,
+        color=theme.INK,
+        expand=True,
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
+    return tappable(
+        at_least(row, theme.TOUCH),
+        on_tap,
+        spoken=say.t("Start {game} again at once with {names}", game=title, names=names),
+        identifier=f"again-{game}",
+        bgcolor=accent.tint,
+        border_radius=theme.ROUND_SHEET,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=16),
+    )
 
 
 def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:

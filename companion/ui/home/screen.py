@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import flet as ft
 
+from companion.engine import Refusal
 from companion.games import GAMES
+from companion.sessions.library.library import begin_again
+from companion.sessions.library.people import LastTable
+from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Listed
 from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
-from companion.ui.home.cards import current_card, die_key, fans, session_card, start_key
+from companion.ui.home.cards import again_key, current_card, die_key, fans, session_card, start_key
 from companion.ui.home.notices import use_notices
 from companion.ui.home.summary import summary
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.phone import OpenOnPhone
 from companion.ui.parts.texts import body, heading, headline
+from companion.ui.writing import sentence
 
 RUNNING, WIDE, OVER = 2, 4, 3
 """How many sessions are shown; the history has them all. On a phone the way into a new game stays in sight."""
@@ -38,7 +45,9 @@ def Welcome() -> Any:
     say, listed = device.say(), device.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
-    begin = [heading(say.t("Begin")), *_games(device, page), die_key(say, _to(page, addresses.DIE))]
+    refused, refuse = ft.use_state("")
+    last = ft.use_memo(lambda: last_tables(device, running), [listed, device.sessions.people.version])
+    begin = [heading(say.t("Begin")), *_games(device, page, last, refuse), die_key(say, _to(page, addresses.DIE))]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
     ended: list[ft.Control] = []
     if over:
@@ -48,7 +57,14 @@ def Welcome() -> Any:
     top = [*notices, *top]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
     columns = [[*top, *ended], [*begin, rules, phone]] if device.wide else [[*top, *begin, rules, *ended, phone]]
-    return screen(device, columns=columns, title=say.t("Table Companion"), here="home")
+    return screen(
+        device,
+        columns=columns,
+        title=say.t("Table Companion"),
+        here="home",
+        foot=[ft.Container()] if refused else [],
+        refused=refused,
+    )
 
 
 @bridge.component
@@ -56,12 +72,45 @@ def NewGame() -> ft.View:
     """Draws only the three games: the app's shortcut leads here."""
     device, page = use_device(), ft.context.page
     say = device.say()
-    column = [headline(say.t("What will you play?")), *_games(device, page)]
+    column = [headline(say.t("What will you play?")), *_games(device, page, {}, lambda _: None)]
     return view(ft.use_view_path(), screen(device, columns=[column], title=say.t("New game"), back=_to(page, "/")))
 
 
-def _games(device: Device, page: ft.Page) -> list[ft.Control]:
-    return [start_key(device.say(), game, _to(page, addresses.new(game))) for game in GAMES]
+def last_tables(device: Device, running: Sequence[Listed]) -> dict[str, LastTable]:
+    """Return by game who played it last: not where they still play, nor where somebody told no name."""
+    going = {one.id for one in running}
+    found = (device.sessions.people.last_table(game) for game in GAMES)
+    return {one.game: one for one in found if one is not None and one.session not in going and _all_named(one)}
+
+
+def _all_named(table: LastTable) -> bool:
+    return not any(level is None and is_placeholder(name) for name, level in table.players)
+
+
+def _games(
+    device: Device, page: ft.Page, last: Mapping[str, LastTable], refuse: Callable[[str], None]
+) -> list[ft.Control]:
+    """The keys that begin a game, each with the one that begins it with the same people."""
+    say = device.say()
+
+    def again(table: LastTable) -> None:
+        device.writing.keep(lambda: begin(table), lambda trouble: refuse(sentence(trouble, say)))
+
+    def begin(table: LastTable) -> None:
+        try:
+            session = begin_again(device.sessions, device.sessions.open(table.session))
+        except (Refusal, LookupError):  # it cannot be read any more: then it is set up by hand
+            page.navigate(addresses.new(table.game))
+        else:
+            page.navigate(addresses.session(session.id))
+
+    found: list[ft.Control] = []
+    for game in GAMES:
+        key = start_key(say, game, _to(page, addresses.new(game)))
+        table = last.get(game)
+        below = [] if table is None else [again_key(say, game, table, partial(again, table))]
+        found.append(ft.Column([key, *below], spacing=4, key=f"begin-{game}"))
+    return found
 
 
 def _running(device: Device, page: ft.Page, running: list[Listed]) -> list[ft.Control]:

@@ -32,12 +32,17 @@ def screen(
     refused: str = "",
     refused_key: ft.Control | None = None,
     here: str = "",
+    language: bool = False,
+    scrolled: ft.Ref[ft.Column] | None = None,
 ) -> ft.Control:
     """Draw a screen; ``columns`` are side by side on a wide page and below each other on a narrow one.
 
     ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``here`` is the name of one of
     ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person has to read of a
     write that waits (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
+
+    ``language`` has the key in the bar that switches it, as all places have; at a table it would lie beside Undo.
+    ``scrolled`` is led to what scrolls in the middle.
     """
     bridge.use_answer(device.writing, lambda: device.writing.state)
     waits = device.writing.words(device.say())
@@ -47,11 +52,12 @@ def screen(
     tall, measure = ft.use_state(False)
     named = _title(title, beside, one_line=not large())
     going = bridge.use_newest(back or _stay)
-    switch = bridge.use_newest(lambda: device.choose_language(device.other_language))
+    switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
+    switch = switching if language or here else None
     words_above = [] if large() else named
     top = bridge.use_kept(
         lambda: _centred(_bar(device, words_above, going if back else None, tools, switch), count),
-        *(device.lang, title, beside, large(), back is None, tuple(tools), count),
+        *(device.lang, title, beside, large(), back is None, tuple(tools), count, switch is None),
     )
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(
@@ -77,6 +83,7 @@ def screen(
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         spacing=0,
+        ref=scrolled,
     )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     under_all = [places.bar(device, here)] if here and not device.wide else []
@@ -139,12 +146,12 @@ def _stay() -> None:
 
 
 def _bar(
-    device: Device, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap
+    device: Device, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap | None
 ) -> ft.Control:
     say, other = device.say(), device.other_language
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
-    switch = round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")
-    line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, switch]
+    switch = [round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")] if on_switch else []
+    line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
     return ft.Container(
         ft.Row(line, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER), padding=ft.Padding(16, 12, 16, 6)
     )

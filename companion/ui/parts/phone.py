@@ -28,11 +28,13 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
     shown, show = ft.use_state(False)
     at, turn = ft.use_state(0)
     copied, tell = ft.use_state(False)
+    unfolded, unfold = ft.use_state(False)
     found = sites(device.prefs.address, device.served)
 
     def open_it() -> None:
         turn(0)
         tell(False)
+        unfold(False)
         show(True)
 
     def close() -> None:
@@ -51,7 +53,8 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
         if not found:
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
-            return _dialog(device, _no_address(device, native=not page.web), keys, close)
+            inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
+            return _dialog(device, inside, keys, close)
         site = found[at % len(found)]
         if allowed(page):  # elsewhere browsers have no clipboard
             keys.insert(0, _copying(say, site.address, lambda: tell(True)))
@@ -91,8 +94,11 @@ def _beneath(words: str) -> ft.Control:
     return soft(words, text_align=ft.TextAlign.CENTER)
 
 
-def _no_address(device: Device, *, native: bool) -> list[ft.Control]:
-    """Say why there is no code, and how to get one. ``native``: the app runs as a program, not in a page."""
+def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unfolded: bool) -> list[ft.Control]:
+    """Say why there is no code, and what to do without one. ``native``: the app runs as a program, not in a page.
+
+    The command that would let phones in is for who has a terminal: it is there once it is ``unfolded``.
+    """
     say = device.say()
     if native and device.touch:
         here = say.t("This app runs on this device alone.")
@@ -101,6 +107,13 @@ def _no_address(device: Device, *, native: bool) -> list[ft.Control]:
         here = say.t("This page's address means this very device, and would lead a phone nowhere.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
         return [body(here), body(do)]
+    here = say.t("For now the app is on this computer alone; a phone cannot open it.")
+    one = say.t("You can play on this very screen: put it in the middle of the table, or hand it round.")
+    other = say.t("Is the app on a web page of yours? Enter its address in the settings: then the code is here.")
+    told: list[ft.Control] = [body(here), body(one), body(other)]
+    if not unfolded:
+        words = say.t("For whoever started the app on this computer …")
+        return [*told, ft.Row([quiet_key(words, unfold, "phone-how")])]
     command = lettering(COMMAND, size=theme.BODY, weight=BOLD, color=theme.INK)
     box = ft.Container(
         selectable(command, "phone-command"),
@@ -108,8 +121,8 @@ def _no_address(device: Device, *, native: bool) -> list[ft.Control]:
         border_radius=6,
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
     )
-    here = say.t("So far only this computer reaches the app. Started like this, it lets in phones in the same network:")
-    return [body(here), box, body(say.t("Or put the app on a web host and enter its address in the settings."))]
+    how = say.t("Started like this in a terminal, it lets in phones in the same Wi-Fi, and a code to read is here:")
+    return [*told, soft(how), box]
 
 
 def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:

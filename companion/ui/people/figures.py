@@ -14,10 +14,10 @@ from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
+from companion.ui.parts.badge import badge
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
-from companion.ui.people.badge import badge
 
 PERIODS: Final = {
     "all": N_("All time"),

@@ -11,12 +11,12 @@ from companion.engine.words import Say
 from companion.sessions.library.people import KnownPerson, PersonRefused, found_in
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.parts.badge import badge
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.rule_text import WIDTH
 from companion.ui.parts.texts import body, heading, lettering, soft
-from companion.ui.people.badge import badge
 from companion.ui.writing import sentence
 
 OFFERED = 8

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.sessions.library.deletions import DAYS, delete_person
 from companion.sessions.library.people import KnownPerson, PersonRefused
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.parts.badge import COLOURS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.frame import grouped, panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
-from companion.ui.parts.marks import mark
+from companion.ui.parts.portraits import PORTRAITS
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
-from companion.ui.people.badge import COLOURS, badge
 from companion.ui.people.figures import Figures
 from companion.ui.people.merging import Merging
 from companion.ui.people.screen import LONGEST
 from companion.ui.writing import sentence
 
 LONGEST_NOTE = 200
+NO_SIGN: Final = N_("no sign, the first letter instead")
 
 
 @bridge.component
@@ -108,22 +109,35 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         else:
             edit(lambda now: PersonDraft() if now == told else now)
 
-    def sign(one: str) -> ft.Control:
-        chosen = one == colour
-        words = say.t(COLOURS[one]) if one else say.t("no sign, the first letter instead")
-        inside = mark(one, 24) if one else lettering(known.name[:1].upper(), size=theme.LARGE, color=theme.SOFT)
+    tint, face = parts_of(colour)
+
+    def pick(sign: str, identifier: str, spoken: str, *, chosen: bool) -> ft.Control:
+        plain = lettering(known.name[:1].upper(), size=theme.LARGE, color=theme.SOFT)
         return tappable(
-            inside,
-            lambda: edit(lambda old: replace(old, colour=one)),
-            spoken=words,
-            identifier=f"colour-{one or 'none'}",
+            signed(sign, 34) or plain,
+            lambda: edit(lambda old: replace(old, colour=sign)),
+            spoken=spoken,
+            identifier=identifier,
             chosen=chosen,
             bgcolor=theme.FELT.tint if chosen else theme.PAPER,
             border=ft.Border.all(2, theme.FELT.colour if chosen else theme.LINE),
             width=theme.TOUCH,
         )
 
-    words = say.t(COLOURS[colour]) if colour in COLOURS else say.t("no sign, the first letter instead")
+    def in_colour(one: str) -> ft.Control:
+        sign = sign_of(one, face)
+        spoken = sign_words(say, sign) if one else say.t("no colour")
+        return pick(sign, f"colour-{one or 'none'}", spoken or say.t(NO_SIGN), chosen=one == tint)
+
+    def with_face(one: str) -> ft.Control:
+        sign = sign_of(tint, one)
+        spoken = say.t(PORTRAITS[one]) if one else say.t("no face")
+        return pick(sign, f"face-{one or 'none'}", spoken, chosen=one == face)
+
+    def several(keys: list[ft.Control]) -> ft.Control:
+        return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
+
+    words = sign_words(say, colour) or say.t(NO_SIGN)
     keep = quiet_key(say.t("Save") if changed else say.t("Everything is saved"), save if changed else None, "save")
     return panel(
         [
@@ -139,7 +153,8 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
                     )
                 ]
             ),
-            ft.Row([sign(one) for one in (*COLOURS, "")], wrap=True, spacing=8, run_spacing=8),
+            grouped(several([with_face(one) for one in (*PORTRAITS, "")])),
+            grouped(several([in_colour(one) for one in (*COLOURS, "")])),
             soft(words),
             ft.Row(
                 [

@@ -10,12 +10,13 @@ from companion.engine.words import Say
 from companion.sessions.library.people import KnownPerson, PersonRefused, found_in, same_name
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.parts.badge import badge, sign_words
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.zoom import large, most_lines
-from companion.ui.people.badge import COLOURS, badge
+from companion.ui.people.groups import AllGroups, Nameless
 from companion.ui.writing import sentence
 
 MANY = 8
@@ -69,7 +70,10 @@ def Everybody() -> Any:
     if len(everybody) > MANY:
         look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST)
         column.append(ft.Row([look]))
-    column += [_card(say, page, one) for one in here[:count]]
+    beside: list[ft.Control] = [bridge.keyed("groups", AllGroups), bridge.keyed("nameless", Nameless, refuse)]
+    if not device.wide:
+        column += beside
+    column += [_card(say, page, one, mine=same_name(one.name, device.prefs.me)) for one in here[:count]]
     if wanted.strip() and not shown:
         column.append(soft(say.t("Nobody has a name like this.")))
     if gone and len(here) < count:
@@ -89,7 +93,7 @@ def Everybody() -> Any:
     key = main_key(say.t("Add"), add, "add-person")
     return screen(
         device,
-        columns=[column],
+        columns=[column, beside] if device.wide else [column],
         title=say.t("People"),
         here="people",
         foot=[
@@ -113,9 +117,11 @@ def games_and_wins(say: Say, one: KnownPerson) -> str:
     return ", ".join(told)
 
 
-def _card(say: Say, page: ft.Page, one: KnownPerson) -> ft.Control:
+def _card(say: Say, page: ft.Page, one: KnownPerson, *, mine: bool = False) -> ft.Control:
     told = games_and_wins(say, one)
-    sign = say.t(COLOURS[one.colour]) if one.colour in COLOURS else ""
+    if mine:
+        told = say.t("you, {games}", games=told)
+    sign = sign_words(say, one.colour)
     about: list[ft.Control] = [
         strong(one.name, size=theme.LARGE, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS),
         soft(told),

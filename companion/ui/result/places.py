@@ -14,7 +14,7 @@ from companion.engine.game import View
 from companion.engine.words import N_, Say
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.faces import face
+from companion.ui.parts.badge import player_sign
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.table import Table
@@ -101,7 +101,7 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
     row = ft.Row(
         [
             place,
-            *([face(name, 26)] if bot else []),
+            *player_sign(table.device.sessions.people, name, bot, 26),
             strong(
                 name,
                 size=steady(theme.LARGE, 1.6),

@@ -87,7 +87,9 @@ def Index() -> Any:
     if not below:
         below = [panel([body(say.t("No rule has these words."))], identifier="empty")]
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
-    return screen(device, columns=[[*top, *below]], title=say.t("Rules"), back=lambda: page.navigate("/"))
+    return screen(
+        device, columns=[[*top, *below]], title=say.t("Rules"), back=lambda: page.navigate("/"), language=True
+    )
 
 
 @bridge.component

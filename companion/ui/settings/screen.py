@@ -18,6 +18,7 @@ from companion.ui.settings.about import about
 from companion.ui.settings.address import AppAddress
 from companion.ui.settings.bgg import BggNumber
 from companion.ui.settings.data import Data
+from companion.ui.settings.owner import Owner
 from companion.ui.settings.rows import Pick, choice, switch
 
 OWN_NAMES: Final = {"fr": "Français", "en": "English"}
@@ -115,7 +116,8 @@ def Settings() -> ft.View:
         ],
         spacing=16,
     )
-    left = [heading(say.t("On this device")), look, heading(say.t("At the table")), feel]
+    owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
+    left = [heading(say.t("On this device")), owner, look, heading(say.t("At the table")), feel]
     right = [
         heading(say.t("Without cards")),
         bots,

@@ -4,7 +4,7 @@ change places.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -32,6 +32,8 @@ class Draft:
     ``options`` are as in a file.
 
     ``levels`` are those of the game's bots, weakest first; ``aside`` are bots that wait while real cards are chosen.
+    ``usual`` are the options as the rules print them; those among ``numbers`` were chosen for ``counted`` players and
+    hold for no other number of them.
     """
 
     lines: tuple[Line, ...]
@@ -43,6 +45,9 @@ class Draft:
     coach: bool = False
     levels: tuple[str, ...] = (USUAL_LEVEL,)
     aside: tuple[Line, ...] = ()
+    usual: tuple[tuple[str, Any], ...] = ()
+    numbers: frozenset[str] = frozenset()
+    counted: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -172,6 +177,12 @@ class Draft:
         begins = next((line.id for line in lines if line.id == first), lines[0].id)
         return replace(self, lines=lines, first=begins, aside=())
 
+    def with_group(self, names: Sequence[str]) -> Self:
+        """Put these people in the place of those who sit, as many as may play; bots stay, and play for nobody."""
+        bots = [(line.name, line.level) for line in self.lines if line.level]
+        players = [*((name, None) for name in names[: self.most]), *bots]
+        return self.with_players(players, 0)._noting_damage()
+
     def with_bots_only(self, name: str, bots: Sequence[str]) -> Self:
         """Put this person against bots of these levels."""
         told = replace(self, mode="digital", lines=(Line(0, name),), first=0, aside=())
@@ -179,11 +190,20 @@ class Draft:
             told = told.with_one_more(free_name(told.names), self._known(level))
         return told
 
+    @property
+    def agreed(self) -> tuple[tuple[str, Any], ...]:
+        """Return the options that hold for as many as sit here: a number chosen for others is that of the rules."""
+        if self.counted == len(self.lines):
+            return self.options
+        usual = dict(self.usual)
+        return tuple((one, usual.get(one, value) if one in self.numbers else value) for one, value in self.options)
+
     def option(self, field: str) -> Any:
-        return dict(self.options)[field]
+        return dict(self.agreed)[field]
 
     def choosing(self, field: str, value: Any) -> Self:
-        return replace(self, options=tuple((one, value if one == field else old) for one, old in self.options))
+        options = tuple((one, value if one == field else old) for one, old in self.agreed)
+        return replace(self, options=options, counted=len(self.lines))
 
     def _known(self, level: str | None) -> str | None:
         """Return a level of this game; a level of another program becomes the strongest."""
@@ -204,12 +224,19 @@ def start(
     options: Any,
     again: LastTable | None,
     levels: Sequence[str] = (USUAL_LEVEL,),
+    numbers: Iterable[str] = (),
 ) -> Draft:
-    """Return the first draft: empty seats, or those of ``again``; everything else as it was chosen last."""
+    """Return the first draft: empty seats, or those of ``again``; everything else as it was chosen last.
+
+    ``numbers`` are the options that depend on how many play.
+    """
     lines = tuple(Line(id) for id in range(max(players[0], FEWEST_LINES)))
     chosen = tuple(write_options(options if last is None else last.options).items())
     tracking = "scorepad" if last is None else last.tracking
+    usual = () if options is None else tuple(write_options(options).items())
+    counted = 0 if last is None else len(last.players)
     draft = Draft(lines, players[-1], 0, tracking, chosen, levels=tuple(levels))
+    draft = replace(draft, usual=usual, numbers=frozenset(numbers), counted=counted)
     if last is not None:
         draft = replace(draft, mode=last.mode, coach=last.coach)
     return draft if again is None else replace(draft, mode=again.mode).with_players(again.players, again.first)

@@ -12,9 +12,9 @@ import flet as ft
 from companion.engine import left_of
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.parts.faces import face
+from companion.ui.parts.badge import player_sign
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.texts import BOLD, body, heading, lettering
 
 HOPS = 11
@@ -38,7 +38,7 @@ def FirstPlayer(
     The lot is drawn and chosen before anything moves; a tap on anything cuts the show short.
     """
     device, page = use_device(), ft.context.page
-    say = device.say(names)
+    people, say = device.sessions.people, device.say(names)
     spot, light = bridge.use_state[int | None](None)
     drawn, tell = bridge.use_state[int | None](None)
     run: Any = ft.use_ref(0)
@@ -74,17 +74,22 @@ def FirstPlayer(
 
     def key(at: int) -> ft.Control:
         chosen = at == shown
-        name = lettering(say.name(at), size=theme.BODY, color=theme.INK, weight=BOLD if chosen else None, no_wrap=True)
+        name = lettering(say.name(at), size=theme.BODY, color=theme.INK, weight=BOLD if chosen else None)
+        name.expand = name.expand_loose = True  # a long one takes two lines
         icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
         tint = theme.FELT.colour if chosen else theme.EDGE
         edge = theme.LINE if not chosen else theme.FELT.colour if spot is None else theme.ON_LIT
         fill = theme.PAPER if not chosen else theme.FELT.tint if spot is None else theme.LIT
         words = say.t("{name} deals first", name=say.name(at)) if deals else say.t("{name} begins", name=say.name(at))
         return tappable(
-            ft.Row(
-                [ft.Icon(icon, size=20, color=tint), *([face(names[at], 24)] if bots[at] else []), name],
-                spacing=8,
-                tight=True,
+            at_least(
+                ft.Row(
+                    [ft.Icon(icon, size=20, color=tint), *player_sign(people, names[at], bots[at], 24), name],
+                    spacing=8,
+                    tight=True,
+                ),
+                theme.TOUCH - 4,
+                ft.Alignment.CENTER_LEFT,
             ),
             lambda: pick(at),
             spoken=words,
@@ -93,6 +98,7 @@ def FirstPlayer(
             bgcolor=fill,
             border=ft.Border.all(2, edge),
             padding=ft.Padding(12, 0, 14, 0),
+            height=None,
             alignment=None,
         )
 

@@ -1,4 +1,6 @@
-"""Draws one seat of the table that is being set up: its sign to drag, who sits there, and keys to move or remove it."""
+"""Draws one seat of the table that is being set up: its sign to drag, who sits there, and one key that opens those to
+move or remove it, so that the name has the width.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,6 @@ from companion.ui import theme
 from companion.ui.parts.faces import bot_words, face, strength
 from companion.ui.parts.keys import at_least, round_key, tappable
 from companion.ui.parts.texts import BOLD, lettering, soft
-from companion.ui.parts.zoom import large
 from companion.ui.setup.draft import Draft, Line
 
 SIGN = 30
@@ -19,7 +20,9 @@ SIGN = 30
 Edit = Callable[[Callable[[Draft], Draft]], None]
 
 
-def bot_line(say: Say, draft: Draft, at: int, line: Line, edit: Edit) -> ft.Control:
+def bot_line(
+    say: Say, draft: Draft, at: int, line: Line, edit: Edit, opened: bool, open_: Callable[[], None]
+) -> ft.Control:
     """Draw a bot's line; a tap on it changes how strong it plays."""
     level = line.level or ""
     words = bot_words(say, level)
@@ -48,18 +51,41 @@ def bot_line(say: Say, draft: Draft, at: int, line: Line, edit: Edit) -> ft.Cont
         alignment=ft.Alignment.CENTER_LEFT,
         expand=True,
     )
-    return whole_line(say, draft, at, line, face(line.name, SIGN), key, edit)
+    return whole_line(say, draft, at, line, face(line.name, SIGN), key, edit, opened, open_)
 
 
 def whole_line(
-    say: Say, draft: Draft, at: int, line: Line, sign: ft.Control, who: ft.Control, edit: Edit
+    say: Say,
+    draft: Draft,
+    at: int,
+    line: Line,
+    sign: ft.Control,
+    who: ft.Control,
+    edit: Edit,
+    opened: bool,
+    open_: Callable[[], None],
 ) -> ft.Control:
-    """Draw a whole line. ``sign`` is what it is dragged by."""
-    last, name = len(draft.lines) - 1, say.name(at)
+    """Draw a whole line. ``sign`` is what it is dragged by; ``opened`` shows the keys of this seat below it."""
+    name = say.name(at)
     handle = ft.ReorderableDragHandle(
         ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),
         mouse_cursor=ft.MouseCursor.GRAB,
     )
+    more = round_key(
+        ft.Icons.EXPAND_LESS if opened else ft.Icons.MORE_VERT,
+        say.t("{name}: move or remove", name=name),
+        open_,
+        f"seat-{at + 1}",
+    )
+    rows: list[ft.Control] = [ft.Row([handle, who, more], spacing=4)]
+    if opened:
+        keys = _keys(say, draft, at, line, edit)
+        rows.append(ft.Row(keys, spacing=12, alignment=ft.MainAxisAlignment.END))
+    return ft.Container(ft.Column(rows, spacing=4), key=f"line-{line.id}", padding=ft.Padding(0, 4, 0, 4))
+
+
+def _keys(say: Say, draft: Draft, at: int, line: Line, edit: Edit) -> list[ft.Control]:
+    name, last = say.name(at), len(draft.lines) - 1
     up = round_key(
         ft.Icons.ARROW_UPWARD,
         say.t("{name}: one seat earlier", name=name),
@@ -78,8 +104,4 @@ def whole_line(
         lambda: edit(lambda old: old.without(line.id)),
         f"remove-{at + 1}",
     )
-    inside: ft.Control = ft.Row([handle, who, up, down, drop], spacing=4)
-    if large():
-        keys = ft.Row([up, down, drop], spacing=12, alignment=ft.MainAxisAlignment.END)
-        inside = ft.Column([ft.Row([handle, who], spacing=4), keys], spacing=4)
-    return ft.Container(inside, key=f"line-{line.id}", padding=ft.Padding(0, 4, 0, 4))
+    return [up, down, drop]

@@ -34,15 +34,25 @@ def Options(game: str, draft: Draft, choose: Choose) -> Any:
     answers = (one for question in SCREENS[game].questions for one in question.answers)
     instead = {str(one.value): say.t("“{words}”", words=say.t(one.words)) for one in answers}
     ft.use_dialog(rule_sheet(say, game, reading, device.lang, lambda: read(""), instead) if reading else None)
-    asked = [one for one in SCREENS[game].questions if _matters(one, draft)]
     return panel(
         [
             heading(say.t("Rules you agree on")),
-            *[_question(say, game, one, draft, choose, partial(read, one.rule)) for one in asked],
+            *[_question(say, game, one, draft, choose, partial(read, one.rule)) for one in asked_of(game, draft)],
         ],
         spacing=14,
         identifier="options",
     )
+
+
+def asked_of(game: str, draft: Draft) -> list[Question]:
+    """Return the options that matter for so many players, played like this."""
+    return [one for one in SCREENS[game].questions if _matters(one, draft)]
+
+
+def number_of(say: Say, game: str, draft: Draft, question: Question) -> str:
+    """Say the number that was agreed, or that the rules give for so many players."""
+    now = draft.option(question.field) or _usual(game, draft)
+    return say.plural("{n} deal", "{n} deals", now) if now else say.t("as on the rule sheet")
 
 
 def _matters(question: Question, draft: Draft) -> bool:
@@ -108,7 +118,7 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
             return None
         return lambda: choose(question.field, 0 if number == usual else number)
 
-    told = say.plural("{n} deal", "{n} deals", now) if now else say.t("as on the rule sheet")
+    told = number_of(say, game, draft, question)
     count = ft.Semantics(
         identifier=f"option-{question.field}",
         label=told,

@@ -15,20 +15,22 @@ from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
+from companion.sessions.library.placeholders import NUMBERED, YOU, is_placeholder
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.faces import face
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.rule_text import rule_sheet
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.settings.rows import switch
+from companion.ui.setup.agreed import agreed_line
 from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.first_player import FirstPlayer
 from companion.ui.setup.options import Options
-from companion.ui.setup.seats import Seats, seat_names
+from companion.ui.setup.seats import NameFields, Seats, seat_names
+from companion.ui.setup.solo import Solo
 from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS
 from companion.ui.writing import sentence
 
@@ -62,7 +64,11 @@ def SettingUp(id: str) -> Any:
     everybody = ft.use_memo(people.everybody, [people.version])
     again = before if urlsplit(page.route).query == "again" else None
     levels = game.bot.LEVELS
-    draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels))
+    numbers = [one.field for one in SCREENS[id].questions if not one.answers]
+    draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels, numbers))
+    fields: NameFields = ft.use_memo(lambda: NameFields(page), [])
+    scrolled: Any = ft.use_ref(lambda: ft.Ref[ft.Column]())
+    wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     reading, read = ft.use_state("")
     plain = device.say()
@@ -74,11 +80,15 @@ def SettingUp(id: str) -> Any:
         change(by)
         if newest() != old:
             refuse(None)
+            mark((-1, ""))
 
     def begin() -> None:
         entered = newest()
-        if len(entered.names) in game.players and (why := _names_wrong(plain, entered.names)):
+        if len(entered.names) in game.players and (fault := name_fault(plain, entered)):
+            line, brief, why = fault
             refuse(why)
+            mark((line, brief))
+            fields.focus(line)
             return
         go_to(entered)
 
@@ -94,22 +104,21 @@ def SettingUp(id: str) -> Any:
                 first,
                 tracking=entered.typed,
                 mode=entered.mode,
-                options=read_options(game.options, dict(entered.options)),
+                options=read_options(game.options, dict(entered.agreed)),
                 bots=entered.bots,
                 coach=entered.coach and _advised(id, entered),
             )
         except RuleBroken as broken:
             refuse(broken)
             return
-        if entered.digital and len(entered.people) == 1:
-            device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME]))
+        if not device.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
+            device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
         page.navigate(addresses.session(session.id))
 
-    def alone() -> None:
-        """Begin at once; the lot decides who plays first."""
+    def alone(name: str) -> None:
+        """At once; the lot decides who begins."""
         entered = newest()
-        name = next(iter(entered.people), device.prefs.me) or plain.t("Player {number}", number=1)
-        told = entered.with_bots_only(name, usual_bots(last, entered))
+        told = entered.with_bots_only(name or plain.t(YOU), usual_bots(last, entered))
         go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
 
     def first(at: int) -> None:
@@ -122,54 +131,45 @@ def SettingUp(id: str) -> Any:
         open_rule = quiet_key(say.t("Read rule {id}", id=broken.rule), lambda: read(broken.rule), "refusal-rule")
         rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
     ft.use_dialog(rule_sheet(say, id, reading, device.lang, lambda: read(""), {}) if reading else None)
-    how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)))
-    seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit)
+    solo = [bridge.keyed("quick", Solo, draft, usual_bots(last, draft), alone)]
+    if any(draft.bots) or len(draft.people) > 1:
+        solo = []
+    how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
+    seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit, fields, wrong)
     begins = bridge.keyed(
         "begins", FirstPlayer, SCREENS[id].dealer, say.names, draft.bots, draft.first_at, first, not device.moves
     )
     options = bridge.keyed(
         "options", Options, id, draft, lambda field, value: edit(lambda old: old.choosing(field, value))
     )
-    agreed = [options]
+    rules = ft.ScrollKey("options")  # type: ignore[call-arg] # made by a decorator without types
+    agreed: list[ft.Control] = [ft.Container(options, key=rules)]
     if _advised(id, draft):
         agreed.append(_coach(say, draft.coach, lambda: edit(lambda old: replace(old, coach=not old.coach))))
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
-    quick: list[ft.Control] = []
-    if not any(draft.bots) and len(draft.people) < 2:
-        name = next(iter(draft.people), device.prefs.me)
-        quick = [ft.Container(ft.Row([_alone(say, name, draft, usual_bots(last, draft), alone)]), key="quick")]
+
+    def go_to_options() -> None:
+        page.run_task(to_options)
+
+    async def to_options() -> None:
+        if (middle := scrolled.current.current) is not None:
+            await middle.scroll_to(scroll_key="options", duration=0 if not device.moves else 250)
+
     return screen(
         device,
         columns=[[head, how, *agreed], [seats, begins]] if device.wide else [[head, how, seats, begins, *agreed]],
         title=title,
         beside=say.t("without cards") if draft.digital else say.t("with real cards"),
         back=lambda: page.navigate("/"),
-        foot=[*rule, *quick, ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 10 * bool(quick), 0, 0))],
+        foot=[
+            *rule,
+            agreed_line(say, id, draft, go_to_options),
+            ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
+        ],
         refused=words or "",
-    )
-
-
-def _alone(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callable[[], None]) -> ft.Control:
-    """Draw the key that begins with one tap, while nobody else is chosen."""
-    if name:
-        words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
-    else:
-        words = say.plural("You against {n} bot", "You against {n} bots", len(bots))
-    faces = [face(line.name, 26) for line in draft.with_bots_only(name, bots).lines if line.level]
-    text = lettering(words, size=theme.BODY, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
-    inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
-    return tappable(
-        at_least(inside, theme.TOUCH),
-        begin,
-        spoken=say.t("{what}, without cards", what=words),
-        identifier="quick",
-        bgcolor=theme.FELT.tint,
-        border=ft.Border.all(2, theme.FELT.colour),
-        border_radius=16,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
-        expand=True,
+        language=True,
+        scrolled=scrolled.current,
     )
 
 
@@ -183,8 +183,15 @@ def _coach(say: Say, on: bool, turn: Callable[[], None]) -> ft.Control:
     return ft.Container(panel(inside, spacing=2), key="coach")
 
 
-def _how(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callable[[str, str], None]) -> ft.Control:
-    """Draw the first choice: with real cards (and how much is entered then) or without."""
+def _how(
+    say: Say,
+    game: str,
+    draft: Draft,
+    accent: theme.Accent,
+    choose: Callable[[str, str], None],
+    solo: Sequence[ft.Control],
+) -> ft.Control:
+    """The first choice: with real cards, and how much is typed in then, or without any: there one may play ``solo``."""
 
     def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
         chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
@@ -213,14 +220,25 @@ def _how(say: Say, game: str, draft: Draft, accent: theme.Accent, choose: Callab
         key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(SCREENS[game].tapped[one])) for one in TRACKINGS
     ]
     keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
-    return panel([heading(say.t("How do you play?")), *keys], spacing=8)
+    return panel([heading(say.t("How do you play?")), *keys, *solo], spacing=8)
 
 
-def _names_wrong(say: Say, names: tuple[str, ...]) -> str:
-    """Say what is wrong with the names: each seat needs one, and no two may be the same."""
-    for at, name in enumerate(names):
-        if not name:
-            return say.t("{player} has no name yet.", player=say.t("Player {number}", number=at + 1))
-        if any(same_name(name, other) for other in names[:at]):
-            return say.t("Two players are called {name}. Give one of them another name.", name=name)
-    return ""
+def name_fault(say: Say, draft: Draft) -> tuple[int, str, str] | None:
+    """Return the first line whose name cannot be, and why in two words and in a sentence.
+
+    Names tell seats apart: each has one, each its own. One that stands for nobody is none, unless somebody plays alone.
+    """
+    names = draft.names
+    for at, line in enumerate(draft.lines):
+        if not names[at] or (line.level is None and is_placeholder(names[at]) and not nameless(draft)):
+            seat = say.t(NUMBERED, number=at + 1)
+            return line.id, say.t("who is this?"), say.t("{player} has no name yet.", player=seat)
+        if any(same_name(names[at], other) for other in names[:at]):
+            told = say.t("Two players are called {name}. Give one of them another name.", name=names[at])
+            return line.id, say.t("twice"), told
+    return None
+
+
+def nameless(draft: Draft) -> bool:
+    """Tell whether somebody plays alone without having told a name."""
+    return draft.digital and len(draft.people) == 1 and is_placeholder(draft.people[0])

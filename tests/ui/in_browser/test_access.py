@@ -134,6 +134,32 @@ def reach(tab: BrowserTab, identifier: str, key: str = "Tab", most: int = 60) ->
     raise AssertionError(f"{identifier} is not reached: {tab.everything()}")
 
 
+def test_on_a_wide_page_the_tab_key_goes_along_each_column_to_its_end(
+    tab: BrowserOpener, furniture: dict[str, str]
+) -> None:
+    t = tab("/", fresh=True)
+    t.page.set_viewport_size({"width": 1280, "height": 800})
+    t.until(lambda: (t.at("new-push").bounding_box() or {"x": 0})["x"] > 640, "the columns do not come side by side")
+    reach(t, "nav-home")
+    walked = [t.page.evaluate(FOCUS)]
+    while len(walked) < 40 and (len(walked) == 1 or walked[-1] != "nav-home"):
+        t.press("Tab")
+        t.page.wait_for_timeout(40)
+        walked.append(t.page.evaluate(FOCUS))
+    places, left, right = walked[:5], walked[5 : walked.index("new-push")], walked[walked.index("new-push") :]
+    assert places == [f"nav-{place}" for place in ("home", "die", "history", "people", "settings")]
+    assert left
+    assert all(one.startswith("session-") or one == "to-history" for one in left)
+    assert [one for one in right if one.startswith("new-")] == ["new-push", "new-13", "new-thricewise"]
+    assert not [one for one in right if one.startswith("session-")]
+    assert walked[-1] == "nav-home", "it does not begin again"
+    t.press("Shift+Tab")
+    t.until(lambda: t.page.evaluate(FOCUS) == walked[-2], "it does not go back")
+    reach(t, "to-rules")
+    t.press("Enter")
+    t.comes_to("/rules")
+
+
 def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener, furniture: dict[str, str]) -> None:
     """Nothing is touched or seen: Tab, Enter and Space, and what a screen reader is told."""
     t = tab("/", fresh=True)

@@ -132,8 +132,9 @@ def test_games_stay_in_sight_on_a_phone(tab: BrowserOpener) -> None:
 def test_where_no_phone_gets_there_is_no_code(tab: BrowserOpener) -> None:
     t = tab("/", fresh=True)
     bring_down(t, "phone-open")
-    t.tap("phone-open").reads("phone-command", "companion serve --host 0.0.0.0")
-    t.shows("Pour l’instant, seul cet ordinateur atteint l’application.").gone("phone-code").gone("phone-address")
+    t.tap("phone-open").shows("Pour l’instant, l’application n’est que sur cet ordinateur").gone("phone-command")
+    t.gone("phone-code").gone("phone-address")
+    t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
     picture = Image.open(io.BytesIO(t.page.screenshot()))
     assert zxingcpp.read_barcodes(picture) == []
     t.tap("phone-settings").sees("theme-dark")

@@ -45,6 +45,7 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProc
         "pace": "normal",
         "think": 0.5,
         "me": "",
+        "asked": False,
         "bgg_13": 17025,
         "address": "",
     }

@@ -147,6 +147,14 @@ class RigTab:
         self._until(lambda: self._field(identifier).get("value", "") == str(text), f"{identifier} does not hold {text}")
         return self
 
+    def writes(self, identifier: str) -> Self:
+        """Wait until what is typed comes into this field."""
+        self._until(
+            lambda: self.there(identifier) and self._field(identifier)["_i"] == self.client.focus,
+            f"the keyboard is not in {identifier}",
+        )
+        return self
+
     def chosen(self, identifier: str, yes: bool = True) -> Self:
         """Wait until it is marked as the chosen one of several, or is not."""
         self._until(

@@ -12,10 +12,12 @@ from companion.engine.words import Say
 from companion.games.push.cards import COLOUR, COLOURS, VALUE, points
 from companion.games.push.view import Phase, View
 from companion.games.push.words import words
+from companion.sessions.library.people import People
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import FLAT
 from companion.ui.games.push.die import die_face
-from companion.ui.parts.faces import face
+from companion.ui.parts.badge import player_sign
+from companion.ui.parts.faces import WIDTH
 from companion.ui.parts.frame import panel
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.table import Table
@@ -69,7 +71,8 @@ def areas_panel(
             protected=seen.protected[seat],
             spoken=_spoken(say, seen, seat, scores[seat]),
             lit=seat == shines and seen.phase is not Phase.OVER,
-            bot=bool(levels and levels[seat]),
+            level=levels[seat] if levels else None,
+            people=table.device.sessions.people,
             change=changes[seat] if changes else NO_CHANGE,
             moves=table.device.moves,
             low=low,
@@ -102,7 +105,8 @@ def Area(
     protected: tuple[str, ...],
     spoken: str,
     lit: bool,
-    bot: bool,
+    level: str | None,
+    people: People,
     change: Change,
     moves: bool,
     low: bool,
@@ -113,7 +117,7 @@ def Area(
     notes = [_roll(change)] if change.face else []
     head = ft.Row(
         [
-            *([face(name)] if bot else []),
+            *player_sign(people, name, level, WIDTH),
             lettering(
                 name,
                 size=theme.BODY,

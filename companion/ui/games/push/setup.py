@@ -16,13 +16,19 @@ QUESTIONS: Final = (
         "risky",
         "V1",
         N_("The star of the die"),
-        (Answer(False, N_("Nothing is lost")), Answer(True, N_("« Risques »: all face-up cards are lost"))),
+        (
+            Answer(False, N_("Nothing is lost")),
+            Answer(True, N_("« Risques »: all face-up cards are lost"), N_("« Risques »")),
+        ),
     ),
     Question(
         "two_player_switches",
         "M3",
         N_("Switch cards with two players"),
-        (Answer("out", N_("Taken out of the pile")), Answer("ignored", N_("Left in and ignored"))),
+        (
+            Answer("out", N_("Taken out of the pile")),
+            Answer("ignored", N_("Left in and ignored"), N_("Switch cards ignored")),
+        ),
         players=2,
     ),
 )

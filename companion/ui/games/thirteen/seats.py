@@ -10,7 +10,8 @@ from companion.games.thirteen.scoring import KINDS, tally
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
-from companion.ui.parts.faces import bot_words, face
+from companion.ui.parts.badge import player_sign
+from companion.ui.parts.faces import bot_words
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import column_room, shortened
 from companion.ui.parts.pile import back
@@ -67,8 +68,9 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
         spoken.append(say.t("dealer"))
     if level:
         spoken.append(bot_words(say, level))
+    sign = player_sign(table.device.sessions.people, name, level, theme.ICON)
     room = (column_room(wide=table.device.wide) - GAP * (across - 1)) / across - INSET
-    room -= (theme.ICON + BESIDE) * bool(level) + (theme.ICON_SMALL + BESIDE) * deals
+    room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
     title = drawn(
         shortened(name, room, theme.COMPACT, GROWS),
         size=theme.COMPACT,
@@ -79,9 +81,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
         no_wrap=True,
     )
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
-    top = ft.Row(
-        [*([face(name, theme.ICON)] if level else []), title, *([deck] if deals else [])], spacing=BESIDE, height=26
-    )
+    top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=BESIDE, height=26)
     top.vertical_alignment = ft.CrossAxisAlignment.CENTER
     in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))
     heap: ft.Control

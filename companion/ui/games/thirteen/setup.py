@@ -18,7 +18,10 @@ QUESTIONS: Final = (
         "open_piles",
         "A3",
         N_("Taken cards"),
-        (Answer(False, N_("Hidden until the round ends")), Answer(True, N_("Open all the time"))),
+        (
+            Answer(False, N_("Hidden until the round ends")),
+            Answer(True, N_("Open all the time"), N_("taken cards open")),
+        ),
         tracking="full",
     ),
 )

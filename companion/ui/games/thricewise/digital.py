@@ -83,7 +83,8 @@ def ThricewiseGame(live: Session) -> Any:
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
     parts["keys"] = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
     parts["last"] = last_panel(say, view.placements, functools.partial(placed, say, view.grid))
-    parts["seats"] = seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH)
+    people = table.device.sessions.people
+    parts["seats"] = seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH, people=people)
     columns = arranged(parts, WIDE if table.device.wide else NARROW)
     return table_screen(table, columns=columns, foot=foot, beside=turn_of_turns(say, view))
 

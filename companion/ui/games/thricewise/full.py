@@ -53,7 +53,10 @@ def ThricewiseBoard(live: Session) -> Any:
     picker = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, on_pick), table.moment, cards)
     brought = functools.partial(placed, say, view.grid)
     last = bridge.use_kept(lambda: last_panel(say, view.placements, brought), table.moment)
-    seats = bridge.use_kept(lambda: seats_panel(say, view, cards_aside(say, view), high=CARD_HIGH), table.moment)
+    people = table.device.sessions.people
+    seats = bridge.use_kept(
+        lambda: seats_panel(say, view, cards_aside(say, view), high=CARD_HIGH, people=people), table.moment
+    )
     zooming = bridge.use_kept(
         lambda: ft.Row(zoom_keys(say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.device.lang, zoom
     )

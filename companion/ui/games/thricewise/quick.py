@@ -41,7 +41,8 @@ def ThricewisePad(session: Session) -> Any:
     on_pick = bridge.use_newest(lambda card: edit(lambda draft: draft.picked(card)))
     say = table.say
     last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
-    right: list[ft.Control] = [last, seats_panel(say, view, numbers_aside(say, view))]
+    seats = seats_panel(say, view, numbers_aside(say, view), people=table.device.sessions.people)
+    right: list[ft.Control] = [last, seats]
     foot: list[ft.Control] = []
     match view.awaits:
         case Choice():

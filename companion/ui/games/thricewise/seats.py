@@ -13,9 +13,11 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.scoring import Placement
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
+from companion.sessions.library.people import People
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
-from companion.ui.parts.faces import bot_words, face
+from companion.ui.parts.badge import player_sign
+from companion.ui.parts.faces import WIDTH, bot_words
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.texts import BOLD, announced, heading, lettering, soft, strong
@@ -43,17 +45,20 @@ def seats_panel(
     aside: Sequence[ft.Control | None],
     levels: Sequence[str | None] = (),
     high: int = theme.TOUCH,
+    *,
+    people: People,
 ) -> ft.Control:
     """Draw the seats clockwise: ``aside`` has the set-aside cards, ``levels`` the levels of bots, both by seat.
 
-    Each line is ``high`` pixels high at least.
+    Each line is ``high`` pixels high at least. ``people`` know who chose a sign.
     """
     told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
     bots = levels or (None,) * view.players
     return panel(
-        [total, *[_line(say, view, seat, aside[seat], bots[seat], high) for seat in range(view.players)]], spacing=4
+        [total, *[_line(say, view, seat, aside[seat], bots[seat], high, people) for seat in range(view.players)]],
+        spacing=4,
     )
 
 
@@ -77,7 +82,13 @@ def last_panel(say: Say, placements: Sequence[P], what: Callable[[P], str]) -> f
 
 
 def _line(
-    say: Say, view: View | scorepad.View, seat: int, aside: ft.Control | None, level: str | None, high: int
+    say: Say,
+    view: View | scorepad.View,
+    seat: int,
+    aside: ft.Control | None,
+    level: str | None,
+    high: int,
+    people: People,
 ) -> ft.Control:
     placing = bool(view.order) and view.order[0] == seat
     color = theme.PLUM.colour if placing else theme.INK
@@ -87,9 +98,13 @@ def _line(
         else ft.Container(width=theme.ICON_SMALL)
     )
     name: ft.Control = strong(say.name(seat), color=color, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS)
+    sign = player_sign(people, say.name(seat), level, WIDTH)
     if level:
         bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
-        name = ft.Row([face(say.name(seat)), bot], spacing=6)
+        name = ft.Row([*sign, bot], spacing=6)
+    elif sign:
+        name.expand = True
+        name = ft.Row([*sign, name], spacing=6)
     name.expand = True
     score = lettering(
         str(view.scores[seat]),

@@ -16,18 +16,24 @@ QUESTIONS: Final = (
         "overlap",
         "H1",
         N_("Several triads of a kind in one line"),
-        (Answer("each", N_("All of them count")), Answer("one-per-line", N_("Only the best counts"))),
+        (
+            Answer("each", N_("All of them count")),
+            Answer("one-per-line", N_("Only the best counts"), N_("only the best triad")),
+        ),
     ),
     Question(
         "straight_order",
         "H2",
         N_("Ranks of a straight"),
-        (Answer("along-the-line", N_("In order along the line")), Answer("any-order", N_("In any order"))),
+        (
+            Answer("along-the-line", N_("In order along the line")),
+            Answer("any-order", N_("In any order"), N_("straights in any order")),
+        ),
     ),
     Question(
         "double_suit",
         "H3",
         N_("Three cards that share two suits"),
-        (Answer("once", N_("One flush")), Answer("per-suit", N_("Two flushes"))),
+        (Answer("once", N_("One flush")), Answer("per-suit", N_("Two flushes"), N_("two flushes"))),
     ),
 )

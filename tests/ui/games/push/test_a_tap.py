@@ -71,8 +71,6 @@ def test_a_tap_asks_the_rules_once(tab: Opener, server: Server, monkeypatch: pyt
     asked = rules.during(lambda: t.tap("chance").reads("chance", "%"))
     assert asked == {"look": 1, "problem": 1}
     assert words.calls["log_line"] == 0
-    t.tap("language").reads("latest", "pioche")
-    assert words.calls["log_line"] == 1
 
 
 def test_the_life_of_a_tap_names_the_files_in_the_order_in_which_they_work(tab: Opener, server: Server) -> None:

@@ -1,0 +1,170 @@
+"""Makes and changes one group of people, at ``/people/group/:group``; ``new`` is one that is not there yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.people import Group, KnownPerson, PersonRefused
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.parts.badge import badge
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.writing import sentence
+
+NEW: Final = "new"
+LONGEST: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDraft:
+    """What is being entered; ``members`` are people's ids, in the order in which they sit down."""
+
+    name: str = ""
+    members: tuple[str, ...] = ()
+
+    def toggled(self, person: str) -> GroupDraft:
+        """Put somebody last, or take them out."""
+        without = tuple(one for one in self.members if one != person)
+        return replace(self, members=without if person in self.members else (*without, person))
+
+
+@bridge.component
+def GroupPage() -> ft.View:
+    id = ft.use_route_params()["group"]
+    return view(ft.use_view_path(), bridge.keyed(id, OneGroup, id))
+
+
+@bridge.component
+def OneGroup(id: str) -> Any:
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
+    bridge.use_watched(people)
+
+    def ask() -> Group | None:
+        try:
+            return None if id == NEW else people.group(id)
+        except PersonRefused:
+            return None
+
+    known = ft.use_memo(ask, [])
+    entered, newest, change = bridge.use_draft(_draft_of(known))
+    refused, refuse = ft.use_state("")
+    gone, went = ft.use_state(False)
+    everybody = ft.use_memo(people.usual, [people.version])
+
+    def back() -> None:
+        page.navigate(addresses.PEOPLE)
+
+    def edit(new: GroupDraft) -> None:
+        change(lambda _: new)
+        refuse("")
+
+    def write(what: Any) -> None:
+        device.writing.keep(lambda: attempt(what), lambda trouble: refuse(sentence(trouble, say)))
+
+    def attempt(what: Any) -> None:
+        try:
+            what()
+        except PersonRefused as refusal:
+            refuse(refusal.said(say))
+
+    def save() -> None:
+        told = newest()
+        if known is None:
+            people.add_group(told.name, told.members)
+        else:
+            people.change_group(known.id, name=told.name, members=told.members)
+        back()
+
+    def remove() -> None:
+        if known is not None:
+            people.remove_group(known.id)
+            went(True)
+
+    def bring_back() -> None:
+        if known is not None:
+            people.add_group(known.name, [one.person for one in known.members])
+            back()
+
+    if id != NEW and known is None:
+        nobody = panel([body(say.t("This group is not here."))])
+        home = main_key(say.t("People"), back, "people")
+        return screen(device, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])])
+    if gone and known is not None:
+        told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
+        again = ft.Row([quiet_key(say.t("Bring it back"), lambda: write(bring_back), "group-back")])
+        home = main_key(say.t("People"), back, "people")
+        return screen(
+            device,
+            columns=[[panel([told, again], identifier="group-gone")]],
+            title=say.t("People"),
+            back=back,
+            foot=[ft.Row([home])],
+            refused=refused,
+        )
+    field = text_field(
+        entered.name,
+        lambda text: edit(replace(newest(), name=text)),
+        label=say.t("Name of the group"),
+        identifier="group-name",
+        max_length=LONGEST,
+    )
+    chips = [_chip(say, one, entered, lambda one=one: edit(newest().toggled(one.id))) for one in everybody]
+    who = panel(
+        [
+            heading(say.t("Who belongs to it?")),
+            soft(say.t("In the order in which they sit, clockwise.")),
+            ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+            *([] if chips else [body(say.t("Nobody is known here yet. Whoever plays is added by name."))]),
+        ],
+        spacing=10,
+    )
+    title = say.t("New group") if known is None else known.name
+    column: list[ft.Control] = [headline(title), panel([ft.Row([field])]), who]
+    if known is not None:
+        key = quiet_key(say.t("Delete the group"), lambda: write(remove), "group-delete")
+        column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
+    return screen(
+        device,
+        columns=[column],
+        title=say.t("People"),
+        back=back,
+        foot=[ft.Row([main_key(say.t("Save"), lambda: write(save), "group-save")])],
+        refused=refused,
+    )
+
+
+def _draft_of(known: Group | None) -> GroupDraft:
+    return GroupDraft() if known is None else GroupDraft(known.name, tuple(one.person for one in known.members))
+
+
+def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Any) -> ft.Control:
+    at = draft.members.index(one.id) + 1 if one.id in draft.members else 0
+    spoken = say.t("{name}, number {at} of the group", name=one.name, at=at) if at else one.name
+    name = lettering(one.name, size=theme.BODY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    name.expand = name.expand_loose = True
+    sign = badge(str(at), "", 30) if at else badge(one.name, one.colour, 30)
+    tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
+    return ft.Container(
+        tappable(
+            at_least(ft.Row([sign, name, *tick], spacing=8, tight=True), theme.TOUCH - 4),
+            toggle,
+            spoken=spoken,
+            identifier=f"member-{one.id}",
+            chosen=bool(at),
+            bgcolor=theme.FELT.tint if at else theme.PAPER,
+            border=ft.Border.all(2, theme.FELT.colour if at else theme.LINE),
+            border_radius=24,
+            padding=ft.Padding(8, 0, 12, 0),
+            height=None,
+            alignment=None,
+        ),
+        key=one.id,
+    )

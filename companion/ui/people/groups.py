@@ -1,0 +1,91 @@
+"""What the screen of all people shows beside them: their groups, and games that somebody played without a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.people import Group, KnownPerson, PersonRefused, same_name
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least, quiet_key, tappable
+from companion.ui.parts.texts import body, heading, soft, strong
+from companion.ui.people.group import NEW
+from companion.ui.writing import sentence
+
+
+@bridge.component
+def AllGroups() -> Any:
+    """Draws the groups, each with its people, and the key for a new one."""
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
+    bridge.use_watched(people)
+    found = ft.use_memo(people.groups, [people.version])
+    told = soft(say.t("People who often play together sit down in one tap."))
+
+    def to(id: str) -> Callable[[], None]:
+        return lambda: page.navigate(addresses.group(id))
+
+    rows = [_row(say, one, to(one.id)) for one in found]
+    new = ft.Row([quiet_key(say.t("New group"), to(NEW), "new-group")])
+    return panel([heading(say.t("Groups")), *([] if rows else [told]), *rows, new], identifier="groups")
+
+
+def _row(say: Say, one: Group, on_tap: Callable[[], None]) -> ft.Control:
+    names = say.listing(one.names)
+    about = ft.Column([strong(one.name), soft(names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)], spacing=0)
+    about.expand = True
+    icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
+    row = ft.Row([icon, about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=12)
+    whole = tappable(
+        at_least(row, theme.TOUCH),
+        on_tap,
+        spoken=say.t("{group}: {names}", group=one.name, names=names),
+        identifier=f"group-{one.id}",
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=4),
+    )
+    return ft.Container(whole, key=one.id)
+
+
+@bridge.component
+def Nameless(refuse: Callable[[str], None]) -> Any:
+    """Offers to make the games of those who stand for nobody the owner's own; draws nothing where there are none."""
+    device = use_device()
+    people, say = device.sessions.people, device.say()
+    bridge.use_watched(people)
+    found = ft.use_memo(people.nameless, [people.version])
+    me = device.prefs.me
+
+    def claim(one: KnownPerson) -> None:
+        device.writing.keep(partial(write, one), lambda trouble: refuse(sentence(trouble, say)))
+
+    def write(one: KnownPerson) -> None:
+        mine = next((other for other in people.everybody() if same_name(other.name, me)), None)
+        try:
+            people.merge(one.id, (mine or people.add(me)).id)
+        except PersonRefused as refusal:
+            refuse(refusal.said(say))
+
+    if not found:
+        return ft.Container()
+    told = [
+        say.plural("{name}: {n} game.", "{name}: {n} games.", people.sittings(one.id), name=one.name) for one in found
+    ]
+    inside: list[ft.Control] = [
+        heading(say.t("Played without a name")),
+        body(" ".join(told)),
+    ]
+    if not me:
+        inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
+    else:
+        inside.append(soft(say.t("Were you that? Then these games become yours. This cannot be undone.")))
+        for at, one in enumerate(found, 1):
+            words = say.t("{placeholder} is {name}", placeholder=one.name, name=me)
+            inside.append(ft.Row([quiet_key(words, partial(claim, one), f"claim-{at}")]))
+    return panel(inside, identifier="nameless")

@@ -1,0 +1,30 @@
+"""Asks whose device this is: who is offered first for a new game, and who plays when somebody plays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui import bridge
+from companion.ui.device import use_device
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import panel
+from companion.ui.parts.texts import soft
+from companion.ui.prefs import LONGEST_NAME
+
+
+@bridge.component
+def Owner(chosen: str, put: Callable[[str], Any]) -> Any:
+    """Asks for the name and keeps it as it is typed; emptied, it is forgotten."""
+    say = use_device().say()
+    typed, write = ft.use_state(chosen)
+
+    def change(text: str) -> None:
+        write(text)
+        put(" ".join(text.split()))
+
+    field = text_field(typed, change, label=say.t("Your name"), identifier="owner", max_length=LONGEST_NAME)
+    told = soft(say.t("Whose device is this? You are offered first for new games, and alone against bots it is you."))
+    return panel([ft.Row([field]), told])

@@ -1,0 +1,112 @@
+"""Names in set-up: nobody is called by a number, the keyboard goes from name to name, what is agreed is in sight."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.games.push.options import Options as PushOptions
+from companion.games.thirteen.options import Options
+from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.play.sessions import Sessions
+from companion.ui.setup.offered import fitting
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept
+from tests.ui.setting_up import begun, names, seat
+from tests.ui.tab import Server
+from tests.ui.table import set_up
+
+
+def people_of(sessions: Sessions) -> list[str]:
+    return [one.name for one in sessions.people.everybody()]
+
+
+def test_who_plays_alone_is_asked_for_a_name_once(tab: Opener, server: Server) -> None:
+    t = tab("/new/push", "en-GB", moves=True)
+    t.reads("quick", "You against 2 bots").tap("quick").sees("my-name")
+    t.tap("my-name-skip")
+    about = begun(t, server)
+    assert about.players[0] == ("You", None)
+    with kept(server) as sessions:
+        assert people_of(sessions) == []
+    t.open("/new/13").reads("quick", "You against 2 bots").tap("quick")  # not asked again
+    assert begun(t, server).players[0] == ("You", None)
+
+    other = tab("/new/push")  # another device
+    other.tap("quick").type("my-name", "Éloïse").press("Enter")
+    assert begun(other, server).players[0] == ("Éloïse", None)
+    assert other.preferred()["me"] == "Éloïse"
+    other.open("/new/13").reads("quick", "Éloïse contre 2 robots")
+    other.open("/settings").holds("owner", "Éloïse").type("owner", "Mamie").open("/new/13").reads("quick", "Mamie")
+
+    t.open("/people").reads("nameless", "You: 2 games.", "tell the settings your name").gone("claim-1")
+    t.open("/settings").type("owner", "Ana").open("/people").reads("claim-1", "You is Ana").tap("claim-1")
+    t.gone("nameless")
+    with kept(server) as sessions:
+        assert people_of(sessions) == ["Ana", "Éloïse"]
+        (ana, _) = sessions.people.everybody()
+        assert sessions.people.sittings(ana.id) == 2
+    t.reads(f"person-{ana.id}", "you, no finished game yet")
+    t.open("/new/push").reads(f"person-{ana.id}", "Ana plays along: you")
+
+
+def test_nobody_is_called_by_a_number(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        sessions.begin("push", ("Joueur 1", "Bo"), 0, tracking="scorepad")  # of an earlier version
+    t = tab("/new/push")
+    t.tap("same-again").holds("name-1", "Joueur 1").tap("start").reads("refusal", "Joueur 1 n’a pas encore de nom.")
+    t.type("name-1", "Ana").gone("refusal").tap("start")
+    assert names(begun(t, server)) == ["Ana", "Bo"]
+    with kept(server) as sessions:
+        assert not any(map(is_placeholder, people_of(sessions)))
+
+
+@pytest.mark.parametrize("name", ["Player 1", "joueur 12", "Joueur 3", "You", "VOUS"])
+def test_names_that_stand_for_nobody(name: str) -> None:
+    assert is_placeholder(name)
+    assert not is_placeholder(f"{name} Dupont")
+
+
+def test_enter_goes_from_name_to_name_and_a_refusal_to_its_field(tab: Opener) -> None:
+    t = set_up(tab(), ("", "", ""))
+    t.type("name-1", "Papy").press("Enter")
+    t.writes("name-2").type("name-2", "Mamie").press("Enter")
+    t.writes("name-3").type("name-3", "papy").tap("start").reads("refusal", "Deux joueurs s’appellent papy.")
+    t.writes("name-3").reads("name-3", "deux fois").type("name-3", "Zoé").gone("refusal").tap("start").sees("log")
+
+
+def test_deals_are_for_so_many_players_and_what_differs_is_told_above_the_start_key(
+    tab: Opener, server: Server
+) -> None:
+    with kept(server) as sessions:
+        sessions.begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad", options=Options(deals=1))
+        sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", options=PushOptions(risky=True))
+    t = tab("/new/13")
+    t.reads("agreed", "rapide", "1 donne").tap("add-player").reads("agreed", "4 donnes").reads("option-deals", "4")
+    seat13 = ("Ana", "Bo", "Chloé", "Dan")
+    for at, name in enumerate(seat13, 1):
+        t.type(f"name-{at}", name, (f"dealer-{at}", name))
+    t.tap("seat-4").tap("remove-4").reads("agreed", "1 donne").tap("add-player").type("name-4", "Dan").tap("start")
+    assert json.loads(begun(t, server).options)["deals"] == 0  # as the rules have it for four
+    risky = seat(tab("/new/push"), "Dan", "Ève").reads("agreed", "« Risques »").tap("agreed")
+    risky.tap("option-risky-false").until(lambda: "Risques" not in risky.said("agreed")).tap("start")
+    assert json.loads(begun(risky, server).options)["risky"] is False
+
+
+def test_those_who_played_of_late_come_first_and_the_others_one_tap_later(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        for name in ("Aaron", "Abel", "Adam", "Agathe", "Agnès", "Alix", "Alma"):
+            sessions.people.add(name)
+        for _ in range(6):
+            sessions.begin("push", ("Yann", "Zoé"), 0, tracking="scorepad")
+        ids = {one.name: one.id for one in sessions.people.everybody()}
+    t = tab("/new/thricewise")
+    t.sees(f"person-{ids['Yann']}").sees(f"person-{ids['Zoé']}").gone(f"person-{ids['Alma']}")
+    t.tap("more-people").tap(f"person-{ids['Alma']}").holds("name-1", "Alma").chosen(f"person-{ids['Alma']}")
+
+
+def test_a_row_and_a_half_of_chips() -> None:
+    assert fitting(["Ana", "Bo"], 330) == 2
+    assert 3 <= fitting(["Chloé"] * 40, 330) < fitting(["Chloé"] * 40, 500) <= 7
+    assert fitting(["Maximilienne-Alexandrine de Saint"] * 9, 330) == 1
