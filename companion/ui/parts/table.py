@@ -67,6 +67,9 @@ class Table(Generic[V]):
     say: Say
     words: Words
     seen: V
+    drafts: set[str]
+    """Names of the drafts that this board enters: they are told with whatever it tells."""
+
     tell: Callable[..., None]
     choose: Callable[[str], None]
     """In a digital session: this seat's part of a simultaneous choice."""
@@ -96,14 +99,14 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
     bridge.use_watched(live)
     session = live.now()
-    say, revision = device.say(session.names), session.revision
+    say, revision, drafts = device.say(session.names), session.revision, set[str]()
 
     def keep(write: Callable[[], None]) -> None:
         """At once, or as soon as the file can be written; what it is refused for shows by itself."""
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
-        keep(lambda: attempt(lambda: live.tell(*events, seen=revision), events, then))
+        keep(lambda: attempt(lambda: live.tell(*events, seen=revision, drafts=drafts), events, then))
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
@@ -143,7 +146,9 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
             keep(lambda: attempt(lambda: live.insist(*events, seen=revision), events, _no_more))
 
     seen, words = session.look(), session.game.words
-    return Table(device, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
+    return Table(
+        device, accent, live, session, say, words, seen, drafts, tell, choose, undo, refused, refuse, doubt, settle
+    )
 
 
 def table_screen(
