@@ -26,7 +26,7 @@ from companion.store.times import now, stored
 APPLICATION = 0x54624C43
 """``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
 
-GROUPS = ("people_group", "group_member")
+NEW_IN_3 = ("draft", "people_group", "group_member", "deleted")
 """The tables that version 3 added."""
 
 OLDEST = {"session", "seat", "entry", "event"}
@@ -192,16 +192,16 @@ def _people_of_seats(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO seat_person_found VALUES (?, ?, ?)", (name, level, known[key]))
 
 
-def _groups_and_deleted(connection: Connection) -> None:
-    """Version 2 had no groups of people, and could delete nothing but samples."""
-    tables = [SQLModel.metadata.tables[name] for name in (*GROUPS, "deleted")]
+def _tables_of_3(connection: Connection) -> None:
+    """Version 2 kept nothing half entered, had no groups of people, and could delete nothing but samples."""
+    tables = [SQLModel.metadata.tables[name] for name in NEW_IN_3]
     SQLModel.metadata.create_all(connection, tables=tables)
 
 
 STEPS = (
     Step(0, "empty file: all tables", _create),
     Step(1, "names at seats become people; history can be searched", _people),
-    Step(2, "people have groups; what is deleted can be brought back for a while", _groups_and_deleted),
+    Step(2, "what is half entered is kept; people have groups; what is deleted can be brought back", _tables_of_3),
 )
 VERSION = len(STEPS)
 """Of the tables this program writes."""

@@ -195,6 +195,19 @@ class GroupMemberRow(SQLModel, table=True):
     crc: int | None = None
 
 
+class DraftRow(SQLModel, table=True):
+    """What is half entered at a session: JSON text that belongs to a ``moment`` which its writer counts."""
+
+    __tablename__ = "draft"
+    __table_args__: Any = (NO_ROWID,)
+
+    session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
+    name: str = Field(primary_key=True)
+    moment: int
+    words: str
+    crc: int | None = None
+
+
 class ChangeRow(SQLModel, table=True):
     """The audit: what was changed by hand, and when. ``what`` is a word, ``detail`` JSON; taps are entries."""
 
@@ -237,6 +250,7 @@ TABLES: list[Any] = [
         EventRow,
         ResultRow,
         TallyRow,
+        DraftRow,
         ChangeRow,
         DeletedRow,
         PeopleGroupRow,

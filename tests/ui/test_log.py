@@ -61,4 +61,4 @@ def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server
     name, content = t.save("export")
     assert name.endswith(f"-push-{id}.companion.json")
     assert len(read(content).events) == 4
-    t.tap("to-rules").comes_to("/rules/push")
+    t.tap("to-rules").reads("rule-T5", "T5").back().gone("rule-text").sees("story")

@@ -53,7 +53,7 @@ class CorrectionView(PastSession):
         """Return in words the entry that is being corrected."""
         return self.live.in_words(say, self.steps)
 
-    def tell(self, *events: Any, seen: int) -> None:
+    def tell(self, *events: Any, seen: int, **_drafts: Any) -> None:
         """Correct the entry. Raises what ``LiveSession.correct`` raises, DoesNotFit among it."""
         self.live.correct(self._entry, *events, seen=seen)
 

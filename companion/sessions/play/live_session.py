@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import accumulate
@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.sessions.library.summary import outcome
 from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
+from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.session_facts import ENDED, SessionFacts, setup_of
 from companion.sessions.play.session_view import Ending
 from companion.sessions.play.times import refuse_times
@@ -45,6 +46,7 @@ class LiveSession(Watched, SessionFacts):
         super().__init__()
         self._log = log
         self._lock = threading.RLock()
+        self._drafts = Drafts(log, id, self._lock)
         self.id = id
         self._entries: tuple[tuple[Any, ...], ...] = ()
         self._numbers: tuple[int, ...] = ()
@@ -69,6 +71,10 @@ class LiveSession(Watched, SessionFacts):
     def wait_ms(self) -> int:
         """How many milliseconds a write in a thread of its own waits for another program."""
         return self._log.database.wait_ms
+
+    @property
+    def drafts(self) -> Drafts | None:
+        return self._drafts
 
     @property
     def revision(self) -> int:
@@ -141,7 +147,7 @@ class LiveSession(Watched, SessionFacts):
         return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
 
     @patient
-    def tell(self, *events: Any, seen: int) -> None:
+    def tell(self, *events: Any, seen: int, drafts: Collection[str] = ()) -> None:
         """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
             self._running(seen)
@@ -149,8 +155,12 @@ class LiveSession(Watched, SessionFacts):
             result = self._result(state, (*self._entries, events))
             texts = [self._text(event) for event in events]
             done = result is not None
-            written = self._write(lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result))
+            written = self._write(
+                lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts)
+            )
             self._keeps(written, finished=done)
+            if drafts or done:
+                self._drafts.drop(None if done else drafts, written.revision)
             self._numbers = (*self._numbers, written.entry)
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
         self.notify()
@@ -246,6 +256,7 @@ class LiveSession(Watched, SessionFacts):
                 self._read()
             except (LookupError, NotUnderstood, RuleBroken, ValueError):
                 self.gone = True
+                self._drafts.forget()
         self.notify()
 
     def differs(self, found: Glance) -> bool:
@@ -260,6 +271,7 @@ class LiveSession(Watched, SessionFacts):
     def leave(self) -> None:
         """Give up this object, since the file is another one: it takes nothing more; screens look for the new one."""
         self.gone = True
+        self._drafts.forget()
         self.notify()
 
     @patient

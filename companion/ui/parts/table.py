@@ -20,6 +20,7 @@ from companion.ui.parts.coaching import Advice, decides
 from companion.ui.parts.frame import screen
 from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import Tap, quiet_key, round_key
+from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, lettering
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
@@ -67,6 +68,9 @@ class Table(Generic[V]):
     say: Say
     words: Words
     seen: V
+    drafts: set[str]
+    """Names of the drafts that this board enters: they are told with whatever it tells."""
+
     tell: Callable[..., None]
     choose: Callable[[str], None]
     """Chooses a word for this seat in a simultaneous choice of a digital session."""
@@ -97,14 +101,14 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
     bridge.use_watched(live)
     session = live.now()
-    say, revision = device.say(session.names), session.revision
+    say, revision, drafts = device.say(session.names), session.revision, set[str]()
 
     def keep(write: Callable[[], None]) -> None:
         """Write at once, or as soon as the file can be written; show why if it cannot."""
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
-        keep(lambda: attempt(lambda: live.tell(*events, seen=revision), events, then))
+        keep(lambda: attempt(lambda: live.tell(*events, seen=revision, drafts=drafts), events, then))
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
@@ -144,7 +148,9 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
             keep(lambda: attempt(lambda: live.insist(*events, seen=revision), events, _no_more))
 
     seen, words = session.look(), session.game.words
-    return Table(device, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)
+    return Table(
+        device, accent, live, session, say, words, seen, drafts, tell, choose, undo, refused, refuse, doubt, settle
+    )
 
 
 def table_screen(
@@ -178,6 +184,7 @@ def table_screen(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
     ft.use_dialog(_doubt(table))
+    read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent)
     rule: ft.Control | None = None
     words = table.refused
     if isinstance(words, RuleBroken):
@@ -185,7 +192,7 @@ def table_screen(
         rule = round_key(
             ft.Icons.MENU_BOOK_OUTLINED,
             say.t("Read rule {id}", id=broken.rule),
-            lambda: page.navigate(addresses.rule(session.game.id, broken.rule)),
+            lambda: read_rule(broken.rule),
             "refusal-rule",
         )
     correcting: list[ft.Control] = []

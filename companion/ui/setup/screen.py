@@ -28,6 +28,7 @@ from companion.ui.settings.rows import switch
 from companion.ui.setup.agreed import agreed_line
 from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.first_player import FirstPlayer
+from companion.ui.setup.kept import use_kept_setup
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import NameFields, Seats, seat_names
 from companion.ui.setup.solo import Solo
@@ -66,6 +67,7 @@ def SettingUp(id: str) -> Any:
     levels = game.bot.LEVELS
     numbers = [one.field for one in SCREENS[id].questions if not one.answers]
     draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels, numbers))
+    forget = use_kept_setup(id, newest, change, begin_anew=again is not None)
     fields: NameFields = ft.use_memo(lambda: NameFields(page), [])
     scrolled: Any = ft.use_ref(lambda: ft.Ref[ft.Column]())
     wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
@@ -111,6 +113,7 @@ def SettingUp(id: str) -> Any:
         except RuleBroken as broken:
             refuse(broken)
             return
+        forget()
         if not device.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
             device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
         page.navigate(addresses.session(session.id))

@@ -92,11 +92,30 @@ def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Ope
     t.shows("Then Dan, Ana and Bo")
 
 
-def test_what_another_screen_keeps_ends_what_is_being_entered_here(tab: Opener, server: Server) -> None:
+def test_two_screens_enter_one_thing_and_what_one_tells_ends_it_on_both(tab: Opener, server: Server) -> None:
     session = begin(server, ("Ana", "Bo"))
     here, there = tab(f"/session/{session.id}"), tab(f"/session/{session.id}")
     here.tap("rank-A").reads("reveal-0", "Ana : As")
-    reveal(there, "72")
+    there.reads("reveal-0", "Ana : As").tap("reveal-0").tap("rank-7").tap("rank-2").tap("confirm")
     here.shows("Bo place").tap("chip-5").reads("entered", "5 points")
-    place(there, 2).reads("last", "Bo : 2 points")
+    there.reads("entered", "5 points").tap("chip-back").tap("chip-2")
+    there.reads("entered", "2 points").tap("place").reads("last", "Bo : 2 points")
     here.reads("last", "Bo : 2 points").reads("entered", "–, 0 point").tap("undo").reads("entered", "2 points")
+
+
+def test_what_is_half_entered_stays_through_everything(tab: Opener, server: Server) -> None:
+    id = begin(server).id
+    t, other = tab(f"/session/{id}"), tab(f"/session/{id}")
+    t.tap("rank-A").tap("rank-2").reads("reveal-1", ": 2")
+    other.reads("reveal-0", ": As").tap("reveal-4").tap("rank-9")
+    t.reads("reveal-4", ": 9").shows("Chloé : quel rang ?")
+    t.tap("back").sees("new-13")
+    t.open(f"/session/{id}").reads("reveal-1", ": 2").shows("Chloé : quel rang ?")
+    t.power_cut(server).reads("reveal-4", ": 9")
+    other.open(f"/session/{id}").reads("reveal-0", ": As")
+    t.tap("rank-3").tap("rank-3").tap("confirm").sees("chip-2")
+    t.tap("chip-2").tap("calculator").tap("pick-AM").reads("entered", "2 points")
+    other.reads("entered", "2 points")
+    t.reload().reads("line-0", "As")
+    t.tap("calculator").tap("place").reads("last", "2 points")
+    other.reads("entered", "–")
