@@ -73,7 +73,7 @@ def percent(say: Say, share: float) -> str:
 
 def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]], *, reasons: bool) -> Table:
     """Rank, name, points, the game's added numbers and, if wanted, the reasons of standings as ``score`` has them."""
-    extras = [name for name in EXTRAS if standings and name in standings[0]]
+    extras = [name for name in EXTRAS if any(name in one for one in standings)]
     made = table(
         (say.t("Rank"), "right"),
         (say.t("Player"), "left"),
@@ -83,7 +83,7 @@ def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]]
     )
     for one in standings:
         why = [reasons_of(say, game, one.get("reasons", ()))] if reasons else []
-        row(made, one["rank"], one["name"], one["score"], *[one[name] for name in extras], *why)
+        row(made, one["rank"], one["name"], one["score"], *[one.get(name, "") for name in extras], *why)
     return made
 
 

@@ -48,6 +48,14 @@ REFUSALS = {
     "hands_size": N_("a deal gives {cards} cards to each of {players} players"),
     "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind})"),
     "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind})"),
+    "nothing_counted": N_("round {round}: nobody has a card yet, and the targets do not hold all {cards}"),
+    "target_full": N_("round {round}: {left} cards would be left on {target}, and no more than {most} make up to 13"),
+    "rottens_left": N_(
+        "round {round}: Rotten Fours left over: {left}; beside the other cards the targets hold {most} at most"
+    ),
+    "nearly_all": N_(
+        "round {round}: {found} of the {cards} cards are counted, and at the end a card lies on each target"
+    ),
     "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }

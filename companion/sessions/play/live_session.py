@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Self, TypeVar
 
-from companion.engine import SPECTATOR, NotNow, NotUnderstood, Over, RuleBroken, Seat, Stale, Viewer
+from companion.engine import SPECTATOR, NotNow, NotUnderstood, Over, RuleBroken, Rules, Seat, Stale, Viewer
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.summary import outcome
@@ -123,6 +123,9 @@ class LiveSession(Watched, SessionFacts):
 
     def problem(self, event: Any, /) -> RuleBroken | None:
         return self.rules.problem(self._states[-1], event)
+
+    def doubts(self, *events: Any) -> tuple[RuleBroken, ...]:
+        return doubts(self.rules, self._states[-1], events)
 
     def preview(self, event: Any, viewer: Viewer = SPECTATOR, /) -> Any:
         """The view of ``viewer`` as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
@@ -341,6 +344,18 @@ class LiveSession(Watched, SessionFacts):
 
     def _text(self, event: Any) -> str:
         return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+
+
+def doubts(rules: Rules, state: Any, events: Sequence[Any]) -> tuple[RuleBroken, ...]:
+    """What ``rules`` doubt of events that are told one after the other; nothing from the first one on that is wrong."""
+    found: list[RuleBroken] = []
+    for at, event in enumerate(events):
+        found += rules.doubts(state, event)
+        if at + 1 < len(events):
+            if rules.problem(state, event) is not None:
+                break
+            state = rules.apply(state, event)
+    return tuple(found)
 
 
 def history(session: LiveSession, entries: Iterable[Sequence[Any]]) -> tuple[Any, ...]:

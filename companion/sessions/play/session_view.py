@@ -192,6 +192,10 @@ class SessionView(Protocol):
         """Why this event may not come now, or nothing."""
         ...
 
+    def doubts(self, *_events: Any) -> tuple[RuleBroken, ...]:
+        """What people who tell these events should look at again: see ``Rules.doubts``. In digital play nothing."""
+        return ()
+
     def preview(self, event: Any, /) -> Any:
         """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...

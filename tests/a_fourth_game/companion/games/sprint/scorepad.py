@@ -19,6 +19,7 @@ from companion.engine import (
     Viewer,
     check_players,
 )
+from companion.engine import no_doubts as doubts
 from companion.engine.wire import Wire
 from companion.games.sprint.scoring import PLAYERS, impossible, places
 
