@@ -47,15 +47,15 @@ def count_field(
     chosen: bool,
     lit: bool,
     accent: theme.Accent,
-    soft_keyboard: bool,
+    **more: Any,
 ) -> ft.Control:
-    """A small number. Digits only; on a phone the steppers write, so no keyboard covers the table."""
+    """A small number, digits only. ``spoken`` says it, too: screen readers do not hear what stands in a field."""
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     field = ft.TextField(
         value=value,
         on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
         on_focus=lambda _: on_chosen(),
-        keyboard_type=ft.KeyboardType.NUMBER if soft_keyboard else ft.KeyboardType.NONE,
+        keyboard_type=ft.KeyboardType.NUMBER,
         input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call]
         max_length=3,
         counter="",
@@ -72,6 +72,7 @@ def count_field(
         cursor_color=accent.colour,
         dense=True,
         height=theme.TOUCH * max(zoom(), 1.0),
+        **more,
     )
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)
 
