@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from sqlmodel import Session
 
 from companion.engine import Stale
-from companion.store import bulk, checks, reading, results
+from companion.store import bulk, checks, drafts, reading, results
 from companion.store.database import WAIT_MS, Database
 from companion.store.errors import Trouble
 from companion.store.rows import ChangeRow
@@ -72,14 +72,24 @@ class Log:
             return tuple(sorted(reading.entries(db, number), key=lambda entry: entry.id))
 
     def append(
-        self, id: str, revision: int, events: Sequence[str], *, finished: bool, outcome: Outcome | None = None
+        self,
+        id: str,
+        revision: int,
+        events: Sequence[str],
+        *,
+        finished: bool,
+        outcome: Outcome | None = None,
+        told: Collection[str] = (),
     ) -> Written:
         """Write one entry. ``finished`` ends the session, with ``outcome`` as its result.
 
-        Raises Stale unless ``revision`` is the newest.
+        The drafts whose names are ``told`` go with it, all of them at the end. Raises Stale unless ``revision`` is the
+        newest.
         """
         with self.database.writing() as db:
             claimed = claim(db, id, revision, entries=1, finished=finished, outcome=outcome)
+            if claimed.drafts and (finished or told):
+                drafts.remove(db.connection(), claimed.number, None if finished else told)
             _add_entry(db, claimed, events)
         return Written(revision + 1, claimed.entries)
 
@@ -136,12 +146,16 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A session whose next revision is ours: its number, how many entries and events it has with this one, the time."""
+    """A session whose next revision is ours: its number, how many entries and events it has with this one, the time.
+
+    ``drafts``: something is half entered there.
+    """
 
     number: int
     entries: int
     events: int
     now: str
+    drafts: bool
 
 
 def claim(
@@ -157,12 +171,12 @@ def claim(
     found = connection.exec_driver_sql(_CLAIM, facts).first()
     if found is None:
         raise Stale("revision", session=id, revision=revision)
-    number, count, events, settled = found
+    number, count, events, settled, drafted = found
     if settled:
         results.remove(connection, number)
     if finished and outcome is not None:
         results.write(connection, number, outcome)
-    return Claim(number, count, events or 0, time)
+    return Claim(number, count, events or 0, time, bool(drafted))
 
 
 def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int | None = None) -> None:
@@ -186,7 +200,8 @@ UPDATE session SET revision = revision + 1, changed_at = :now, finished_at = :en
     entries = coalesce(entries, (SELECT max(e.k) FROM entry e WHERE e.session = session.number), 0) + :entries
 WHERE id = :id AND revision = :revision
 RETURNING number, entries, (SELECT max(e.n) FROM event e WHERE e.session = session.number),
-    EXISTS (SELECT 1 FROM result r WHERE r.session = session.number)"""
+    EXISTS (SELECT 1 FROM result r WHERE r.session = session.number),
+    EXISTS (SELECT 1 FROM draft d WHERE d.session = session.number)"""
 
 _STRIKE_LAST = """
 UPDATE entry SET struck_at = :now WHERE session = :session AND k =

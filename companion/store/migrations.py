@@ -171,6 +171,11 @@ def _people(connection: Connection) -> None:
     checks.write_checksums(checks.sqlite_of(connection))
 
 
+def _drafts(connection: Connection) -> None:
+    """From version 3 on what is half entered is kept, too."""
+    SQLModel.metadata.create_all(connection, tables=[table for table in TABLES if table.name == "draft"])
+
+
 def _people_of_seats(connection: Connection) -> None:
     time = stored(now())
     connection.exec_driver_sql("CREATE TEMP TABLE seat_person_found (name TEXT, level TEXT, number INTEGER)")
@@ -192,6 +197,7 @@ def _people_of_seats(connection: Connection) -> None:
 STEPS = (
     Step(0, "empty file: all tables", _create),
     Step(1, "names at seats become people; history can be searched", _people),
+    Step(2, "what is half entered is kept with its session", _drafts),
 )
 VERSION = len(STEPS)
 """Of the tables this program writes."""

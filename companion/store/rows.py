@@ -169,6 +169,19 @@ class TallyRow(SQLModel, table=True):
     crc: int | None = None
 
 
+class DraftRow(SQLModel, table=True):
+    """What is half entered at a session: JSON text that belongs to a ``moment`` which its writer counts."""
+
+    __tablename__ = "draft"
+    __table_args__: Any = (NO_ROWID,)
+
+    session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
+    name: str = Field(primary_key=True)
+    moment: int
+    words: str
+    crc: int | None = None
+
+
 class ChangeRow(SQLModel, table=True):
     """The audit: what was changed by hand, and when. ``what`` is a word, ``detail`` JSON; taps are entries."""
 
@@ -185,5 +198,5 @@ class ChangeRow(SQLModel, table=True):
 
 TABLES: list[Any] = [
     SQLModel.metadata.tables[str(row.__tablename__)]
-    for row in (PersonRow, SessionRow, SeatRow, EntryRow, EventRow, ResultRow, TallyRow, ChangeRow)
+    for row in (PersonRow, SessionRow, SeatRow, EntryRow, EventRow, ResultRow, TallyRow, DraftRow, ChangeRow)
 ]

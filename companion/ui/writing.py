@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.engine.words import Say
-from companion.sessions.play.waiting import Trouble, briefly, busy
+from companion.sessions.play.drafts import Drafts
+from companion.sessions.play.waiting import BRIEF_MS, Trouble, briefly, busy
 from companion.sessions.play.watched import Watched
 
 log = logging.getLogger("companion.ui")
@@ -27,6 +28,9 @@ TRY_AGAIN: Final = 0.02
 
 SHOWN_AFTER: Final = 0.3
 """Seconds of waiting that are not worth a word."""
+
+TYPED: Final = 0.3
+"""Seconds from a letter to the write of all that was typed meanwhile."""
 
 Attempt = Callable[[], object]
 Failed = Callable[[Trouble], object]
@@ -59,6 +63,9 @@ class Writing(Watched):
         self._due: deque[_Task] = deque()
         self._work: asyncio.Task[None] | None = None
         self._trouble: tuple[Trouble, str | None] | None = None
+        self._drafts: dict[Drafts, None] = {}
+        self._drafting: asyncio.Task[None] | None = None
+        self._drafts_trouble: tuple[Trouble, str | None] | None = None
 
     def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False) -> None:
         """Do what a tap is for: one write, and all that follows when it is kept, such as going to another screen.
@@ -79,6 +86,17 @@ class Writing(Watched):
             self._due.append(task)
             self._work = asyncio.get_running_loop().create_task(self._go_on())
 
+    def keep_drafts(self, drafts: Drafts, *, soon: bool = False) -> None:
+        """Write what is half entered: now or, with ``soon``, in a moment, together with what is typed until then.
+
+        Nobody's tap waits for it: where another program holds the file, it is tried until it is kept.
+        """
+        self._drafts[drafts] = None
+        if not soon:
+            self._write_drafts()
+        if self._drafts and self._drafting is None:
+            self._drafting = asyncio.get_running_loop().create_task(self._go_on_with_drafts())
+
     def words(self, say: Say) -> str:
         """Return what is to be read on the screen that is shown now; usually nothing."""
         if self.message == "waits":
@@ -97,6 +115,34 @@ class Writing(Watched):
     def state(self) -> tuple[str, Trouble | None]:
         """Return a value that stays equal as long as all that is to be read stays the same."""
         return self.message, self._trouble[0] if self._trouble else None
+
+    async def _go_on_with_drafts(self) -> None:
+        """Until the file has all of them, or the server ends."""
+        pause = TYPED
+        try:
+            while self._drafts:
+                await asyncio.sleep(pause)
+                self._write_drafts()
+                pause = TRY_AGAIN
+        finally:
+            self._drafting = None
+            self._write_drafts()
+
+    def _write_drafts(self) -> None:
+        for drafts in tuple(self._drafts):
+            try:
+                with briefly(0 if self._drafting else BRIEF_MS):
+                    drafts.keep()
+            except Trouble as trouble:
+                if busy(trouble):
+                    continue
+                log.warning("what is half entered is not kept: %s", trouble.key)
+                self._complain(trouble)
+                self._drafts_trouble = self._trouble
+            else:
+                if self._trouble is self._drafts_trouble:
+                    self._forget_trouble()
+            del self._drafts[drafts]
 
     async def _go_on(self) -> None:
         """Until nothing waits any more."""

@@ -127,9 +127,7 @@ def keys(event: Any, view: Any) -> Iterator[str]:
             yield "play"
         case thirteen_pad.Count(counts=counts):
             numbers = [getattr(one, kind) for one in counts for kind in KINDS]
-            for at, number in enumerate(numbers):
-                yield from ["next"] * bool(at)
-                yield from ["more"] * number
+            yield from (f"number-{number}" for number in numbers)
             yield "confirm"
         case thricewise.Start(cards=laid):
             yield from (f"pick-{one.card}" for one in laid)

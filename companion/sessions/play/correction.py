@@ -53,7 +53,7 @@ class CorrectionView(PastSession):
         """What the entry says that is being corrected."""
         return self.live.in_words(say, self.steps)
 
-    def tell(self, *events: Any, seen: int) -> None:
+    def tell(self, *events: Any, seen: int, **_drafts: Any) -> None:
         """Correct the entry: as ``LiveSession.correct``, whose errors it raises (DoesNotFit among them)."""
         self.live.correct(self._entry, *events, seen=seen)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -73,11 +73,11 @@ class DigitalSession(LiveSession):
         return tuple(seat for seat in super().due if seat not in chosen)
 
     @patient
-    def tell(self, *events: Any, seen: int) -> None:
+    def tell(self, *events: Any, seen: int, drafts: Collection[str] = ()) -> None:
         """As ``LiveSession.tell``; blanks are filled, and so is whatever chance was told by somebody else."""
         with self._lock:
             self._running(seen)
-            super().tell(*self._dealt(events), seen=seen)
+            super().tell(*self._dealt(events), seen=seen, drafts=drafts)
 
     @patient
     def settle_chance(self) -> None:

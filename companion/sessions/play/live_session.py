@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Self, TypeVar
@@ -16,6 +16,7 @@ from companion.games import GAMES
 from companion.sessions.library.summary import outcome
 from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
+from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.session_facts import ENDED, SessionFacts, setup_of
 from companion.sessions.play.session_view import Ending
 from companion.sessions.play.watched import Watched
@@ -42,6 +43,7 @@ class LiveSession(Watched, SessionFacts):
         super().__init__()
         self._log = log
         self._lock = threading.RLock()
+        self._drafts = Drafts(log, id, self._lock)
         self.id = id
         self._entries: tuple[tuple[Any, ...], ...] = ()
         self._numbers: tuple[int, ...] = ()
@@ -65,6 +67,10 @@ class LiveSession(Watched, SessionFacts):
     def wait_ms(self) -> int:
         """How long whatever is written waits for another program, in a thread of its own."""
         return self._log.database.wait_ms
+
+    @property
+    def drafts(self) -> Drafts | None:
+        return self._drafts
 
     @property
     def revision(self) -> int:
@@ -132,7 +138,7 @@ class LiveSession(Watched, SessionFacts):
         return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
 
     @patient
-    def tell(self, *events: Any, seen: int) -> None:
+    def tell(self, *events: Any, seen: int, drafts: Collection[str] = ()) -> None:
         """Check, write, fold, notify: one entry, kept whole or not at all."""
         with self._lock:
             self._running(seen)
@@ -140,7 +146,11 @@ class LiveSession(Watched, SessionFacts):
             result = self._result(state, (*self._entries, events))
             texts = [self._text(event) for event in events]
             done = result is not None
-            written = self._write(lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result))
+            written = self._write(
+                lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts)
+            )
+            if drafts or done:
+                self._drafts.drop(None if done else drafts, written.revision)
             self._revision, self._numbers = written.revision, (*self._numbers, written.entry)
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
         self.notify()
@@ -229,6 +239,7 @@ class LiveSession(Watched, SessionFacts):
                 self._read()
             except (LookupError, NotUnderstood, RuleBroken, ValueError):
                 self.gone = True
+                self._drafts.forget()
         self.notify()
 
     def differs(self, found: Glance) -> bool:
@@ -243,6 +254,7 @@ class LiveSession(Watched, SessionFacts):
     def leave(self) -> None:
         """The file is another one: nothing more is told to this object, and who looks on looks for the new one."""
         self.gone = True
+        self._drafts.forget()
         self.notify()
 
     @patient

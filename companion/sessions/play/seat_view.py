@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
@@ -93,8 +93,8 @@ class SeatView(SessionProxy):
     def preview(self, event: Any, /) -> Any:
         return self.live.preview(event, self.viewer)
 
-    def tell(self, *events: Any, seen: int) -> None:
-        self.live.tell(*events, seen=seen)
+    def tell(self, *events: Any, seen: int, drafts: Collection[str] = ()) -> None:
+        self.live.tell(*events, seen=seen, drafts=drafts)
 
     def choose(self, word: str, *, seen: int) -> None:
         """This seat's part of a simultaneous choice. Raises as ``DigitalSession.choose_for``."""

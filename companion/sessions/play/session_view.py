@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any, Literal, Protocol
 
 from companion.engine import SPECTATOR, NotYourSeat, RuleBroken, Seat, Viewer
 from companion.engine.game import Game
 from companion.engine.words import Say
+from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.watched import Off
 
 Ending = Literal["agreed", "abandoned"]
@@ -178,6 +179,12 @@ class SessionView(Protocol):
         """What a screen may begin with: the events that undo took back last, or those that are being corrected."""
         return ()
 
+    @property
+    def drafts(self) -> Drafts | None:
+        """What is half entered here on any device, where that is kept: not in the past, while an entry is corrected or
+        with a hand of secret cards."""
+        return None
+
     # what may be done
 
     def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
@@ -200,8 +207,10 @@ class SessionView(Protocol):
         """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...
 
-    def tell(self, *events: Any, seen: int) -> None:
+    def tell(self, *events: Any, seen: int, drafts: Collection[str] = ()) -> None:
         """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
+
+        ``drafts`` are the names of those that are told with it: they are kept no longer.
 
         Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat; while an entry
         is corrected DoesNotFit.

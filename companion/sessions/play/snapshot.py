@@ -66,7 +66,7 @@ class Snapshot(PastSession):
     def why_not_undo(self) -> str:
         return "over"
 
-    def tell(self, *_events: Any, seen: int) -> None:
+    def tell(self, *_events: Any, seen: int, **_drafts: Any) -> None:
         """Always NotNow: what has been cannot be told again."""
         raise NotNow("past", seen=seen)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.store import Trouble as Trouble
+from companion.store.patience import BRIEF_MS as BRIEF_MS
 from companion.store.patience import briefly as briefly
 from companion.store.patience import nobody_waits_here as nobody_waits_here
 

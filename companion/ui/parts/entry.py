@@ -1,13 +1,38 @@
-"""What is being entered and not kept yet."""
+"""What is being entered and not told yet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeVar
 
+from companion.engine import NotUnderstood
+from companion.sessions.play.watched import Watched
 from companion.ui import bridge
+from companion.ui.parts.table import Table
 
 T = TypeVar("T")
+_NOWHERE: Final = Watched()
+"""Stands for drafts where none are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Generic[T]):
+    """How an entry is kept as JSON, so that every device shows it and finds it again.
+
+    ``write`` makes lists, objects, text and numbers of what all devices share, and leaves out what belongs to this one,
+    such as the field that was tapped last. ``read`` puts such a value, from whoever wrote it, into what this device
+    has; it raises NotUnderstood (as the readers of ``engine.wire`` do), ValueError or LookupError for what cannot be.
+    """
+
+    write: Callable[[T], Any]
+    read: Callable[[Any, T], T]
+
+
+class Change(Protocol[T]):
+    """Changes an entry. ``typed``: by a key of the keyboard, so that more will follow at once."""
+
+    def __call__(self, by: Callable[[T], T], /, *, typed: bool = False) -> None: ...
 
 
 def use_entry(
@@ -16,6 +41,7 @@ def use_entry(
     """As ``bridge.use_draft``, but a draft belongs to its ``moment``: at another one ``begin`` makes a new draft.
 
     With the session's revision as the moment, an entry kept meanwhile, here or on another screen, begins a new draft.
+    It lives as long as the screen: see ``use_kept_entry``.
     """
     kept, newest, update = bridge.use_draft((moment, begin()))
 
@@ -26,3 +52,47 @@ def use_entry(
         update(lambda held: (moment, by(of_now(held))))
 
     return of_now(kept), lambda: of_now(newest()), change
+
+
+def use_kept_entry(
+    table: Table[Any], name: str, moment: int, begin: Callable[[], T], form: Form[T]
+) -> tuple[T, Callable[[], T], Change[T]]:
+    """As ``use_entry``, but kept with the session: on all devices, through leaving, reloading and starting again.
+
+    It is gone when its board tells something, and lies idle while the ``moment`` is another: a number that stays the
+    same as long as what was entered makes sense, such as ``session.steps``, which a correction of something earlier
+    leaves as it is. A device changes the newest draft, so what two of them enter in different places stays.
+
+    Where a session keeps no drafts (a correction, the past, a hand of secret cards) it lives as long as the screen.
+    """
+    drafts, writing, seen = table.live.drafts, table.device.writing, table.session.revision
+    if drafts is not None:
+        table.drafts.add(name)
+    _, mine, change_mine = use_entry((drafts, moment, seen if drafts else 0), begin)
+
+    def kept() -> Any:
+        return drafts.get(name, moment) if drafts is not None else None
+
+    def entry(value: Any) -> T:
+        """What is kept for all, in what this device has; as at the beginning for what is none, or makes no sense."""
+        if drafts is None:
+            return mine()
+        try:
+            return begin() if value is None else form.read(value, mine())
+        except (NotUnderstood, LookupError, ValueError, TypeError):
+            return begin()
+
+    def change(by: Callable[[T], T], /, *, typed: bool = False) -> None:
+        def entered(value: Any) -> Any:
+            found = by(entry(value))
+            change_mine(lambda _: found)
+            return form.write(found)
+
+        if drafts is None:
+            change_mine(by)
+            return
+        drafts.change(name, moment, entered, seen=seen)
+        writing.keep_drafts(drafts, soon=typed)
+
+    value = bridge.use_answer(drafts or _NOWHERE, kept)
+    return entry(value), lambda: entry(kept()), change

@@ -68,6 +68,9 @@ class Table(Generic[V]):
     say: Say
     words: Words
     seen: V
+    drafts: set[str]
+    """Names of the drafts that this board enters: they are told with whatever it tells."""
+
     tell: Callable[..., None]
     choose: Callable[[str], None]
     """In a digital session: this seat's part of a simultaneous choice."""
@@ -101,7 +104,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     question, ask = bridge.use_state[Question | None](None)
     bridge.use_watched(live)
     session = live.now()
-    say, revision = device.say(session.names), session.revision
+    say, revision, drafts = device.say(session.names), session.revision, set[str]()
 
     def keep(write: Callable[[], None]) -> None:
         """At once, or as soon as the file can be written; what it is refused for shows by itself."""
@@ -109,7 +112,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
 
     def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
         def go_on() -> None:
-            keep(lambda: attempt(lambda: live.tell(*events, seen=revision), events, then))
+            keep(lambda: attempt(lambda: live.tell(*events, seen=revision, drafts=drafts), events, then))
 
         found = session.doubts(*events)
         if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
@@ -159,8 +162,9 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
 
     seen, words = session.look(), session.game.words
     return Table(
-        device, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle, question
-    )
+        device, accent, live, session, say, words, seen, drafts, tell, choose, undo, refused, refuse, doubt, settle,
+        question,
+    )  # fmt: skip
 
 
 def table_screen(

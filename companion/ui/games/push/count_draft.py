@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal, Protocol
 
-from companion.engine import UNCOUNTED, Unknown
+from companion.engine import UNCOUNTED, Unknown, wire
 from companion.games.push.cards import COLOUR, COPIES_OF_NUMBER, NUMBERS, VALUE, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
+from companion.ui.parts.entry import Form
 
 Method = Literal["cards", "sums"]
 Part = Literal["visible", "protected"]
@@ -17,6 +19,7 @@ SumField = tuple[int, Literal["points", "cards"]]
 """A seat, and which of its two sums."""
 LONGEST: Final = {"points": 60, "cards": 12}
 """Signs in a field."""
+SIGNS: Final = frozenset("0123456789+ ")
 PARTS: Final[tuple[Part, Part]] = ("visible", "protected")
 NONE: Final = (0,) * len(NUMBERS)
 SUM: Final = re.compile(r"\s*\d+(\s*\+\s*\d+)*\s*\+?\s*")
@@ -121,6 +124,12 @@ class Work:
         return self.held[self.seat][PARTS.index(self.part)]
 
 
+class Edit(Protocol):
+    """Changes the draft. ``typed``: by a key of the keyboard, so that more will follow at once."""
+
+    def __call__(self, by: Callable[[Work], Work], /, *, typed: bool = False) -> None: ...
+
+
 def blank(players: int) -> Work:
     return Work(((NONE, NONE),) * players, (("", ""),) * players)
 
@@ -135,6 +144,27 @@ def work_of(events: Sequence[object], players: int) -> Work:
             sums = tuple((str(one.points), "" if one.cards is UNCOUNTED else str(one.cards)) for one in event.totals)
             return replace(blank(players), sums=sums, method="sums")
     return blank(players)
+
+
+def _write(work: Work) -> dict[str, Any]:
+    counts = [[list(part) for part in parts] for parts in work.held]
+    return {"held": counts, "sums": [list(both) for both in work.sums], "method": work.method}
+
+
+def _read(value: Any, mine: Work) -> Work:
+    copies = functools.partial(wire.a_number, least=0, most=COPIES_OF_NUMBER)
+    held = wire.list_of(wire.list_of(wire.list_of(copies)))(value["held"], "held")
+    sums = wire.list_of(wire.list_of(wire.a_text))(value["sums"], "sums")
+    fitting = all(len(parts) == len(PARTS) and {len(part) for part in parts} == {len(NUMBERS)} for parts in held)
+    entered = all(len(both) == 2 and set("".join(both)) <= SIGNS for both in sums)
+    if not (len(held) == len(sums) == len(mine.sums) and fitting and entered):
+        raise ValueError("no such count")
+    method: Method = "sums" if value["method"] == "sums" else "cards"
+    return replace(mine, held=held, sums=sums, method=method)
+
+
+FORM: Final = Form(_write, _read)
+"""What all devices share: the cards, the sums, and which of the two counts; not what this one is just counting."""
 
 
 def total(text: str) -> int | None:

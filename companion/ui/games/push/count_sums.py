@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import LONGEST, SumField, Work, total
+from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, total
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import grouped, panel, target
 from companion.ui.parts.keys import at_least, tappable
@@ -19,7 +19,6 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
 from companion.ui.parts.zoom import large
 
-Edit = Callable[[Callable[[Work], Work]], None]
 ABOVE: Final = 260
 """Pixels from the top of the page to the first line, and"""
 LINE: Final = 66
@@ -55,7 +54,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, refs: Refs) -> ft.Control:
             return _key(text, words, chosen, told, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(at)))
         inside = text_field(
             text,
-            lambda typed: edit(lambda old: old.typed(seat, **{kind: typed})),
+            lambda typed: edit(lambda old: old.typed(seat, **{kind: typed}), typed=True),
             label=words,
             identifier=f"{kind}-{seat}",
             keyboard_type=ft.KeyboardType.TEXT,

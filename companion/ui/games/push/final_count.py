@@ -10,15 +10,14 @@ import flet as ft
 
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import Method, Part, Work, points_of, work_of
+from companion.ui.games.push.count_draft import FORM, Edit, Method, Part, Work, points_of, work_of
 from companion.ui.games.push.count_grid import card_grid, deck_check, stepper
 from companion.ui.games.push.count_sums import Refs, line_to_show, sums_check, sums_panel, use_sum_keys
+from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import choice_key, main_key, on_choice
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, headline, lettering
-
-Edit = Callable[[Callable[[Work], Work]], None]
 
 
 @bridge.component
@@ -26,10 +25,10 @@ def FinalCount(session: Session) -> Any:
     page, table = ft.context.page, use_table(session, theme.VERMILION)
     before = session.struck
     seen: View = table.seen
-    work, newest, change = bridge.use_draft(work_of(before, seen.players))
+    work, newest, change = use_kept_entry(table, "count", session.steps, lambda: work_of(before, seen.players), FORM)
     say = table.say
 
-    def edit(by: Callable[[Work], Work]) -> None:
+    def edit(by: Callable[[Work], Work], /, *, typed: bool = False) -> None:
         """Keeps a change. If the deck does not hold so many cards, nothing changes and the refusal says so."""
         old = newest()
         new = by(old)
@@ -37,7 +36,7 @@ def FinalCount(session: Session) -> Any:
         if broken is not None or (new.method, new.held, new.sums) != (old.method, old.held, old.sums):
             table.refuse(broken)  # else it stays while its reader looks for the field
         if broken is None:
-            change(lambda _: new)
+            change(by, typed=typed)
 
     top = headline(say.t("Count your cards"))
     methods = ft.Row([_method(table, work, edit, "cards"), _method(table, work, edit, "sums")], spacing=8)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
+from companion.engine import wire
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
+from companion.ui.parts.entry import Form
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind; an empty field counts 0."""
 Field = tuple[int, int]
 """A seat, and the index of a kind."""
 FIRST: Final[Field] = (0, 0)
+DIGITS: Final = "0123456789"
+LONGEST: Final = 3
+"""Digits in a field."""
 NUMBERS: Final = range(max(map(most_of, KINDS)) + 1)
 """Each has a key: one tap fills a field, and the next one is at hand."""
 
@@ -36,7 +41,7 @@ class Work:
 
     def typed(self, at: Field, text: str) -> Work:
         """By a keyboard: digits are taken as they come, and the field stays the chosen one."""
-        return replace(self._written(at, "".join(c for c in text if c in "0123456789")[:3]), chosen=at)
+        return replace(self._written(at, "".join(c for c in text if c in DIGITS)[:LONGEST]), chosen=at)
 
     def put(self, number: int) -> Work:
         """Fill the chosen field and go on to the next empty one, if there is one."""
@@ -59,6 +64,13 @@ class Work:
         fields = self.fields
         at = -1 if self.chosen is None else fields.index(self.chosen)
         return replace(self, chosen=fields[(at + 1) % len(fields)])
+
+    def holding(self, draft: Draft) -> Work:
+        """With what all devices have entered; goes on from the chosen field when another one has filled it."""
+        new = replace(self, draft=draft)
+        if self.chosen is None or not new.value(self.chosen) or new.value(self.chosen) == self.value(self.chosen):
+            return new
+        return replace(new, chosen=next((one for one in new.fields if not new.value(one)), None))
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -86,6 +98,28 @@ def draft_of(counts: Sequence[Tally]) -> Draft:
 
 def counts_of(draft: Draft) -> tuple[Tally, ...]:
     return tuple(Tally(*(int(text or 0) for text in line)) for line in draft)
+
+
+def _write(work: Work) -> list[list[str]]:
+    return [list(line) for line in work.draft]
+
+
+def _read(value: Any, mine: Work) -> Work:
+    draft = tuple(wire.list_of(wire.list_of(_a_number))(value, "count"))
+    if [len(line) for line in draft] != [len(line) for line in mine.draft]:
+        raise ValueError("another number of fields")
+    return mine.holding(draft)
+
+
+def _a_number(value: object, where: str) -> str:
+    text = wire.a_text(value, where)
+    if len(text) > LONGEST or not set(text) <= set(DIGITS):
+        raise ValueError(text)
+    return text
+
+
+FORM: Final = Form(_write, _read)
+"""What all devices share: the numbers, and not which field this one fills."""
 
 
 def begin(draft: Draft) -> Work:

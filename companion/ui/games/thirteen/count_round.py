@@ -12,10 +12,11 @@ from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.count_draft import NUMBERS, Draft, Field, Work, begin, blank, counts_of
+from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of
 from companion.ui.games.thirteen.count_grid import Hands, count_grid, field_words, line_to_show
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, majority_words
 from companion.ui.games.thirteen.score_block import round_of
+from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.marks import mark
@@ -39,11 +40,12 @@ def Counting(
     ``done`` is called once the round is kept.
     """
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
-    work, newest, change = bridge.use_draft(begin(start))
-    fields: dict[Field, ft.Ref[ft.TextField]] = ft.use_memo(lambda: {at: ft.Ref() for at in work.fields}, [])
     say = table.say
     seen: View = table.seen
     again = number <= len(seen.rounds)
+    name, moment = ("recount", session.steps) if again else ("count", number)
+    work, newest, change = use_kept_entry(table, f"{name}-{number}", moment, lambda: begin(start), FORM)
+    fields: dict[Field, ft.Ref[ft.TextField]] = ft.use_memo(lambda: {at: ft.Ref() for at in work.fields}, [])
     counts = counts_of(work.draft)
     event = _event(number, again, counts)
     points: tuple[int, ...] = ()
@@ -52,19 +54,19 @@ def Counting(
         after: View = session.preview(event)
         points, reasons = after.points[number - 1], after.reasons[number - 1]
 
-    def edit(by: Callable[[Work], Work]) -> None:
+    def edit(by: Callable[[Work], Work], *, typed: bool = False) -> None:
         before = newest().draft
-        change(by)
+        change(by, typed=typed)
         if newest().draft != before:  # a refusal stays while its reader looks for the field
             table.refuse(None)
 
     def put(found: int) -> None:
-        at, filled = newest().chosen, newest().put(found)
+        at = newest().chosen
         if at is not None and found > most_of(KINDS[at[1]]):
             alone = Work(blank(seen.players), at).put(found)
             table.refuse(session.problem(_event(number, again, counts_of(alone.draft))))
         else:
-            edit(lambda _: filled)
+            edit(lambda old: old.put(found))
 
     def enter(at: Field) -> None:
         """With a keyboard; from the last field nobody is sent back to the first."""
@@ -78,7 +80,7 @@ def Counting(
 
     hands = Hands(
         choose=lambda at: edit(lambda old: old.choose(at)),
-        type=lambda at, text: edit(lambda old: old.typed(at, text)),
+        type=lambda at, text: edit(lambda old: old.typed(at, text), typed=True),
         go_on=enter,
         refs=fields,
     )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from companion.engine import Choice
+from companion.engine import Choice, wire
+from companion.engine.wire import list_of
 from companion.games.thricewise import scorepad
-from companion.games.thricewise.cards import Card, Rank
+from companion.games.thricewise.cards import CARDS, RANKS, Card, Rank
 from companion.games.thricewise.events import Place, Reveal, Start
 from companion.games.thricewise.grid import Cell, PlacedCard
+from companion.games.thricewise.scorepad import CHIPS
 from companion.games.thricewise.view import View
+from companion.ui.parts.entry import Form
 
 NONE: Final = ""
 """No card or rank is there yet."""
@@ -41,6 +44,12 @@ class Slots:
 
     def moved(self, at: int) -> Slots:
         return replace(self, at=at)
+
+    def holding(self, words: tuple[str, ...]) -> Slots:
+        """With the words of all devices; ``at`` goes on from a place that another one filled."""
+        if words[self.at] == self.words[self.at] or NONE not in words:
+            return replace(self, words=words)
+        return Slots(words, words.index(NONE))
 
 
 def empty(places: int) -> Slots:
@@ -143,6 +152,51 @@ def begin_quick(view: scorepad.View, struck: tuple[Any, ...]) -> QuickDraft:
     if isinstance(was, scorepad.Reveal) and len(was.ranks) == view.players:
         slots = Slots(was.ranks)
     return QuickDraft(slots)
+
+
+def entry_form(view: View) -> Form[Draft]:
+    """The cards in their places, or the one to be laid and where: all but the place that this device looks at."""
+
+    def write(draft: Draft) -> Any:
+        return {"slots": draft.slots.words, "card": draft.card, "cell": draft.cell}
+
+    def read(value: Any, mine: Draft) -> Draft:
+        if not isinstance(view.awaits, Choice):
+            words = _words(value["slots"], CARDS, len(mine.slots.words))
+            return replace(mine, slots=mine.slots.holding(words))
+        card = wire.one_of(view.placeable)(value["card"], "card")
+        cell = None if value["cell"] is None else list_of(wire.a_number)(value["cell"], "cell")
+        if cell is not None and cell not in view.open_cells:
+            raise LookupError(cell)
+        return replace(mine, card=card, cell=cell)
+
+    return Form(write, read)
+
+
+def _write_quick(draft: QuickDraft) -> Any:
+    line = draft.line.words if draft.calculating else EMPTY_LINE.words
+    return {"slots": draft.slots.words, "chips": draft.chips, "line": line, "calculating": draft.calculating}
+
+
+def _read_quick(value: Any, mine: QuickDraft) -> QuickDraft:
+    return replace(
+        mine,
+        slots=mine.slots.holding(_words(value["slots"], RANKS, len(mine.slots.words))),
+        chips=tuple(CHIPS[CHIPS.index(one)] for one in wire.a_list(value["chips"], "chips")),
+        calculating=wire.a_flag(value["calculating"], "calculating"),
+        line=mine.line.holding(_words(value["line"], CARDS, len(EMPTY_LINE.words))),
+    )
+
+
+QUICK_FORM: Final = Form(_write_quick, _read_quick)
+"""As ``entry_form``, for fast entry."""
+
+
+def _words(value: Any, known: Sequence[str], places: int) -> tuple[str, ...]:
+    words: tuple[str, ...] = list_of(wire.one_of([NONE, *known]))(value, "words")
+    if len(words) != places:
+        raise ValueError(f"{len(words)} words for {places} places")
+    return words
 
 
 def first_cards(view: View) -> int:

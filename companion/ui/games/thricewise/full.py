@@ -14,11 +14,11 @@ from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import place_card, reveal_cards
-from companion.ui.games.thricewise.draft import begin, entry
+from companion.ui.games.thricewise.draft import begin, entry, entry_form
 from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
 from companion.ui.games.thricewise.seats import CARD_HIGH, cards_aside, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.triads import placed
-from companion.ui.parts.entry import use_entry
+from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.spread import arranged
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import heading, headline, soft
@@ -31,7 +31,9 @@ def ThricewiseBoard(live: Session) -> Any:
     view: View = table.seen
     zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()
-    draft, newest, edit = use_entry(session.revision, lambda: begin(view, session.struck))
+    draft, newest, edit = use_kept_entry(
+        table, "entry", session.steps, lambda: begin(view, session.struck), entry_form(view)
+    )
 
     def pick(card: str) -> None:
         broken = reveal_cards.why_not(table, newest(), card)

@@ -12,9 +12,9 @@ from companion.engine import Choice, Together
 from companion.games.thricewise.scorepad import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import place_points, reveal_ranks
-from companion.ui.games.thricewise.draft import QuickDraft, begin_quick, quick_entry
+from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, begin_quick, quick_entry
 from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
-from companion.ui.parts.entry import use_entry
+from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import headline
 
@@ -23,7 +23,9 @@ from companion.ui.parts.texts import headline
 def ThricewisePad(session: Session) -> Any:
     table = use_table(session, theme.PLUM)
     view: View = table.seen
-    draft, newest, update = use_entry(session.revision, lambda: begin_quick(view, session.struck))
+    draft, newest, update = use_kept_entry(
+        table, "entry", session.steps, lambda: begin_quick(view, session.struck), QUICK_FORM
+    )
 
     def edit(change: Callable[[QuickDraft], QuickDraft]) -> None:
         table.refuse(None)

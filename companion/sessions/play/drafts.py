@@ -1,0 +1,120 @@
+"""What is half entered at a session: one for all devices, kept until it is told (decision 0031)."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.sessions.play.waiting import busy
+from companion.sessions.play.watched import Watched
+from companion.store import Log, Trouble
+from companion.store import drafts as store
+from companion.store.drafts import LONGEST
+
+log = logging.getLogger("companion.sessions")
+
+_NOT_YET: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """``since`` is the revision that its first writer looked at."""
+
+    moment: int
+    value: Any
+    since: int
+
+
+class Drafts(Watched):
+    """The drafts of one session, by name. Subscribers hear of every change of one.
+
+    A draft belongs to a ``moment``, a number that its screen counts by: whoever asks at another moment finds none. Its
+    value is what JSON can hold. The file gets it with ``keep``.
+    """
+
+    def __init__(self, log: Log, id: str, lock: threading.RLock) -> None:
+        """``lock`` is the session's."""
+        super().__init__()
+        self._log, self._id, self._lock = log, id, lock
+        self._held: dict[str, _Held] | None = None
+        self._unwritten: set[str] = set()
+        self._told: dict[str, int] = {}
+        """The revision since which what was typed for a told draft comes too late."""
+
+    def get(self, name: str, moment: int) -> Any | None:
+        """The value of a draft; None where nothing was entered at this moment. Raises Trouble ``busy``."""
+        with self._lock:
+            held = self._all().get(name)
+            return held.value if held is not None and held.moment == moment else None
+
+    def change(self, name: str, moment: int, by: Callable[[Any | None], Any], *, seen: int) -> None:
+        """Put what ``by`` makes of the newest value, or of None, in its place; nobody else changes it meanwhile.
+
+        ``seen`` is the revision that was looked at: what comes from before the draft's own moment changes nothing.
+        """
+        with self._lock:
+            held = self._all().get(name)
+            here = held is not None and held.moment == moment
+            before = held.value if held is not None and here else None
+            text, floor = _text(by(before)), self._told.get(name, _NOT_YET)
+            if held is not None and not here:
+                floor = max(floor, held.since)
+            if seen < floor or text == _text(before) or len(text) > LONGEST:
+                return
+            since = held.since if held is not None and here else seen
+            self._held = {**self._all(), name: _Held(moment, json.loads(text), since)}
+            self._unwritten.add(name)
+        self.notify()
+
+    def keep(self) -> None:
+        """Write what the file does not have. Raises Trouble, and then it still does not have it."""
+        with self._lock:
+            if self._unwritten:
+                held = self._all()
+                due = {name: store.Draft(held[name].moment, _text(held[name].value)) for name in self._unwritten}
+                store.keep(self._log.database, self._id, due)
+                self._unwritten.clear()
+
+    def drop(self, names: Collection[str] | None, revision: int) -> None:
+        """They were told with the entry that made this revision, and are in the file no more; None: all of them."""
+        with self._lock:
+            held = self._held or {}
+            gone = held.keys() if names is None else set(names)
+            self._told |= dict.fromkeys(gone, revision)
+            self._held = {name: one for name, one in held.items() if name not in gone} if self._held else self._held
+            self._unwritten -= set(gone)
+
+    def forget(self) -> None:
+        """The session is gone: nothing more of it is written."""
+        with self._lock:
+            self._held, self._unwritten = {}, set()
+
+    def _all(self) -> dict[str, _Held]:
+        if self._held is None:
+            self._held = self._read()
+        return self._held
+
+    def _read(self) -> dict[str, _Held]:
+        """Whatever cannot be read counts as not entered."""
+        try:
+            found = store.read(self._log.database, self._id)
+        except Trouble as trouble:
+            if busy(trouble):
+                raise
+            log.warning("what was half entered cannot be read: %s", trouble.key)
+            return {}
+        held = {}
+        for name, one in found.items():
+            try:
+                held[name] = _Held(one.moment, json.loads(one.words), _NOT_YET)
+            except (ValueError, RecursionError):
+                continue
+        return held
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))

@@ -1,0 +1,153 @@
+"""What is half entered at a session: one for all devices, kept until it is told."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.sessions.play.correction import CorrectionView
+from companion.sessions.play.drafts import Drafts
+from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.play.snapshot import Snapshot
+from companion.store import Log, backup, rescue
+
+NAMES = ("Marie", "Luc", "Pierre", "Marc")
+ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def match(log: Log) -> LiveSession:
+    return Sessions(log).begin("13", NAMES, 0, tracking="scorepad")
+
+
+def drafts(session: LiveSession) -> Drafts:
+    assert session.drafts is not None
+    return session.drafts
+
+
+def enter(session: LiveSession, name: str, moment: int, *words: str) -> None:
+    """These words more, and on the disk."""
+    drafts(session).change(name, moment, lambda old: [*(old or []), *words], seen=session.revision)
+    drafts(session).keep()
+
+
+def again(log: Log, session: LiveSession) -> Drafts:
+    """As another program finds them that starts now."""
+    return drafts(LiveSession(log, session.id))
+
+
+def test_what_is_entered_is_kept_for_its_moment(log: Log, match: LiveSession) -> None:
+    enter(match, "count", 1, "a", "é\ud800")
+    enter(match, "count", 1, "b")
+    assert again(log, match).get("count", 1) == ["a", "é\ud800", "b"]
+    assert again(log, match).get("count", 2) is None
+    assert again(log, match).get("other", 1) is None
+    enter(match, "count", 2, "c")
+    assert again(log, match).get("count", 1) is None
+    assert again(log, match).get("count", 2) == ["c"]
+
+
+def test_what_is_told_is_gone_and_what_is_not_stays(log: Log, match: LiveSession) -> None:
+    enter(match, "count", 1, "a")
+    enter(match, "other", 1, "b")
+    match.tell(ROUND, seen=0, drafts={"count"})
+    for found in (drafts(match), again(log, match)):
+        assert found.get("count", 1) is None
+        assert found.get("other", 1) == ["b"]
+    match.undo(seen=1)
+    match.tell(ROUND, seen=2)
+    match.correct(2, Count((Tally(),) * 4), seen=3)
+    assert again(log, match).get("other", 1) == ["b"]
+    for revision in range(4, 7):
+        match.tell(ROUND, seen=revision)
+    assert match.over
+    assert drafts(match).get("other", 1) is None
+    assert again(log, match).get("other", 1) is None
+
+
+def test_what_comes_too_late_does_not_come_back(match: LiveSession) -> None:
+    """A second phone that has not been painted yet types for what was just told, or for the moment before."""
+    enter(match, "count", 1, "a")
+    match.tell(ROUND, seen=0, drafts={"count"})
+    drafts(match).change("count", 1, lambda _: ["late"], seen=0)
+    assert drafts(match).get("count", 1) is None
+    enter(match, "count", 2, "next")
+    drafts(match).change("count", 1, lambda _: ["late"], seen=0)
+    assert drafts(match).get("count", 2) == ["next"]
+    match.undo(seen=1)
+    drafts(match).change("count", 2, lambda old: [*(old or []), "still"], seen=1)  # nobody has begun another one
+    enter(match, "count", 1, "again")
+    assert drafts(match).get("count", 1) == ["again"]
+
+
+def test_whoever_shows_them_hears_of_every_change_and_nobody_else_does(match: LiveSession) -> None:
+    shown, changed = list[str](), list[str]()
+    drafts(match).subscribe(lambda: shown.append("draft"))
+    match.subscribe(lambda: changed.append("session"))
+    enter(match, "count", 1, "a")
+    drafts(match).change("count", 1, lambda old: old, seen=0)
+    assert (shown, changed) == (["draft"], [])
+    assert match.revision == 0
+
+
+def test_the_past_and_a_correction_have_none(match: LiveSession) -> None:
+    match.tell(ROUND, seen=0)
+    assert Snapshot(match, 1).drafts is None
+    assert CorrectionView(match, 1).drafts is None
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE draft SET words = '[\"b\"]'",
+        "UPDATE draft SET words = x'ff', crc = NULL",
+        "UPDATE draft SET words = '[', crc = NULL",
+        f"UPDATE draft SET words = '{'[' * 10_000}', crc = NULL",
+        "UPDATE draft SET words = printf('%.*c', 30000, '1'), crc = NULL",
+        "UPDATE draft SET moment = 'x', crc = NULL",
+        "UPDATE draft SET name = x'ff', crc = NULL",
+    ],
+)
+def test_a_damaged_one_is_as_good_as_none(log: Log, match: LiveSession, damage: str) -> None:
+    """The file is sound all the same."""
+    enter(match, "count", 1, "a")
+    with closing(sqlite3.connect(log.database.file)) as raw:
+        raw.execute(damage)
+        raw.commit()
+    assert again(log, match).get("count", 1) is None
+    opened, rescued = rescue.open_or_rescue(log.database.file)
+    opened.close()
+    assert rescued is None
+
+
+def test_they_are_in_a_backup(log: Log, match: LiveSession, tmp_path: Path) -> None:
+    enter(match, "count", 1, "a")
+    copy = Log(backup.backup(log.database, tmp_path / "copy.db"))
+    assert again(copy, match).get("count", 1) == ["a"]
+    copy.close()
+
+
+def test_what_is_too_long_is_not_kept(log: Log, match: LiveSession) -> None:
+    enter(match, "count", 1, "a")
+    enter(match, "count", 1, "b" * 30_000)
+    assert again(log, match).get("count", 1) == ["a"]
+
+
+def test_of_a_session_that_is_gone_nothing_is_written(log: Log, match: LiveSession) -> None:
+    drafts(match).change("count", 1, lambda _: ["a"], seen=0)
+    match.leave()
+    drafts(match).keep()
+    assert again(log, match).get("count", 1) is None
