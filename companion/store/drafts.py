@@ -46,11 +46,18 @@ def read(database: Database, id: str) -> dict[str, Draft]:
     return drafts
 
 
-def keep(database: Database, id: str, changed: Mapping[str, Draft]) -> None:
-    """Write these drafts, by name, in the place of earlier ones; nothing for a session that is not there."""
-    rows = [{"id": id, "name": name, "moment": one.moment, "words": one.words} for name, one in changed.items()]
+def keep(database: Database, id: str, changed: Mapping[str, Draft | None]) -> None:
+    """Write these drafts, by name, in the place of earlier ones, or remove them (None).
+
+    Nothing is written for a session that is not there.
+    """
+    gone = [(id, name) for name, one in changed.items() if one is None]
+    rows = [{"id": id, "name": name, "moment": one.moment, "words": one.words} for name, one in changed.items() if one]
     with database.writing() as db:
-        db.connection().exec_driver_sql(_KEEP, rows)
+        if gone:
+            db.connection().exec_driver_sql(_REMOVE, gone)
+        if rows:
+            db.connection().exec_driver_sql(_KEEP, rows)
 
 
 def remove(connection: Connection, number: int, names: Collection[str] | None = None) -> None:
@@ -68,6 +75,8 @@ _READ = (
     f" AND typeof(d.moment) = 'integer' AND length(CAST(d.words AS BLOB)) <= {LONGEST}"
     f" AND length(d.name) <= {LONGEST_NAME} AND {checks.as_written(DraftRow, 'd.')} LIMIT {MOST}"
 )
+
+_REMOVE = "DELETE FROM draft WHERE session = (SELECT number FROM session WHERE id = ?) AND name = ?"
 
 _KEEP = """
 INSERT INTO draft (session, name, moment, words)

@@ -12,7 +12,7 @@ from tests.ui.tab import Server
 
 SHARED = True
 
-ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
+ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 6, 2, 1), Tally(2, 5, 6, 2)))
 TURN = (Switch(), Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type]
 
 
@@ -61,4 +61,4 @@ def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server
     name, content = t.save("export")
     assert name.endswith(f"-push-{id}.companion.json")
     assert len(read(content).events) == 4
-    t.tap("to-rules").comes_to("/rules/push")
+    t.tap("to-rules").reads("rule-T5", "T5").back().gone("rule-text").sees("story")

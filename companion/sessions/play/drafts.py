@@ -28,6 +28,10 @@ class _Held:
     value: Any
     since: int
 
+    @property
+    def row(self) -> store.Draft:
+        return store.Draft(self.moment, _text(self.value))
+
 
 class Drafts(Watched):
     """The drafts of one session, by name. Subscribers hear of every change of one.
@@ -52,7 +56,9 @@ class Drafts(Watched):
             return held.value if held is not None and held.moment == moment else None
 
     def change(self, name: str, moment: int, by: Callable[[Any | None], Any], *, seen: int) -> None:
-        """Put what ``by`` makes of the newest value, or of None, in its place; nobody else changes it meanwhile.
+        """Put what ``by`` makes of the newest value, or of None, in its place; with None there is none any more.
+
+        Nobody else changes it meanwhile.
 
         ``seen`` is the revision that was looked at: what comes from before the draft's own moment changes nothing.
         """
@@ -60,13 +66,14 @@ class Drafts(Watched):
             held = self._all().get(name)
             here = held is not None and held.moment == moment
             before = held.value if held is not None and here else None
-            text, floor = _text(by(before)), self._told.get(name, _NOT_YET)
+            text, floor = _text(new := by(before)), self._told.get(name, _NOT_YET)
             if held is not None and not here:
                 floor = max(floor, held.since)
             if seen < floor or text == _text(before) or len(text) > LONGEST:
                 return
             since = held.since if held is not None and here else seen
-            self._held = {**self._all(), name: _Held(moment, json.loads(text), since)}
+            others = {key: one for key, one in self._all().items() if key != name}
+            self._held = others if new is None else {**others, name: _Held(moment, json.loads(text), since)}
             self._unwritten.add(name)
         self.notify()
 
@@ -74,9 +81,9 @@ class Drafts(Watched):
         """Write what the file does not have. Raises Trouble, and then it still does not have it."""
         with self._lock:
             if self._unwritten:
-                held = self._all()
-                due = {name: store.Draft(held[name].moment, _text(held[name].value)) for name in self._unwritten}
-                store.keep(self._log.database, self._id, due)
+                due = {name: self._all().get(name) for name in self._unwritten}
+                rows = {name: None if one is None else one.row for name, one in due.items()}
+                store.keep(self._log.database, self._id, rows)
                 self._unwritten.clear()
 
     def drop(self, names: Collection[str] | None, revision: int) -> None:

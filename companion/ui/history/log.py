@@ -23,6 +23,7 @@ from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
@@ -70,6 +71,9 @@ def Pages(session: LiveSession) -> Any:
     )
     any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
     ordered = tuple(reversed(lines)) if newest_first else lines
+
+    accent = SCREENS[session.game.id].accent
+    read_rules = use_rules_sheet(device, session.game.id, words.title(say), accent)
 
     def preview(entry: int) -> None:
         try:
@@ -164,7 +168,7 @@ def Pages(session: LiveSession) -> Any:
             heading(say.t("This session")),
             quiet_key(
                 say.t("The rules of {game}", game=words.title(say)),
-                lambda: page.navigate(addresses.rule(session.game.id)),
+                lambda: read_rules(""),
                 "to-rules",
                 expand=False,
             ),
@@ -186,7 +190,7 @@ def Pages(session: LiveSession) -> Any:
         title=words.title(say),
         beside=say.t("log"),
         back=lambda: page.navigate(back),
-        foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", SCREENS[session.game.id].accent)])],
+        foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", accent)])],
         refused=refused,
     )
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from companion.engine import NotUnderstood
+from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.watched import Watched
 from companion.ui import bridge
 from companion.ui.parts.table import Table
+from companion.ui.writing import Writing
 
 T = TypeVar("T")
 _NOWHERE: Final = Watched()
@@ -20,9 +22,10 @@ _NOWHERE: Final = Watched()
 class Form(Generic[T]):
     """How an entry is kept as JSON, so that every device shows it and finds it again.
 
-    ``write`` makes lists, objects, text and numbers of what all devices share, and leaves out what belongs to this one,
-    such as the field that was tapped last. ``read`` puts such a value, from whoever wrote it, into what this device
-    has; it raises NotUnderstood (as the readers of ``engine.wire`` do), ValueError or LookupError for what cannot be.
+    ``write`` makes lists, objects, text and numbers of what all devices share, or None of what is not worth it, and
+    leaves out what belongs to this one, such as the field that was tapped last. ``read`` puts such a value, from
+    whoever wrote it, into what this device has; it raises NotUnderstood (as the readers of ``engine.wire`` do),
+    ValueError or LookupError for what cannot be.
     """
 
     write: Callable[[T], Any]
@@ -65,9 +68,15 @@ def use_kept_entry(
 
     Where a session keeps no drafts (a correction, the past, a hand of secret cards) it lives as long as the screen.
     """
-    drafts, writing, seen = table.live.drafts, table.device.writing, table.session.revision
-    if drafts is not None:
-        table.drafts.add(name)
+    table.drafts.add(name)
+    return use_draft_of(table.live, table.session.revision, table.device.writing, name, moment, begin, form)
+
+
+def use_draft_of(
+    session: SessionView, seen: int, writing: Writing, name: str, moment: int, begin: Callable[[], T], form: Form[T]
+) -> tuple[T, Callable[[], T], Change[T]]:
+    """As ``use_kept_entry``, for what is no entry of the log. ``seen`` is the revision that is shown."""
+    drafts = session.drafts
     _, mine, change_mine = use_entry((drafts, moment, seen if drafts else 0), begin)
 
     def kept() -> Any:

@@ -21,6 +21,7 @@ from companion.ui.parts.frame import screen
 from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import quiet_key, round_key
 from companion.ui.parts.questions import Question, question_dialog
+from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, lettering
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
@@ -193,16 +194,13 @@ def table_screen(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
     ft.use_dialog(_doubt(table) or (question_dialog(say, table.words, table.question) if table.question else None))
+    read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent)
     rule: list[ft.Control] = []
     words = table.refused
     if isinstance(words, RuleBroken):
         broken, words = words, table.words.refusal(say, words)
         rule = [
-            quiet_key(
-                say.t("Read rule {id}", id=broken.rule),
-                lambda: page.navigate(addresses.rule(session.game.id, broken.rule)),
-                "refusal-rule",
-            )
+            quiet_key(say.t("Read rule {id}", id=broken.rule), lambda: read_rule(broken.rule), "refusal-rule"),
         ]
     correcting: list[ft.Control] = []
     if session.correcting is not None:

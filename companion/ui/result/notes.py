@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import NotNow
+from companion.engine import NotNow, wire
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
+from companion.ui.parts.entry import Form, use_draft_of
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
@@ -30,12 +31,20 @@ class Draft:
     notes: str | None = None
 
 
+def _read(value: Any, _mine: Draft) -> Draft:
+    place, notes = (None if one is None else wire.a_text(one, "notes") for one in value)
+    return Draft(place, notes)
+
+
+FORM: Final[Form[Draft]] = Form(lambda draft: None if draft == Draft() else [draft.place, draft.notes], _read)
+
+
 @bridge.component
 def Notes(session: SessionView) -> Any:
-    """Draws the fields, and keeps what they hold when one is left and when the screen is left."""
+    """Draws the fields, and keeps what they hold when one is left and when the screen is left: a draft until then."""
     device = use_device()
     bridge.use_watched(session)
-    draft, newest, change = bridge.use_draft(Draft())
+    draft, newest, change = use_draft_of(session, session.revision, device.writing, "notes", 0, Draft, FORM)
     say = device.say(session.names)
 
     def keep() -> None:
@@ -79,7 +88,7 @@ def Notes(session: SessionView) -> Any:
 
     place = text_field(
         session.place if draft.place is None else draft.place,
-        lambda text: change(lambda old: replace(old, place=text)),
+        lambda text: change(lambda old: replace(old, place=text), typed=True),
         label=say.t("Where was it?"),
         identifier="place",
         max_length=PLACE_LONGEST,
@@ -88,7 +97,7 @@ def Notes(session: SessionView) -> Any:
     )
     notes = text_field(
         session.notes if draft.notes is None else draft.notes,
-        lambda text: change(lambda old: replace(old, notes=text)),
+        lambda text: change(lambda old: replace(old, notes=text), typed=True),
         label=say.t("Notes"),
         identifier="notes",
         max_length=NOTES_LONGEST,

@@ -8,25 +8,21 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.book import Chapter, Rule, book, search
+from companion.ui.parts.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft, strong
-from companion.ui.parts.zoom import zoom
+from companion.ui.parts.texts import body, heading, headline, strong
 
 LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
-MARKS: Final = {
-    "open": N_("The printed rules are silent: our answer"),
-    "house": N_("House rule: the table chooses"),
-}
 
 
 @bridge.component
@@ -106,9 +102,9 @@ def Book(game: str, rule: str) -> Any:
     shown = search((first, *chapters), words) if words.strip() else (first, *chapters)
     top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
     if asked and not words.strip():
-        top.append(_asked(say, game, asked[0]))
+        top.append(asked_rule(say, accent, asked[0]))
     top.append(_tools(say, lang, read, words, look))
-    parts = [_chapter(say, game, chapter, rule if not words.strip() else "") for chapter in shown]
+    parts = [chapter_panel(say, accent, chapter, rule if not words.strip() else "") for chapter in shown]
     if not parts:
         parts = [panel([body(say.t("No rule has these words."))], identifier="empty")]
     half = _half(shown) if device.wide and not words.strip() else len(parts)
@@ -130,70 +126,12 @@ def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Ca
     return ft.Column([ft.Row([field]), ft.Row(languages, spacing=8)], spacing=10)
 
 
-def _asked(say: Say, game: str, rule: Rule) -> ft.Control:
-    """The rule that somebody came for, before everything else."""
-    inside = ft.Column(
-        [
-            ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE)),
-            *_words(say, rule),
-        ],
-        spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    box = ft.Container(
-        inside,
-        bgcolor=SCREENS[game].accent.tint,
-        border=ft.Border.all(2, SCREENS[game].accent.colour),
-        border_radius=20,
-        padding=16,
-    )
-    return ft.Semantics(identifier=f"rule-{rule.id}", container=True, content=box)
-
-
-def _chapter(say: Say, game: str, chapter: Chapter, asked: str) -> ft.Control:
-    """The rule that stands above already is marked here, and keeps its identifier there."""
-    lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
-    lines += [_line(say, game, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
-    return panel(lines, spacing=10)
-
-
-def _line(say: Say, game: str, rule: Rule, asked: bool) -> ft.Control:
-    words = ft.Column(_words(say, rule), spacing=4, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    row = ft.Row([_badge(game, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
-    box = ft.Container(row, bgcolor=SCREENS[game].accent.tint if asked else None, border_radius=10, padding=4)
-    return ft.Semantics(identifier=f"rule-{rule.id}" if rule.id and not asked else None, container=True, content=box)
-
-
-def _words(say: Say, rule: Rule) -> list[ft.Control]:
-    found: list[ft.Control] = []
-    if rule.kind:
-        found.append(lettering(say.t(MARKS[rule.kind]), size=theme.SMALL, weight=BOLD, color=theme.SOFT))
-    found.append(body(rule.text))
-    for head, *cells in rule.rows:
-        cell = soft(" · ".join(cells), color=theme.INK, expand=True)
-        found.append(
-            ft.Row([ft.Container(soft(head), width=76 * zoom()), cell], vertical_alignment=ft.CrossAxisAlignment.START)
-        )
-    return found
-
-
-def _badge(game: str, rule: Rule) -> ft.Control:
-    """The rule's id, as the app's sentences name it."""
-    inside = lettering(rule.id or "·", size=theme.SMALL, weight=BOLD, color=SCREENS[game].accent.colour)
-    return ft.Container(
-        inside,
-        width=38 * zoom(),
-        height=26 * zoom(),
-        border_radius=9,
-        bgcolor=SCREENS[game].accent.tint,
-        alignment=ft.Alignment.CENTER,
-    )
-
-
 def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], Any]) -> ft.Control:
     """A rule among those found."""
-    words = ft.Column(_words(say, rule), spacing=4, expand=True)
-    row = ft.Row([_badge(game, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+    words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
+    row = ft.Row(
+        [rule_badge(SCREENS[game].accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START
+    )
     return tappable(
         row,
         lambda: go(addresses.rule(game, rule.id)),

@@ -58,6 +58,10 @@ def test_what_is_entered_is_kept_for_its_moment(log: Log, match: LiveSession) ->
     enter(match, "count", 2, "c")
     assert again(log, match).get("count", 1) is None
     assert again(log, match).get("count", 2) == ["c"]
+    drafts(match).change("count", 2, lambda _: None, seen=0)
+    assert drafts(match).get("count", 2) is None
+    drafts(match).keep()
+    assert again(log, match).get("count", 2) is None
 
 
 def test_what_is_told_is_gone_and_what_is_not_stays(log: Log, match: LiveSession) -> None:

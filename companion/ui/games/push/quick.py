@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Choice, Seat
+from companion.engine import Choice, Seat, wire
 from companion.games.push.cards import COLOURS, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop, View
 from companion.games.push.scoring import COLUMNS
@@ -19,6 +19,7 @@ from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking import order_panel, switch_panel
 from companion.ui.games.push.protecting import colour_keys
 from companion.ui.games.push.seats import seats_row
+from companion.ui.parts.entry import Change, Form, use_kept_entry
 from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
@@ -36,23 +37,26 @@ def PushPad(session: Session) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class TurnChoice:
-    """What somebody is about to do in a ``turn``: protect a colour, or roll for a Die card (a seat, or -1)."""
+    """What somebody is about to do: protect a colour, or roll for a Die card (a seat, or -1)."""
 
-    turn: int = 0
     colours: bool = False
     roller: int = -1
 
 
-Change = Callable[[Callable[[TurnChoice], TurnChoice]], None]
+def _read(value: Any, _mine: TurnChoice) -> TurnChoice:
+    colours, roller = value
+    return TurnChoice(wire.a_flag(colours, "colours"), wire.a_number(roller, "roller"))
+
+
+FORM: Final[Form[TurnChoice]] = Form(lambda choice: [choice.colours, choice.roller], _read)
 
 
 @bridge.component
 def Turn(session: Session) -> Any:
     table = use_table(session, theme.VERMILION)
-    drafted, _, change = bridge.use_draft(TurnChoice())
+    chosen, _, change = use_kept_entry(table, "turn", table.session.steps, TurnChoice, FORM)
     say = table.say
     seen: View = table.seen
-    chosen = drafted if drafted.turn == seen.turns else TurnChoice()
     rollers = _rollers(seen)
     roller = seen.turn if seen.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
 
@@ -60,14 +64,14 @@ def Turn(session: Session) -> Any:
         fell(throw_die())
 
     def fell(face: Face) -> None:
-        table.tell(Roll(Seat(roller), face), then=lambda: change(lambda _: TurnChoice()))
+        table.tell(Roll(Seat(roller), face))
 
     def choose(seat: Seat) -> None:
         """Says who took a Die card. Tapped once more, nobody did."""
-        change(lambda _: TurnChoice(seen.turns, roller=-1 if seat == roller else seat))
+        change(lambda _: TurnChoice(roller=-1 if seat == roller else seat))
 
     def protect(colour: Colour) -> None:
-        table.tell(Protect(colour), then=lambda: change(lambda _: TurnChoice()))
+        table.tell(Protect(colour))
 
     throw = use_throw(table.device, roll, due=roller >= 0)
     risks = (
@@ -128,13 +132,13 @@ def _large(table: Table) -> str:
     return say.t("{name} to roll the die", name=name) if seen.phase is Phase.BUST else say.t("Share the columns")
 
 
-def _turn_keys(table: Table, chosen: TurnChoice, change: Change) -> ft.Control:
+def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> ft.Control:
     say, session = table.say, table.session
 
     def protect() -> None:
         broken = session.problem(Protect(COLOURS[0]))  # all colours or none: it depends on the turn (T2)
         table.refuse(broken)
-        change(lambda _: TurnChoice(table.seen.turns, colours=not chosen.colours and broken is None))
+        change(lambda _: TurnChoice(colours=not chosen.colours and broken is None))
 
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Final
 
-from companion.engine import RuleBroken, Seat
+from companion.engine import RuleBroken, Seat, wire
 from companion.games.thirteen.cards import COLOURS, TARGETS_OF, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import log_line
-from companion.ui.parts.entry import use_entry
+from companion.ui.parts.entry import Form, use_kept_entry
 from companion.ui.parts.table import Table
 
 
@@ -20,6 +21,14 @@ class Draft:
 
     card: str = ""
     target: str = ""
+
+
+def _read(value: Any, _mine: Draft) -> Draft:
+    card, target = value
+    return Draft(wire.one_of(["", *VALUE])(card, "card"), wire.one_of(["", *COLOURS])(target, "target"))
+
+
+FORM: Final[Form[Draft]] = Form(lambda draft: [draft.card, draft.target], _read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,7 @@ def use_card_choice(table: Table, seat: Seat) -> CardChoice:
         was = next((one for one in session.struck if isinstance(one, Play)), None)
         return Draft(was.card, was.target) if was and session.correcting is not None else Draft()
 
-    now, newest, update = use_entry(session.revision, begin)
+    now, newest, update = use_kept_entry(table, "card", session.steps, begin, FORM)
 
     def on_card(card: str) -> None:
         fits = [target for target in COLOURS if session.problem(play_event(seat, card, target)) is None]
@@ -83,7 +92,7 @@ def use_card_choice(table: Table, seat: Seat) -> CardChoice:
     def on_play() -> None:
         made = newest()
         if made.card and made.target:
-            table.tell(play_event(seat, made.card, made.target), then=lambda: update(lambda _: Draft()))
+            table.tell(play_event(seat, made.card, made.target))
 
     outcomes = outcomes_of(table, seat, now.card) if now.card else ()
     return CardChoice(now.card, now.target, outcomes, on_card, on_target, on_play)

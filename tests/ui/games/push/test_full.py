@@ -110,10 +110,7 @@ def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: 
     t = tab(f"/session/{id}", lang="en-GB")
     t.reads(f"column-{closed}", "already holds that", "(T5)").reads(f"choose-{fits}", "It fits")
     t.tap(f"choose-{closed}").reads("refusal", "cannot join it (T5)")
-    t.tap("refusal-rule")
-    t.comes_to("/rules/push/T5")
-    t.back()
-    t.gone("refusal").reads("headline", "places")
+    t.tap("refusal-rule").sees("rule-T5").tap("rule-close").gone("rule-T5").reads("headline", "places")
     t.tap(f"column-{fits}").reads("latest", f"in column {fits + 1}")
     t.tap("undo").reads("headline", "places").reload().reads("headline", "places")
     assert entries(server, id) == before

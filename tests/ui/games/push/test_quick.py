@@ -47,10 +47,9 @@ def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{id}").reads("order", "par la gauche", "1 Bo, 2 Chloé")
     t.shows("Ana de piocher").tap("switch-more").reads("switches", "1 carte Changement de sens")
     t.reads("order", "par la droite", "1 Chloé, 2 Bo")
-    t.tap("protect").reads("refusal", "T2").tap("refusal-rule")
-    t.comes_to("/rules/push/T2")
-    t.back()
-    t.gone("refusal").shows("Ana de piocher")
+    t.tap("protect").reads("refusal", "T2").tap("refusal-rule").reads("rule-T2", "on protège")
+    t.tap("rule-all").reads("rule-T5", "T5").back()
+    t.gone("rule-text").sees("refusal").shows("Ana de piocher")
     t.tap("switch-less").reads("switches", "0 carte").tap("protect").tap("protect-green")
     t.reads("seat-0", "vert").reads("seat-1", "Bo", "c’est son tour")
 

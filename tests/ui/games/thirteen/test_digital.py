@@ -107,9 +107,7 @@ def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
     t.tap("target-blue").reads("refusal", "First tap a card")
     t.tap(f"hand-{card}").gone("refusal").reads(f"target-{wrong}", "(T3)").tap(f"target-{wrong}")
     t.reads("refusal", "does not go on", "(T3)").tap("refusal-rule")
-    t.comes_to("/rules/13/T3")
-    t.back()
-    t.sees(f"hand-{card}")
+    t.sees("rule-T3").back().gone("rule-T3").chosen(f"hand-{card}")
     read_newest(session)
     assert len(session.entries) == 1
 

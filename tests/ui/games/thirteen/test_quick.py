@@ -163,7 +163,9 @@ def test_a_half_entered_round_stays_and_two_phones_fill_it_together(tab: Opener,
     b.reads("count-0-blue", ": 3").tap("count-1-yellow").tap("number-6")
     enter(a.holds("count-1-yellow", 6), 2, "green", 5)
     b.reads("count-2-green", ": 5").tap("count-3-rotten").tap("number-8")
-    a.holds("count-3-rotten", 8).power_cut(server).holds("count-0-blue", 3).holds("count-1-yellow", 6).holds("count-2-green", 5)
+    a.holds("count-3-rotten", 8).power_cut(server).holds("count-0-blue", 3).holds("count-1-yellow", 6).holds(
+        "count-2-green", 5
+    )
 
 
 def test_two_tabs_on_one_match(tab: Opener, server: Server) -> None:

@@ -1,0 +1,79 @@
+"""The rules of a game as they are read: a rule by itself, and chapters of them with their ids."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.ui import theme
+from companion.ui.parts.book import Chapter, Rule
+from companion.ui.parts.frame import panel
+from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+from companion.ui.parts.zoom import zoom
+
+MARKS: Final = {
+    "open": N_("The printed rules are silent: our answer"),
+    "house": N_("House rule: the table chooses"),
+}
+
+
+def asked_rule(say: Say, accent: theme.Accent, rule: Rule) -> ft.Control:
+    """The rule that somebody came for, before everything else."""
+    inside = ft.Column(
+        [
+            ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE)),
+            *rule_words(say, rule),
+        ],
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    box = ft.Container(
+        inside,
+        bgcolor=accent.tint,
+        border=ft.Border.all(2, accent.colour),
+        border_radius=20,
+        padding=16,
+    )
+    return ft.Semantics(identifier=f"rule-{rule.id}", container=True, content=box)
+
+
+def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) -> ft.Control:
+    """The rule that stands above already is marked here, and keeps its identifier there."""
+    lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
+    lines += [_line(say, accent, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
+    return panel(lines, spacing=10)
+
+
+def _line(say: Say, accent: theme.Accent, rule: Rule, asked: bool) -> ft.Control:
+    words = ft.Column(rule_words(say, rule), spacing=4, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    row = ft.Row([rule_badge(accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+    box = ft.Container(row, bgcolor=accent.tint if asked else None, border_radius=10, padding=4)
+    return ft.Semantics(identifier=f"rule-{rule.id}" if rule.id and not asked else None, container=True, content=box)
+
+
+def rule_words(say: Say, rule: Rule) -> list[ft.Control]:
+    found: list[ft.Control] = []
+    if rule.kind:
+        found.append(lettering(say.t(MARKS[rule.kind]), size=theme.SMALL, weight=BOLD, color=theme.SOFT))
+    found.append(body(rule.text))
+    for head, *cells in rule.rows:
+        cell = soft(" · ".join(cells), color=theme.INK, expand=True)
+        found.append(
+            ft.Row([ft.Container(soft(head), width=76 * zoom()), cell], vertical_alignment=ft.CrossAxisAlignment.START)
+        )
+    return found
+
+
+def rule_badge(accent: theme.Accent, rule: Rule) -> ft.Control:
+    """The rule's id, as the app's sentences name it."""
+    inside = lettering(rule.id or "·", size=theme.SMALL, weight=BOLD, color=accent.colour)
+    return ft.Container(
+        inside,
+        width=38 * zoom(),
+        height=26 * zoom(),
+        border_radius=9,
+        bgcolor=accent.tint,
+        alignment=ft.Alignment.CENTER,
+    )

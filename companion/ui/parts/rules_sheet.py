@@ -1,0 +1,95 @@
+"""The rules over a screen: one of them, and all of them below it. What is being entered there stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import bridge, theme
+from companion.ui.device import Device
+from companion.ui.parts.book import book
+from companion.ui.parts.chapters import asked_rule, chapter_panel
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.texts import lettering
+
+WIDTH: Final = 520
+OPEN: Final = "rules"
+"""In the address while the sheet is open, so that the browser's Back closes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """``rule`` is the one that somebody came for, empty for none; ``whole``: all of them."""
+
+    rule: str
+    whole: bool
+
+
+def use_rules_sheet(device: Device, game: str, title: str, accent: theme.Accent) -> Callable[[str], None]:
+    """Return a function that opens the rules of a game at one of them, or with "" all of them."""
+    page = ft.context.page
+    reading, read = bridge.use_state[_Reading | None](None)
+    ft.use_route_location()  # painted again when the address changes
+    is_open = _query(page) == OPEN
+
+    def follow() -> None:
+        """Back was tapped."""
+        if not is_open:
+            read(None)
+
+    def close() -> None:
+        read(None)
+        if _query(page) == OPEN:
+            page.navigate(urlsplit(page.route).path)
+
+    def open_at(rule: str) -> None:
+        read(_Reading(rule, not rule))
+        page.navigate(f"{urlsplit(page.route).path}?{OPEN}")
+
+    ft.use_effect(follow, [is_open])
+    sheet = None
+    if reading is not None:
+        sheet = _sheet(
+            device.say(), reading, game, device.lang, title, accent, close, lambda: read(_Reading(reading.rule, True))
+        )
+    ft.use_dialog(sheet)
+    return open_at
+
+
+def _sheet(
+    say: Say,
+    reading: _Reading,
+    game: str,
+    lang: str,
+    title: str,
+    accent: theme.Accent,
+    close: Callable[[], None],
+    read_all: Callable[[], None],
+) -> ft.AlertDialog:
+    chapters = book(game, lang)
+    asked = [one for chapter in chapters for one in chapter.rules if reading.rule and one.id == reading.rule]
+    parts: list[ft.Control] = [asked_rule(say, accent, one) for one in asked]
+    if reading.whole:
+        parts += [chapter_panel(say, accent, one, reading.rule) for one in chapters]
+    inside = ft.Column(parts, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    more = [] if reading.whole else [quiet_key(say.t("All the rules"), read_all, "rule-all", expand=False)]
+    name = lettering(say.t("The rules of {game}", game=title), size=theme.LARGE, color=theme.INK)
+    return ft.AlertDialog(
+        bgcolor=theme.CARD,
+        title=ft.Semantics(header=True, content=name),
+        content=ft.Container(ft.Semantics(identifier="rule-text", container=True, content=inside), width=WIDTH),
+        inset_padding=ft.Padding.all(16),
+        actions=[*more, quiet_key(say.t("Close"), close, "rule-close", expand=False)],
+        actions_overflow_button_spacing=theme.GAP,
+        on_dismiss=lambda: close(),
+        scrollable=True,
+    )
+
+
+def _query(page: ft.Page) -> str:
+    return urlsplit(page.route or "").query
