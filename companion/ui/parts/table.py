@@ -115,7 +115,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         def go_on() -> None:
             keep(lambda: attempt(lambda: live.tell(*events, seen=revision, drafts=drafts), events, then))
 
-        found = session.doubts(*events)
+        found = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
         if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
             refuse(wrong)
         elif found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 
 from tests.ui.browser import HEARD, BrowserTab, ServerProcess
@@ -40,10 +41,15 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, serv
     for seat, name in enumerate(names):
         for kind in KINDS:
             at = f"count-{seat}-{kind}"
-            t.chosen(at).until(lambda at=at: 60 < top(t, at) < top(t, "confirm") - 44, f"{at} is out of sight")
+            t.chosen(at).until(partial(in_sight, t, at), f"{at} is out of sight")
             t.tap("number-1").reads(at, name, ": 1")
     sizes = [t.at(f"number-{number}").bounding_box() for number in (0, 14)] + [t.at("erase").bounding_box()]
     assert all(box and min(box["width"], box["height"]) >= 48 for box in sizes), sizes
+
+
+def in_sight(t: BrowserTab, identifier: str) -> bool:
+    """Between the bar and the keys."""
+    return 60 < top(t, identifier) < top(t, "confirm") - 44
 
 
 def top(t: BrowserTab, identifier: str) -> float:

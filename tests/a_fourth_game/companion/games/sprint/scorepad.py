@@ -19,7 +19,6 @@ from companion.engine import (
     Viewer,
     check_players,
 )
-from companion.engine import no_doubts as doubts
 from companion.engine.wire import Wire
 from companion.games.sprint.scoring import PLAYERS, impossible, places
 
@@ -76,6 +75,11 @@ def problem(state: State, event: Count) -> RuleBroken | None:
     if state.points:
         return RuleBroken("E1", "game_over")
     return impossible(() if event.points is BLANK else event.points, state.setup.players)
+
+
+def doubts(_state: State, _event: Count) -> tuple[RuleBroken, ...]:
+    """Nothing: any points that can be are as likely as others."""
+    return ()
 
 
 def apply(state: State, event: Count) -> State:
