@@ -13,6 +13,7 @@ from companion.locale import LANGUAGES, speaker
 from companion.sessions.play.sessions import Sessions
 from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
+from companion.ui.memory import Memory
 from companion.ui.prefs import Prefs
 from companion.ui.writing import Writing
 
@@ -42,6 +43,8 @@ class Device:
     """Whether the device has a sheet that shares pictures, as far as can be known."""
     writing: Writing = field(default_factory=Writing)
     """Through it goes what this device writes: the file is shared with other programs, the loop with other devices."""
+    memory: Memory = field(default_factory=Memory)
+    """What the device keeps to itself."""
 
     @property
     def moves(self) -> bool:

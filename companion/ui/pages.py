@@ -17,6 +17,7 @@ from companion.share.site import Served, base
 from companion.ui import bridge, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE, Device
+from companion.ui.memory import Memory
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
@@ -119,6 +120,7 @@ def Root(
     chosen, prefer = ft.use_state(told.prefs)
     still, calm = ft.use_state(told.still)
     writing = ft.use_memo(lambda: _writing(page, sessions), [])
+    memory = ft.use_memo(lambda: Memory(page, preferences), [])
     semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
 
     def watch() -> None:
@@ -136,30 +138,21 @@ def Root(
 
     ft.use_effect(watch, [])
 
-    def remember(key: str, value: str) -> None:
-        async def keep() -> None:
-            try:
-                await preferences.set(key, value)
-            except (RuntimeError, TimeoutError):  # a device that keeps nothing, or has just left
-                log.info("the device did not keep %s", key, exc_info=True)
-
-        page.run_task(keep)
-
     def choose(new: str) -> None:
         speak(new)
-        remember(KEPT, new)
+        memory.keep(KEPT, new)
 
     def keep(new: Prefs) -> None:
         prefer(new)
         page.theme_mode = MODES[new.theme]
         page.update()
-        remember(KEPT_PREFS, new.written())
+        memory.keep(KEPT_PREFS, new.written())
 
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
-    device = Device(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares, writing)
+    device = Device(sessions, lang, choose, wide, touch, chosen, keep, still, served, browser, shares, writing, memory)
     return DEVICE(device, router)
 
 

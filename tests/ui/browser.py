@@ -53,6 +53,8 @@ EYE = 0.08
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
 PREFER = """told => { sessionStorage.clear();
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
+FORGET = """() => Object.keys(localStorage).filter((key) => key.startsWith('flutter.companion.setup.'))
+  .filter((key) => { const half = localStorage[key].length > 2; localStorage.removeItem(key); return half; }).length"""
 PREFERRED = "() => JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"'))"
 IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
   .map(e => e.getAttribute('flt-semantics-identifier'))"""
@@ -183,6 +185,10 @@ class BrowserTab:
             self.page.wait_for_timeout(100)
         self.page.evaluate(GO, "/nowhere")
         return self
+
+    def forgets_set_up(self) -> bool:
+        """Whether this page has half a set-up in mind; the device, which is everybody's, has it no more."""
+        return bool(self.page.evaluate(FORGET)) or "/new/" in self.page.url
 
     def go(self, path: str) -> Self:
         """From there to another screen without loading the page again, which is most of a short test's work."""

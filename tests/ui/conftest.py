@@ -218,7 +218,8 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
     for lang, fresh, one in opened:
         # one that was wide would still move its keys about while the next test taps them
         wide = not one.page.is_closed() and one.page.viewport_size != PHONE
-        if fresh or wide or complaints or server.starts != starts or one.page.is_closed():
+        half = not one.page.is_closed() and one.forgets_set_up()
+        if fresh or wide or half or complaints or server.starts != starts or one.page.is_closed():
             one.page.close()
         else:
             shelf.put(lang, one)

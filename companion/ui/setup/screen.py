@@ -27,6 +27,7 @@ from companion.ui.prefs import LONGEST_NAME
 from companion.ui.settings.rows import switch
 from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.first_player import FirstPlayer
+from companion.ui.setup.kept import use_kept_setup
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import Seats, seat_names
 from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS
@@ -63,6 +64,7 @@ def SettingUp(id: str) -> Any:
     again = before if urlsplit(page.route).query == "again" else None
     levels = game.bot.LEVELS
     draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels))
+    forget = use_kept_setup(id, newest, change, begin_anew=again is not None)
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     reading, read = ft.use_state("")
     plain = device.say()
@@ -101,6 +103,7 @@ def SettingUp(id: str) -> Any:
         except RuleBroken as broken:
             refuse(broken)
             return
+        forget()
         if entered.digital and len(entered.people) == 1:
             device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME]))
         page.navigate(addresses.session(session.id))
