@@ -74,8 +74,8 @@ Facts = dict[str, set[frozenset[str]]]
 """Key by key, the names of the facts that each place which raises it brings along."""
 
 
-def refusals_raised(paths: list[Path], name: str) -> Iterator[tuple[ast.FunctionDef | None, ast.Call]]:
-    """Every call of the refusal ``name`` with the function that holds it."""
+def refusals_raised(paths: list[Path], *names: str) -> Iterator[tuple[ast.FunctionDef | None, ast.Call]]:
+    """Every call of a refusal of these ``names`` with the function that holds it."""
     for path in paths:
         tree = ast.parse(path.read_text("utf-8"))
         inside = {
@@ -85,7 +85,7 @@ def refusals_raised(paths: list[Path], name: str) -> Iterator[tuple[ast.Function
             for call in ast.walk(function)
         }
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
                 yield inside.get(id(node)), node
 
 
@@ -94,7 +94,7 @@ def keywords(call: ast.Call) -> frozenset[str]:
 
 
 def broken_keys(game: str) -> Facts:
-    """Each RuleBroken that a game, or the engine for it, raises.
+    """Each RuleBroken that a game, or the engine for it, raises, and what it asks.
 
     A refusal that is raised anew with a fact more, ``RuleBroken(broken.rule, broken.key, column=…, **broken.facts)``,
     brings that fact to what the function says that found it: ``broken := refuses(…)``.
@@ -102,7 +102,7 @@ def broken_keys(game: str) -> Facts:
     paths = [*sorted(folder(game).glob("*.py")), PACKAGE / "engine" / "game.py"]
     raised: list[tuple[str, str, frozenset[str]]] = []
     anew: dict[str, frozenset[str]] = {}
-    for function, call in refusals_raised(paths, "RuleBroken"):
+    for function, call in refusals_raised(paths, "RuleBroken", "Doubtful"):
         key = call.args[1]
         if isinstance(key, ast.Attribute):
             assert function
@@ -152,7 +152,8 @@ def sample(game: str, fact: str) -> Any:
         "rank": "7",
     }
     places = {"where": "placements[2]", "first": "start"}
-    return {**texts, **places, "seat": 1, "expected": 0, "dealer": 2}.get(fact, 3)
+    several = {"ranks": ("A", "7"), "seats": (0, 1)}
+    return {**texts, **places, **several, "seat": 1, "expected": 0, "dealer": 2}.get(fact, 3)
 
 
 def samples(game: str) -> list[RuleBroken]:

@@ -5,19 +5,21 @@ a screen, a file, a clock or a source of randomness.
 """
 
 from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source, Together, a_choice, some_answers
-from companion.engine.errors import NotNow, NotUnderstood, NotYourSeat, Refusal, RuleBroken, Stale
-from companion.engine.game import Game, Hands, Reason, Rules, Setup, Standing, check_players, ranking
+from companion.engine.errors import Doubtful, NotNow, NotUnderstood, NotYourSeat, Refusal, RuleBroken, Stale
+from companion.engine.game import Game, Hands, Reason, Rules, Setup, Standing, check_players, no_doubts, ranking
 from companion.engine.seats import SPECTATOR, Seat, Spectator, Viewer, clockwise, left_of, right_of, seat_or_none
-from companion.engine.unknown import BLANK, FACE_DOWN, Unknown
+from companion.engine.unknown import BLANK, FACE_DOWN, UNCOUNTED, Unknown
 
 __all__ = [
     "BLANK",
     "FACE_DOWN",
     "SPECTATOR",
+    "UNCOUNTED",
     "Answers",
     "Awaits",
     "Chance",
     "Choice",
+    "Doubtful",
     "Game",
     "Hands",
     "NotNow",
@@ -41,6 +43,7 @@ __all__ = [
     "check_players",
     "clockwise",
     "left_of",
+    "no_doubts",
     "ranking",
     "right_of",
     "seat_or_none",

@@ -65,6 +65,13 @@ class RuleBroken(Refusal):
         return f"RuleBroken({self.rule!r}, {self.key!r}{facts})"
 
 
+class Doubtful(RuleBroken):
+    """Understood, and hardly so: people look again, and one word of theirs is enough.
+
+    It is asked of who tells something, and no refusal: ``apply`` takes it, and so does every file that holds it.
+    """
+
+
 class Stale(Refusal):
     """Somebody else wrote first: read again, then decide again."""
 

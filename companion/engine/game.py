@@ -80,6 +80,11 @@ def check_players(setup: Setup, allowed: range) -> None:
         raise RuleBroken("N1", "no_such_seat", seat=setup.first, players=setup.players)
 
 
+def no_doubts(_state: Any, _event: Any) -> tuple[RuleBroken, ...]:
+    """The ``doubts`` of rules that see every card: what they let pass is so."""
+    return ()
+
+
 class View(Protocol):
     """What the views of all games tell."""
 
@@ -123,6 +128,14 @@ class Rules(Protocol):
 
     def problem(self, state: Any, event: Any) -> RuleBroken | None:
         """Why this event may not come now, or nothing."""
+        ...
+
+    def doubts(self, state: Any, event: Any, /) -> tuple[RuleBroken, ...]:
+        """What people who tell this should look at again before it is kept; nothing for what has a ``problem``.
+
+        A ``Doubtful`` is a question, and they may say that it is so. Any other is what the game cannot have come to:
+        it is refused as it is told. Recorded events are never asked: ``apply`` takes them either way.
+        """
         ...
 
     def apply(self, state: Any, event: Any) -> Any:

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 
 class Unknown(enum.Enum):
-    """The two ways of not knowing. Members are singletons: compare with ``is``."""
+    """The three ways of not knowing. Members are singletons: compare with ``is``."""
 
     BLANK = "blank"
     FACE_DOWN = "face down"
+    UNCOUNTED = "uncounted"
 
     def __repr__(self) -> str:
         return self.name
@@ -22,3 +23,6 @@ BLANK: Final[Any] = Unknown.BLANK
 
 FACE_DOWN: Final[Any] = Unknown.FACE_DOWN
 """A card that exists and whose identity this state (or this viewer) does not know."""
+
+UNCOUNTED: Final[Any] = Unknown.UNCOUNTED
+"""A number of cards that people did not count, since nothing depends on it."""

@@ -81,13 +81,20 @@ def one_of_each(found: Answers, chance: random.Random) -> list[str]:
 
 
 def counted_by_people(case: Case, state: Any, offer: Any, chance: random.Random) -> Any:
-    """Some count that a table could come to."""
+    """Some count that a table could come to: nobody is asked about it."""
+    while True:
+        event = _counted(case, state, offer, chance)
+        if case.rules.problem(state, event) is None and not case.rules.doubts(state, event):
+            return event
+
+
+def _counted(case: Case, state: Any, offer: Any, chance: random.Random) -> Any:
     players = case.setup.players
     if case.game == "13":
-        kinds = (14, 14, 14, 8)
+        kinds = ((10, 13), (10, 13), (10, 13), (4, 8))
         taken = [[0] * players for _ in kinds]
-        for kind, most in enumerate(kinds):
-            for _ in range(chance.randint(0, most)):
+        for kind, (least, most) in enumerate(kinds):
+            for _ in range(chance.randint(least, most)):
                 taken[kind][chance.randrange(players)] += 1
         return thirteen_pad.Count(tuple(Tally(*(kind[seat] for kind in taken)) for seat in range(players)))
     if case.game == "push":
@@ -98,16 +105,12 @@ def counted_by_people(case: Case, state: Any, offer: Any, chance: random.Random)
 
 
 def counted_in_thricewise(case: Case, state: Any, offer: Any, chance: random.Random) -> Any:
-    """Ranks that the deck still allows, or the chips of a placement."""
-    while True:
-        if isinstance(offer, thricewise_pad.Reveal):
-            ranks: Any = tuple(chance.choice("A23456789C") for _ in range(case.setup.players))
-            event: Any = replace(offer, ranks=ranks)
-        else:
-            chips = tuple(chance.choice((0, 2, 3, 4, 5, 6, 7, 8, 9)) for _ in range(chance.randint(0, 3)))
-            event = replace(offer, triads=chips)
-        if case.rules.problem(state, event) is None:
-            return event
+    """Ranks, or the chips of a placement; not all that the deck allows."""
+    if isinstance(offer, thricewise_pad.Reveal):
+        ranks: Any = tuple(chance.choice("A23456789C") for _ in range(case.setup.players))
+        return replace(offer, ranks=ranks)
+    chips = tuple(chance.choice((0, 2, 3, 4, 5, 6, 7, 8, 9)) for _ in range(chance.randint(0, 3)))
+    return replace(offer, triads=chips)
 
 
 def together(rules: Rules, state: Any, asked: Together, chance: random.Random) -> Any:

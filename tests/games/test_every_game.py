@@ -30,6 +30,7 @@ from companion.games.thirteen import cards as thirteen_cards
 from companion.games.thirteen.state import Phase as ThirteenPhase
 from companion.games.thricewise import cards as thricewise_cards
 from companion.sessions.bots.thinking import thought_through
+from tests.games.fast_entry import entries
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
 
 EVERY = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -178,11 +179,14 @@ def test_what_is_offered_is_accepted_and_nothing_else(game: str, tracking: str, 
                 case.rules.apply(state, one)
         for one in pool[:40] if event is None else (*pool[number % 17 :: 17], event):
             broken = case.rules.problem(state, one)
+            doubts = case.rules.doubts(state, one)
             if broken is None:
+                assert all(GAMES[game].words.refusal(Say(), doubt).endswith(f"({doubt.rule})") for doubt in doubts)
                 case.rules.apply(state, one)
                 assert one in offered or freely_worded(case, state, one), (one, state)
                 continue
             refused += 1
+            assert not doubts
             assert isinstance(broken, RuleBroken)
             assert broken.rule
             with pytest.raises(RuleBroken) as raised:
@@ -191,6 +195,19 @@ def test_what_is_offered_is_accepted_and_nothing_else(game: str, tracking: str, 
             assert one not in offered
             assert GAMES[game].words.refusal(Say(), broken).endswith(f"({broken.rule})")
     assert refused
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+@FEW
+@given(data=st.data())
+def test_what_a_real_game_comes_to_is_never_doubted(game: str, data: st.DataObject) -> None:
+    """Fast entry of any game that the rules allow is neither refused as it is told nor asked about."""
+    case = data.draw(cases(game))
+    pad = GAMES[game].scorepad
+    state = pad.new(case.setup)
+    for event in entries(game, *whole(case)):
+        assert all(doubt.key == "nothing_counted" for doubt in pad.doubts(state, event)), (event, state)
+        state = pad.apply(state, event)
 
 
 @games

@@ -18,6 +18,7 @@ SHARED = ("test_every_game.py", "test_totals.py")
 """Laws for all games: an id in their docstrings is tested for every game that has it."""
 
 RULE = re.compile(r"^\s*- \*\*([A-Z]\d+)\*\* \S", re.M)
+REFUSED = ("RuleBroken", "Doubtful")
 MENTION = re.compile(r"\b([A-Z])(\d+)(?:[–-](?:\1)?(\d+))?\b")
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -51,9 +52,9 @@ def prose(source: str) -> Iterator[str]:
 
 
 def broken(source: str) -> Iterator[str]:
-    """The rules that errors name: first arguments of ``RuleBroken`` and of what passes them on."""
+    """The rules that errors name: first arguments of ``RuleBroken``, of a ``Doubtful``, and of what passes them on."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RuleBroken":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSED:
             yield from _texts(node.args[0])
 
 

@@ -24,23 +24,26 @@ from tests.ui.tab import Server, Tab
 PHONE: ViewportSize = {"width": 390, "height": 844}
 GONE = re.compile("WebSocket|ERR_CONNECTION_REFUSED|^pageerror Exception$")
 """What a page says while no server answers."""
+ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36"
 DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
 class Opener(Protocol):
     """Opens a screen. ``fresh``: in a browser on a page that is loaded for it, and that nobody else gets.
 
-    ``moves``: the device likes motion, and is a desk in the dark.
+    ``moves``: the device likes motion, and is a desk in the dark. ``touch``: it is a phone without a keyboard.
     """
 
-    def __call__(self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False) -> Tab: ...
+    def __call__(
+        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
+    ) -> Tab: ...
 
 
 class BrowserOpener(Protocol):
     """For tests that only a browser can answer: what it opens has the browser's page, too."""
 
     def __call__(
-        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False
+        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
     ) -> BrowserTab: ...
 
 
@@ -167,10 +170,13 @@ def _in_this_process(host: Host, known: Sequence[str]) -> Iterator[Opener]:
     opened: list[RigTab] = []
     devices: dict[str, dict[str, object]] = {}
 
-    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False) -> Tab:
+    def make(
+        path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
+    ) -> Tab:
         size, storage = DESK if moves else PHONE, devices.setdefault(f"{lang} {moves}", {})
         both = float(size["width"]), float(size["height"])
         opened.append(RigTab(host, lang, both, storage, still=not moves, dark=moves))
+        opened[-1].client.platform = "android" if touch else "linux"
         return opened[-1].open(path)
 
     with complaints() as found:
@@ -186,9 +192,15 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
         server.start()  # a test that killed it did not come to its end
     starts = server.starts
 
-    def make(path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False) -> BrowserTab:
-        if moves:  # its page is closed with its context, when the test is over
-            alone = shelf.browser.new_context(viewport=DESK, locale=lang, color_scheme="dark")
+    def make(
+        path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
+    ) -> BrowserTab:
+        if moves or touch:  # its page is closed with its context, when the test is over
+            alone = (
+                shelf.browser.new_context(viewport=PHONE, locale=lang, user_agent=ANDROID, reduced_motion="reduce")
+                if touch
+                else shelf.browser.new_context(viewport=DESK, locale=lang, color_scheme="dark")
+            )
             opened.append((lang, True, BrowserTab(alone.new_page(), server.url)))
             return opened[-1][2].open(path)
         if server.starts != starts:

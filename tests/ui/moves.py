@@ -17,7 +17,6 @@ from companion.games.push.scoring import COLUMNS
 from companion.games.thirteen import cards as thirteen_cards
 from companion.games.thirteen import events as thirteen
 from companion.games.thirteen import scorepad as thirteen_pad
-from companion.games.thirteen.scoring import Tally
 from companion.games.thricewise import events as thricewise
 from companion.games.thricewise import scorepad as thricewise_pad
 from companion.games.thricewise import view as thricewise_view
@@ -36,7 +35,7 @@ class Move(NamedTuple):
 
 
 def whole_game(game: str, tracking: str, setup: Setup, seed: int, *, fewest: int = 0) -> tuple[Move, ...]:
-    """From the first event to the end; counts are small, so that they are quickly tapped.
+    """From the first event to the end; Push's counts are small, so that they are quickly tapped.
 
     Push ends on the pad after ``fewest`` events at the earliest, and with every card people seldom stop or protect.
     """
@@ -64,28 +63,23 @@ def _unwanted(event: Any, early: bool, chance: random.Random) -> bool:
 
 
 def _small(event: Any, state: Any, chance: random.Random) -> Any:
-    """Counts of few cards, card by card; no chip of 0, which scores nothing and has no key."""
+    """Push's counts of few cards, card by card; no chip of 0, which scores nothing and has no key."""
     match event:
         case push_pad.Total():
             return push_pad.Count(tuple(_held(colours, chance) for colours in state.protected))
-        case thirteen_pad.Count(counts=counts):
-            most = {"blue": 4, "yellow": 3, "green": 4, "rotten": 2}
-            return thirteen_pad.Count(
-                tuple(Tally(**{kind: min(getattr(one, kind), most[kind]) for kind in KINDS}) for one in counts)
-            )
         case thricewise_pad.Place(seat=seat, triads=triads):
             return thricewise_pad.Place(seat, tuple(chip for chip in triads if chip)[:2])
     return event
 
 
 def _held(protected: tuple[str, ...], chance: random.Random) -> push_pad.Held:
-    """No card more than once a player: so the deck holds them all."""
+    """No card more than once a player: so the deck holds them all; one of each colour that was protected."""
     numbers: list[Card] = [card for card in CARDS if card in COLOUR]
-    covered = [card for card in numbers if COLOUR[card] in protected]
+    covered = [chance.choice([card for card in numbers if COLOUR[card] == colour]) for colour in protected]
     face_up = [card for card in numbers if COLOUR[card] not in protected]
     return push_pad.Held(
         tuple(sorted(chance.sample(face_up, min(4, len(face_up))), key=INDEX.__getitem__)),
-        tuple(sorted(chance.sample(covered, min(3, len(covered))), key=INDEX.__getitem__)),
+        tuple(sorted(covered, key=INDEX.__getitem__)),
     )
 
 
@@ -127,9 +121,7 @@ def keys(event: Any, view: Any) -> Iterator[str]:
             yield "play"
         case thirteen_pad.Count(counts=counts):
             numbers = [getattr(one, kind) for one in counts for kind in KINDS]
-            for at, number in enumerate(numbers):
-                yield from ["next"] * bool(at)
-                yield from ["more"] * number
+            yield from (f"number-{number}" for number in numbers)
             yield "confirm"
         case thricewise.Start(cards=laid):
             yield from (f"pick-{one.card}" for one in laid)

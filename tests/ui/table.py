@@ -16,8 +16,8 @@ PLAYERS = ("Marie", "Luc", "Pierre", "Marc")
 EXAMPLE = ((3, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2), (6, 1, 6, 4))
 """The worked example of the rule sheet: Marie 7, Luc 2, Pierre 17, Marc 15."""
 
-SHORT = ((0, 0, 0, 1), (0, 6, 0, 0), (0, 5, 0, 0), (0, 0, 0, 0))
-"""Fewer cards to type: Marie 2, Luc 0, Pierre 5, Marc 0."""
+SHORT = ((0, 0, 2, 0), (13, 13, 0, 0), (0, 0, 5, 0), (0, 0, 6, 0))
+"""Fewer fields to fill: Marie 2, Luc 0, Pierre 5, Marc 0; all Rotten Fours lie on the targets."""
 
 
 def set_up(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
@@ -94,8 +94,8 @@ def count(tab: Tab, counts: Sequence[Sequence[int]] = SHORT) -> Tab:
 
 
 def enter(tab: Tab, seat: int, kind: str, number: int) -> Tab:
-    """One field; the steppers show the number they would change."""
-    return tab.type(f"count-{seat}-{kind}", number, ("stepped", f": {number}"))
+    """One field, whose spoken name repeats it."""
+    return tab.type(f"count-{seat}-{kind}", number, (f"count-{seat}-{kind}", f": {number}"))
 
 
 def confirm(tab: Tab) -> Tab:

@@ -12,7 +12,7 @@ from tests.ui.tab import Server
 
 SHARED = True
 
-ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
+ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 6, 2, 1), Tally(2, 5, 6, 2)))
 TURN = (Switch(), Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 
@@ -36,7 +36,7 @@ def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Ser
     t = tab(f"/session/{id}/log", "en-GB")
     t.reads("entry-1", "Round 1").tap("entry-1").tap("correct-1")
     t.comes_to(f"/session/{id}/log/1")
-    t.shows("You are correcting entry 1").type("count-0-blue", 4, ("stepped", ": 4")).tap("confirm")
+    t.shows("You are correcting entry 1").type("count-0-blue", 4, ("count-0-blue", ": 4")).tap("confirm")
     t.reads("entry-3", "in the place of entry 1", "4 blue cards").gone("entry-1")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [3, 2]

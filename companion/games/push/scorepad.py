@@ -9,6 +9,7 @@ Events of the session file:
 - ``{"type": "end"}``: the pile is empty and the columns are gone.
 - ``{"type": "count", "areas": [{"visible": ["R5", …], "protected": […]}, …]}`` or
   ``{"type": "total", "totals": [{"points": 31, "cards": 9}, …]}`` by seat; either may be said again to correct it.
+  ``cards`` may be left out where nobody counted them.
 - ``{"type": "totals", …}``, in the place of all of these: a game written down afterwards (``totals.py``).
 """
 
@@ -37,10 +38,15 @@ from companion.engine import (
 from companion.engine.wire import Wire, one_of
 from companion.games.push import totals
 from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, Card, Colour, Face
+from companion.games.push.final_count import Count as Count
+from companion.games.push.final_count import Held as Held
+from companion.games.push.final_count import Sum as Sum
+from companion.games.push.final_count import Total as Total
+from companion.games.push.final_count import count_doubts, count_problem, count_standings
 from companion.games.push.options import SwitchCards
 from companion.games.push.picking import Way, direction, picking_order
-from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings, too_many, total_standings
-from companion.games.push.totals import MOST_POINTS, Totals
+from companion.games.push.scoring import COLUMNS, PLAYERS
+from companion.games.push.totals import Totals
 
 DIE_FACES = tuple((face, 1) for face in FACES)
 SWITCHES = COPIES[INDEX[SWITCH]]
@@ -87,36 +93,6 @@ class Next:
 @dataclass(frozen=True, slots=True)
 class End:
     """The pile is empty and the columns are gone (E1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """The cards one player has at the end."""
-
-    visible: tuple[Card, ...] = ()
-    protected: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """Points and number of cards of one player at the end."""
-
-    points: int
-    cards: int
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The final count, card by card."""
-
-    areas: tuple[Held, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """The final count as sums."""
-
-    totals: tuple[Sum, ...]
 
 
 Event = Switch | Stop | Bust | Roll | Protect | Next | End | Count | Total | Totals
@@ -232,7 +208,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
     if isinstance(event, Count | Total):
         if state.phase not in (Phase.COUNT, Phase.OVER):
             return RuleBroken("E1", "not_ended")
-        return _count_problem(state, event)
+        return count_problem(event, state.setup.players)
     if state.phase is Phase.OVER:
         return RuleBroken("E1", "game_over")
     if state.phase is Phase.COUNT:
@@ -281,22 +257,11 @@ def _roll_problem(state: State, event: Roll) -> RuleBroken | None:
     return RuleBroken("M1", "all_seen", card=DIE, copies=DIE_CARDS) if full else None
 
 
-def _count_problem(state: State, event: Count | Total) -> RuleBroken | None:
-    players = state.setup.players
-    entries = event.areas if isinstance(event, Count) else event.totals
-    found = 0 if entries is BLANK else len(entries)  # an offer's blank is no count
-    if found != players:
-        return RuleBroken("E2", "counts_size", players=players, found=found)
-    if isinstance(event, Count):
-        return too_many([area(one.visible, one.protected) for one in event.areas])
-    for seat, one in enumerate(event.totals):
-        if not (0 <= one.cards <= one.points <= one.cards * 6):
-            return RuleBroken("E2", "impossible_total", seat=seat, points=one.points, cards=one.cards)
-    cards, points = sum(one.cards for one in event.totals), sum(one.points for one in event.totals)
-    most = sum(COPIES[: len(NUMBERS)])
-    if cards > most or points > MOST_POINTS:
-        return RuleBroken("M1", "more_than_deck", cards=cards, points=points, most=most, most_points=MOST_POINTS)
-    return None
+def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
+    """E2, E3, R1: what people should look at again in the final count."""
+    if not isinstance(event, Count | Total) or problem(state, event) is not None:
+        return ()
+    return tuple(count_doubts(event, state.protected))
 
 
 def apply(state: State, event: Event) -> State:
@@ -369,11 +334,7 @@ def look(state: State, seat: Viewer) -> View:
 
 def standings(state: State) -> tuple[Standing, ...]:
     """By the final count; before it everybody has nothing (E2, E3)."""
-    match state.result:
-        case Totals():
-            return totals.standings(state.result)
-        case Count(areas=areas):
-            return area_standings([area(one.visible, one.protected) for one in areas])
-        case Total(totals=found) if found:
-            return total_standings([(one.points, one.cards) for one in found])
-    return total_standings([(0, 0)] * state.setup.players)
+    if isinstance(state.result, Totals):
+        return totals.standings(state.result)
+    nothing = Total((Sum(0, 0),) * state.setup.players)
+    return count_standings(nothing if state.result == Total(()) else state.result)

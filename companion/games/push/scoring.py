@@ -56,14 +56,6 @@ def area_standings(areas: Sequence[Area]) -> tuple[Standing, ...]:
     )
 
 
-def total_standings(totals: Sequence[tuple[int, int]]) -> tuple[Standing, ...]:
-    """The same from points and number of cards by seat, where nobody listed the cards."""
-    return tuple(
-        Standing(seat, totals[seat][0], rank, rank == 1, (("cards", totals[seat][1]),))
-        for seat, rank in ranking(list(totals))
-    )
-
-
 def too_many(areas: Sequence[Area]) -> RuleBroken | None:
     """M1: a value and colour counted more often than the deck holds it."""
     seen: dict[tuple[str, int], int] = {}

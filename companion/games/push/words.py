@@ -90,6 +90,14 @@ REFUSALS = {
     "impossible_total": N_("{seat}: {cards} cards cannot make {points} points"),
     "cards_missing": N_("{seat} has as many points as somebody else ({points}): more cards go first, so count them"),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "negative_total": N_("{seat} cannot have {points} points"),
+    "nothing_counted": N_("nobody has a card in this count"),
+    "not_there": N_("{seat} has protected {colour_cards}, and none of them are counted as protected"),
+    "never_protected": N_("protected {colour_cards} are counted for {seat}, and no such colour was protected here"),
+    "too_few_points": N_("{seat}: colours protected: {colours}, so at least as many points, and not {points}"),
+    "tie_uncounted": N_(
+        "{seats} have {points} points each: the number of cards decides; without it they share the place"
+    ),
     "more_than_deck": N_("{cards} cards and {points} points in all; the deck holds {most} and {most_points}"),
 }
 
@@ -266,6 +274,8 @@ def refusal(say: Say, broken: RuleBroken) -> str:
     for key in ("seat", "expected"):
         if key in facts and broken.key != "no_such_seat":
             facts[key] = say.name(facts[key])
+    if "seats" in facts:
+        facts["seats"] = say.listing([say.name(seat) for seat in facts["seats"]])
     for key in ("card", "other", "face"):
         if key in facts:
             facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])

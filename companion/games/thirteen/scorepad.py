@@ -37,6 +37,7 @@ from companion.games.thirteen.scoring import (
     match_standings,
     round_points,
     round_reasons,
+    unlikely,
 )
 from companion.games.thirteen.totals import Totals
 
@@ -127,6 +128,15 @@ def problem(state: State, event: Event) -> RuleBroken | None:
     if found != state.setup.players:
         return RuleBroken("A1", "counts_size", round=number, players=state.setup.players, found=found)
     return impossible(event.counts, number)
+
+
+def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
+    """T4, T6: counts that leave more on the targets than lies there, or hardly anything."""
+    if problem(state, event) is not None:
+        return ()
+    number = event.round if isinstance(event, Recount) else len(state.rounds) + 1
+    found = unlikely(event.counts, number)
+    return (found,) if found else ()
 
 
 def apply(state: State, event: Event) -> State:

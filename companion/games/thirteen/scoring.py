@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from itertools import accumulate
+from typing import Any, Final
 
-from companion.engine import Reason, RuleBroken, Seat, Standing, ranking
-from companion.games.thirteen.cards import COLOUR, COLOURS, OF_A_COLOUR, ROTTENS
+from companion.engine import Doubtful, Reason, RuleBroken, Seat, Standing, ranking
+from companion.games.thirteen.cards import (
+    COLOUR,
+    COLOURS,
+    COPIES_OF_VALUE,
+    LIMIT,
+    OF_A_COLOUR,
+    ROTTEN,
+    ROTTENS,
+    TOTAL,
+    VALUE,
+)
 
 PLAYERS = range(3, 7)
+LOWEST: Final = tuple(accumulate((v for v, n in COPIES_OF_VALUE.items() for _ in range(n)), initial=0))
+"""By number of cards of one colour, the lowest sum that they can have (M1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +95,37 @@ def impossible(tallies: Sequence[Tally], number: int) -> RuleBroken | None:
             if getattr(one, kind) < 0:
                 return RuleBroken("A1", "negative", round=number, seat=seat, kind=kind, found=getattr(one, kind))
     for kind in KINDS:
-        total, most = sum(getattr(one, kind) for one in tallies), ROTTENS if kind == "rotten" else OF_A_COLOUR
+        total, most = sum(getattr(one, kind) for one in tallies), most_of(kind)
         if total > most:
             return RuleBroken("A1", "too_many", round=number, kind=kind, found=total, most=most)
     return None
+
+
+def unlikely(tallies: Sequence[Tally], number: int) -> RuleBroken | None:
+    """What the counts of round ``number`` leave on the targets, where that cannot be or hardly is; or nothing.
+
+    No target holds more than 13 (T4), and what is not counted lies there (T6): more than that is refused. A target that
+    was played on holds at least one card, so three are left; who counts nearly all is only asked, since the worked
+    example of the rule sheet itself leaves two targets empty.
+    """
+    left = {kind: most_of(kind) - sum(getattr(one, kind) for one in tallies) for kind in KINDS}
+    if sum(left.values()) == TOTAL:
+        return RuleBroken("T4", "nothing_counted", round=number, cards=TOTAL)
+    for colour in COLOURS:
+        most = sum(lowest <= LIMIT for lowest in LOWEST) - 1
+        if left[colour] > most:
+            return RuleBroken("T4", "target_full", round=number, target=colour, left=left[colour], most=most)
+    room = sum((LIMIT - LOWEST[left[colour]]) // VALUE[ROTTEN] for colour in COLOURS)
+    if left["rotten"] > room:
+        return RuleBroken("T4", "rottens_left", round=number, left=left["rotten"], most=room)
+    if sum(left.values()) < len(COLOURS):
+        return Doubtful("T4", "nearly_all", round=number, found=TOTAL - sum(left.values()), cards=TOTAL)
+    return None
+
+
+def most_of(kind: str) -> int:
+    """M1: how many cards of a kind there are."""
+    return ROTTENS if kind == "rotten" else OF_A_COLOUR
 
 
 @lru_cache(maxsize=256)

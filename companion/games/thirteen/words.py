@@ -53,6 +53,14 @@ REFUSALS = {
     "impossible_total": N_("{seat}: {points} points cannot be; a match like this gives one player {most} at most"),
     "impossible_totals": N_("{points} points in all cannot be; a match like this gives {most} at most"),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "nothing_counted": N_("round {round}: nobody has a card yet, and the targets do not hold all {cards}"),
+    "target_full": N_("round {round}: {left} cards would be left on {target}, and no more than {most} make up to 13"),
+    "rottens_left": N_(
+        "round {round}: Rotten Fours left over: {left}; beside the other cards the targets hold {most} at most"
+    ),
+    "nearly_all": N_(
+        "round {round}: {found} of the {cards} cards are counted, and at the end a card lies on each target"
+    ),
     "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }

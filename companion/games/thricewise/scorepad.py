@@ -39,7 +39,7 @@ from companion.engine.wire import Wire, one_of
 from companion.games.thricewise import totals
 from companion.games.thricewise.cards import OF_RANK, RANKS, Rank
 from companion.games.thricewise.options import Options
-from companion.games.thricewise.scoring import PLAYERS, most_triads, ranked
+from companion.games.thricewise.scoring import PLAYERS, most_triads, ranked, values_with
 from companion.games.thricewise.state import turns_of
 from companion.games.thricewise.totals import Totals
 
@@ -80,6 +80,8 @@ WIRE: Final = Wire((Reveal, Place, Pass, Totals), {Rank: one_of(RANKS)})
 class State:
     """``ranks_left`` counts, by rank, the cards not revealed yet; ``aside`` the set-aside cards by seat.
 
+    Their ranks are among ``ranks_aside``: which of them was laid since is not entered.
+
     ``order`` holds the seats that have not finished placing, the next one first; ``lies`` says that this one has
     placed nothing this turn. ``placements`` are all Place events so far.
     """
@@ -89,6 +91,7 @@ class State:
     ranks_left: Counts
     shown: tuple[Rank, ...]
     aside: tuple[int, ...]
+    ranks_aside: tuple[tuple[Rank, ...], ...]
     order: tuple[Seat, ...]
     lies: bool
     placements: tuple[Place, ...]
@@ -120,7 +123,8 @@ class View:
 def new(setup: Setup) -> State:
     """An empty score block. Raises RuleBroken N1."""
     check_players(setup, PLAYERS)
-    return State(setup, 0, OF_RANK, (), (0,) * setup.players, (), False, ())
+    nobody: tuple[tuple[Rank, ...], ...] = ((),) * setup.players
+    return State(setup, 0, OF_RANK, (), (0,) * setup.players, nobody, (), False, ())
 
 
 def awaits(state: State) -> Awaits:
@@ -222,6 +226,29 @@ def _not_now(state: State) -> RuleBroken:
     return RuleBroken("T1", "reveal_due")
 
 
+def doubts(state: State, event: object) -> tuple[RuleBroken, ...]:
+    """S2: a triad's value that no card can bring which this seat may be laying."""
+    if not isinstance(event, Place) or problem(state, event) is not None:
+        return ()
+    seat, ranks = event.seat, ranks_to_lay(state)
+    if any(values_with(rank).issuperset(event.triads) for rank in ranks):
+        return ()
+    most = max(max(values_with(rank)) for rank in ranks)
+    for value in event.triads:
+        if value > most:
+            return (RuleBroken("S2", "value_too_high", seat=seat, found=value, most=most, ranks=ranks),)
+        if not any(value in values_with(rank) for rank in ranks):
+            return (RuleBroken("S2", "value_of_aces", seat=seat, ranks=ranks),)
+    return (RuleBroken("S2", "values_of_two_cards", seat=seat, ranks=ranks),)
+
+
+def ranks_to_lay(state: State) -> tuple[Rank, ...]:
+    """The ranks that the next card may have (T4): this turn's, or one set aside before, in any order."""
+    seat = state.order[0]
+    ranks = (state.shown[seat], *(state.ranks_aside[seat] if state.aside[seat] else ()))
+    return tuple(rank for rank in RANKS if rank in ranks)
+
+
 def apply(state: State, event: Event) -> State:
     """The score block with the entry written; raises what ``problem`` finds."""
     if broken := problem(state, event):
@@ -238,14 +265,20 @@ def apply(state: State, event: Event) -> State:
                 ranks_left=changed(state.ranks_left, ranks, _INDEX, -1),
                 shown=ranks,
                 aside=tuple(n + (often[rank] > 1) for n, rank in zip(state.aside, ranks, strict=True)),
+                ranks_aside=tuple(
+                    (*before, rank) if often[rank] > 1 else before
+                    for before, rank in zip(state.ranks_aside, ranks, strict=True)
+                ),
                 order=tuple(Seat(seat) for _, seat in order),
                 lies=True,
             )
         case Place(seat=seat):
             rest = state.aside[seat] - (not state.lies)
+            ranks_rest = state.ranks_aside[seat] if rest else ()
             return replace(
                 state,
                 aside=(*state.aside[:seat], rest, *state.aside[seat + 1 :]),
+                ranks_aside=(*state.ranks_aside[:seat], ranks_rest, *state.ranks_aside[seat + 1 :]),
                 order=state.order if rest else state.order[1:],
                 lies=not rest,
                 placements=(*state.placements, event),

@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.engine import Reason, Seat, Standing, ranking
 from companion.engine.changes import maker
-from companion.games.thricewise.cards import NUMBER, RANK, SUIT_BITS, Card
+from companion.games.thricewise.cards import NUMBER, RANK, RANKS, SUIT_BITS, Card, Rank
 from companion.games.thricewise.grid import LENGTH, LINES, Cell, Grid, cells_around
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
 
@@ -57,6 +57,9 @@ _THROUGH: Final = tuple(
     tuple((index - 2 * step, index - step, index + step, index + 2 * step) for step in LINES) for index in range(LENGTH)
 )
 """By index: the four lines through a cell, each as the two cells before it and the two after it."""
+
+_VALUES: Final = range(ACE + 1, CROWN)
+"""The numbers that a triad may be worth (S2)."""
 
 REASONS: Final = {Kind.SET: "sets", Kind.FLUSH: "flushes", Kind.STRAIGHT: "straights"}
 
@@ -151,6 +154,15 @@ def most_triads(options: Options) -> int:
     if options.overlap is Overlap.ONE_PER_LINE:
         return len(LINES) * len(Kind)
     return 3 * len(LINES) * (2 if options.double_suit is DoubleSuit.ONCE else 3)
+
+
+def values_with(rank: Rank) -> frozenset[int]:
+    """What triads can be worth that contain a card of this rank: at most its number (S2).
+
+    An Ace or a Crown has none and joins any flush; three of them are worth 0.
+    """
+    number = 1 + RANKS.index(rank)
+    return frozenset((0, *_VALUES) if number in (ACE, CROWN) else range(_VALUES[0], number + 1))
 
 
 def standings(players: int, placements: Sequence[Placement]) -> tuple[Standing, ...]:

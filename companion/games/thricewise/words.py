@@ -107,6 +107,9 @@ REFUSALS = {
     "too_many_rows": N_("row {row}, column {col} would make the grid {rows} rows high; it has at most {most}"),
     "too_many_columns": N_("row {row}, column {col} would make the grid {cols} columns wide; it has at most {most}"),
     "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
+    "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}, {most} at most"),
+    "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this card is none ({ranks})"),
+    "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; each card is written alone"),
     "too_many_triads": N_("{seat}: {found} triads with one card; more than {most} cannot be"),
     "totals_size": N_("the points of {players} players are expected, {found} found"),
     "impossible_total": N_("{seat}: {points} points cannot be: triads are worth 2 to 9, all of them {most} at most"),
@@ -211,6 +214,8 @@ def refusal(say: Say, broken: RuleBroken) -> str:
     for key in ("card", "other", "rank"):
         if key in facts:
             facts[key] = word(say, facts[key])
+    if "ranks" in facts:
+        facts["ranks"] = ", ".join(word(say, rank) for rank in facts["ranks"])
     sentence = say.t(REFUSALS[broken.key], **facts)
     if "where" in facts:
         sentence = say.t("{where}: {sentence}", where=facts["where"], sentence=sentence)

@@ -11,7 +11,7 @@ from datetime import datetime
 from itertools import accumulate
 from typing import Any, Self, TypeVar
 
-from companion.engine import SPECTATOR, Awaits, NotNow, NotUnderstood, Over, RuleBroken, Seat, Stale, Viewer
+from companion.engine import SPECTATOR, Awaits, NotNow, NotUnderstood, Over, RuleBroken, Rules, Seat, Stale, Viewer
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.summary import outcome
@@ -141,6 +141,9 @@ class LiveSession(Watched, SessionFacts):
 
     def problem(self, event: Any, /) -> RuleBroken | None:
         return self.rules.problem(self._states[-1], event)
+
+    def doubts(self, *events: Any) -> tuple[RuleBroken, ...]:
+        return doubts(self.rules, self._states[-1], events)
 
     def preview(self, event: Any, viewer: Viewer = SPECTATOR, /) -> Any:
         """Return what ``viewer`` would see after this event, and keep nothing. Raises what ``problem`` finds."""
@@ -404,6 +407,18 @@ class LiveSession(Watched, SessionFacts):
 
     def _text(self, event: Any) -> str:
         return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+
+
+def doubts(rules: Rules, state: Any, events: Sequence[Any]) -> tuple[RuleBroken, ...]:
+    """What ``rules`` doubt of events that are told one after the other; nothing from the first one on that is wrong."""
+    found: list[RuleBroken] = []
+    for at, event in enumerate(events):
+        found += rules.doubts(state, event)
+        if at + 1 < len(events):
+            if rules.problem(state, event) is not None:
+                break
+            state = rules.apply(state, event)
+    return tuple(found)
 
 
 def history(session: LiveSession, entries: Iterable[Sequence[Any]]) -> tuple[Any, ...]:

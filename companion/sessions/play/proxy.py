@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Viewer
-from companion.sessions.play.live_session import LiveSession, history
+from companion.sessions.play.live_session import LiveSession, doubts, history
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.watched import Off
 
@@ -91,6 +91,9 @@ class PastSession(SessionProxy):
 
     def problem(self, event: Any, /) -> RuleBroken | None:
         return self.live.rules.problem(self._state(), event)
+
+    def doubts(self, *events: Any) -> tuple[RuleBroken, ...]:
+        return doubts(self.live.rules, self._state(), events)
 
     def preview(self, event: Any, /) -> Any:
         return self.live.rules.look(self.live.rules.apply(self._state(), event), self.viewer)

@@ -198,6 +198,10 @@ class SessionView(Protocol):
         """Return why this event may not come now, or None."""
         ...
 
+    def doubts(self, *_events: Any) -> tuple[RuleBroken, ...]:
+        """What people who tell these events should look at again: see ``Rules.doubts``. In digital play nothing."""
+        return ()
+
     def preview(self, event: Any, /) -> Any:
         """Return the view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...

@@ -72,15 +72,15 @@ def count_field(
     chosen: bool,
     lit: bool,
     accent: theme.Accent,
-    soft_keyboard: bool,
+    **more: Any,
 ) -> ft.Control:
-    """Draw a field for a small number. On a phone keys change it, so that no keyboard covers the table."""
+    """Draw a field for a small number. ``spoken`` says it, too: screen readers do not hear what stands in a field."""
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     field = Field(
         value=value,
         on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
         on_focus=lambda _: on_chosen(),
-        keyboard_type=ft.KeyboardType.NUMBER if soft_keyboard else ft.KeyboardType.NONE,
+        keyboard_type=ft.KeyboardType.NUMBER,
         input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
         max_length=3,
         counter="",
@@ -97,6 +97,7 @@ def count_field(
         cursor_color=accent.colour,
         dense=True,
         height=theme.TOUCH * max(zoom(), 1.0),
+        **more,
     )
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)
 

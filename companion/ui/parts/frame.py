@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from typing import Any
 
 import flet as ft
 
@@ -12,6 +14,8 @@ from companion.ui.parts import places
 from companion.ui.parts.keys import Tap, round_key
 from companion.ui.parts.texts import BOLD, lettering, soft, warning
 from companion.ui.parts.zoom import large
+
+log = logging.getLogger("companion.ui")
 
 
 def view(route: str, content: ft.Control) -> ft.View:
@@ -34,6 +38,7 @@ def screen(
     here: str = "",
     language: bool = False,
     scrolled: ft.Ref[ft.Column] | None = None,
+    follow: str = "",
 ) -> ft.Control:
     """Draw a screen; ``columns`` are side by side on a wide page and below each other on a narrow one.
 
@@ -42,8 +47,10 @@ def screen(
     write that waits (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
 
     ``language`` has the key in the bar that switches it, as all places have; at a table it would lie beside Undo.
-    ``scrolled`` is led to what scrolls in the middle.
+    ``scrolled`` is led to what scrolls in the middle; ``follow`` is the scroll key of what comes to the top there, as
+    soon as it is another one.
     """
+    following = _use_follow(follow)
     bridge.use_answer(device.writing, lambda: device.writing.state)
     waits = device.writing.words(device.say())
     why_not = None if waits else refused_key
@@ -83,7 +90,7 @@ def screen(
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         spacing=0,
-        ref=scrolled,
+        ref=scrolled or following,
     )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     under_all = [places.bar(device, here)] if here and not device.wide else []
@@ -94,6 +101,12 @@ def screen(
     sides = ft.Row([places.rail(device, here), whole], expand=True, spacing=0)
     sides.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return sides
+
+
+def target(content: ft.Control, name: str) -> ft.Control:
+    """A place that ``follow`` leads to."""
+    key: Any = ft.ScrollKey
+    return ft.Container(content, key=key(name))
 
 
 def grouped(content: ft.Control) -> ft.Control:
@@ -113,6 +126,21 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
         padding=ft.Padding.symmetric(horizontal=14, vertical=14),
     )
     return ft.Semantics(identifier=identifier, container=True, content=box)
+
+
+def _use_follow(key: str) -> ft.Ref[ft.Column]:
+    """The reference of what scrolls to ``key`` whenever that changes."""
+    page, ref = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), [])
+
+    async def move() -> None:
+        try:
+            if ref.current is not None:
+                await ref.current.scroll_to(scroll_key=key, duration=150)
+        except (RuntimeError, TimeoutError):  # the page has just left
+            log.debug("nothing to scroll any more", exc_info=True)
+
+    ft.use_effect(lambda: page.run_task(move) if key else None, [key])
+    return ref
 
 
 def _foot(keys: Sequence[ft.Control]) -> ft.Container:

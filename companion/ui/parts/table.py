@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import flet as ft
 
-from companion.engine import RuleBroken, Stale
+from companion.engine import Doubtful, RuleBroken, Stale
 from companion.engine.game import View, Words
 from companion.engine.words import N_, Say
 from companion.sessions.play.correction_effect import DoesNotFit
@@ -20,6 +20,7 @@ from companion.ui.parts.coaching import Advice, decides
 from companion.ui.parts.frame import screen
 from companion.ui.parts.hiding import hiding
 from companion.ui.parts.keys import Tap, quiet_key, round_key
+from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, lettering
 from companion.ui.refusals import NOT_TAKEN
@@ -84,6 +85,9 @@ class Table(Generic[V]):
     settle: Callable[[bool], None]
     """Answers the ``doubt``: True keeps the correction and strikes what no longer fits, False changes nothing."""
 
+    question: Question | None
+    """What the rules ask about what was just told, waiting for a yes."""
+
     @property
     def moment(self) -> tuple[Any, ...]:
         """As long as it is equal, so is all that is shown of the session alone."""
@@ -99,6 +103,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     device, page = use_device(), ft.context.page
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
+    question, ask = bridge.use_state[Question | None](None)
     bridge.use_watched(live)
     session = live.now()
     say, revision, drafts = device.say(session.names), session.revision, set[str]()
@@ -108,7 +113,17 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
-        keep(lambda: attempt(lambda: live.tell(*events, seen=revision, drafts=drafts), events, then))
+        def go_on() -> None:
+            keep(lambda: attempt(lambda: live.tell(*events, seen=revision, drafts=drafts), events, then))
+
+        found = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
+        if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
+            refuse(wrong)
+        elif found:
+            refuse(None)
+            ask(Question(found, go_on, lambda: ask(None)))
+        else:
+            go_on()
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
@@ -149,8 +164,9 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
 
     seen, words = session.look(), session.game.words
     return Table(
-        device, accent, live, session, say, words, seen, drafts, tell, choose, undo, refused, refuse, doubt, settle
-    )
+        device, accent, live, session, say, words, seen, drafts, tell, choose, undo, refused, refuse, doubt, settle,
+        question,
+    )  # fmt: skip
 
 
 def table_screen(
@@ -161,10 +177,12 @@ def table_screen(
     beside: str = "",
     tools: Sequence[ft.Control] = (),
     back: str | None = None,
+    follow: str = "",
 ) -> ft.Control:
     """Draw the frame of a session's screen: back, title, undo, log; and a refusal with a key that opens its rule.
 
-    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log.
+    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow`` is as
+    in ``screen``.
     """
     page, say, session = ft.context.page, table.say, table.session
     home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
@@ -183,7 +201,7 @@ def table_screen(
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
-    ft.use_dialog(_doubt(table))
+    ft.use_dialog(_doubt(table) or (question_dialog(say, table.words, table.question) if table.question else None))
     read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent)
     rule: ft.Control | None = None
     words = table.refused
@@ -224,6 +242,7 @@ def table_screen(
         aside=advice(table),
         refused=words or "",
         refused_key=rule,
+        follow=follow,
     )
 
 

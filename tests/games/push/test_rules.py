@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import BLANK, SPECTATOR, Chance, Choice, Over, RuleBroken, Seat, Setup
+from companion.engine import BLANK, SPECTATOR, Chance, Choice, Doubtful, Over, RuleBroken, Seat, Setup
 from companion.games.push import bot, rules, scorepad
 from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour, Face
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
@@ -559,6 +559,49 @@ def test_pad_the_final_count_and_its_correction() -> None:
     assert [one.seat for one in scorepad.standings(corrected)] == [1, 0]
     fourth = scorepad.Count((scorepad.Held(cards("R1 R1")), scorepad.Held(cards("R1"), cards("R1"))))
     assert pad_refuses(state, fourth) == ("M1", "too_many")
+
+
+def pad_doubts(event: Any, *before: Any) -> list[tuple[str, str]]:
+    """What people are asked about a final count; all of it may be kept."""
+    state = pad_after(*before, scorepad.Stop(), scorepad.End(), players=2)
+    found = scorepad.doubts(state, event)
+    scorepad.apply(state, event)
+    assert all(isinstance(one, Doubtful) for one in found)
+    return [(one.rule, one.key) for one in found]
+
+
+def test_e3_cards_are_counted_where_points_tie_and_else_need_not_be() -> None:
+    def total(*sums: scorepad.Sum) -> scorepad.Total:
+        return scorepad.Total(sums)
+
+    assert pad_doubts(total(scorepad.Sum(40), scorepad.Sum(39))) == []
+    assert pad_doubts(total(scorepad.Sum(40), scorepad.Sum(40, 12))) == [("E3", "tie_uncounted")]
+    assert pad_doubts(total(scorepad.Sum(40, 11), scorepad.Sum(40, 12))) == []
+    end = pad_after(scorepad.Stop(), scorepad.End(), players=3)
+    told = total(scorepad.Sum(40), scorepad.Sum(40, 12), scorepad.Sum(7))
+    places = scorepad.standings(scorepad.apply(end, told))
+    assert [(one.seat, one.rank, one.extra) for one in places] == [(0, 1, ()), (1, 1, (("cards", 12),)), (2, 3, ())]
+    assert scorepad.WIRE.write(told)["totals"] == [{"points": 40}, {"points": 40, "cards": 12}, {"points": 7}]
+    assert scorepad.WIRE.read(scorepad.WIRE.write(told)) == told
+    assert pad_refuses(end, total(scorepad.Sum(-1), scorepad.Sum(0), scorepad.Sum(0))) == ("E2", "negative_total")
+    assert pad_refuses(end, total(scorepad.Sum(316), scorepad.Sum(0), scorepad.Sum(0))) == ("M1", "more_than_deck")
+
+
+def test_e2_a_count_without_any_card_is_asked_about() -> None:
+    assert pad_doubts(scorepad.Total((scorepad.Sum(0), scorepad.Sum(0)))) == [("E2", "nothing_counted")]
+    assert pad_doubts(scorepad.Count((scorepad.Held(), scorepad.Held()))) == [("E2", "nothing_counted")]
+
+
+def test_r1_protected_cards_are_never_lost() -> None:
+    """R1: a colour that was protected is there at the end, and no other."""
+    green, red = scorepad.Protect(Colour("green")), scorepad.Protect(Colour("red"))
+    held = scorepad.Held(cards("R2"), cards("G1 G3"))
+    assert pad_doubts(scorepad.Count((held, scorepad.Held(cards("R1")))), green) == []
+    face_up = scorepad.Held(cards("R2 G1 G3"))
+    assert pad_doubts(scorepad.Count((face_up, held)), green) == [("R1", "not_there"), ("R1", "never_protected")]
+    twice = (green, red, red)  # Bo has one in between
+    assert pad_doubts(scorepad.Total((scorepad.Sum(1), scorepad.Sum(3))), *twice) == [("R1", "too_few_points")]
+    assert pad_doubts(scorepad.Total((scorepad.Sum(2), scorepad.Sum(1))), *twice) == []
 
 
 def test_pad_no_more_die_cards_than_the_deck_holds() -> None:

@@ -17,6 +17,7 @@ from companion.engine import (
     SPECTATOR,
     Chance,
     Choice,
+    Doubtful,
     Hands,
     NotUnderstood,
     Over,
@@ -25,7 +26,8 @@ from companion.engine import (
     Seat,
     Setup,
 )
-from companion.games.thirteen import bot, rules, scorepad
+from companion.engine.words import Say
+from companion.games.thirteen import bot, rules, scorepad, words
 from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card, Colour
 from companion.games.thirteen.events import Deal, Draw, Event, Play
 from companion.games.thirteen.options import Options
@@ -355,6 +357,39 @@ def test_a1_counts_the_deck_cannot_give() -> None:
     assert pad_refuses(pad, count((Tally(green=-1), Tally(), Tally()))).key == "negative"
     assert pad_refuses(pad, count((Tally(),))).key == "counts_size"
     assert scorepad.problem(pad, count((Tally(14, 14, 14, 8), Tally(), Tally()))) is None
+
+
+def doubt(*counts: Tally, players: int = 4) -> RuleBroken:
+    """What is said of a first round that was counted so; a log may hold it all the same."""
+    pad = scorepad.new(start(players).setup)
+    event = scorepad.Count(counts + (Tally(),) * (players - len(counts)))
+    (found,) = scorepad.doubts(pad, event)
+    assert scorepad.doubts(scorepad.apply(pad, event), scorepad.Recount(1, event.counts)) == (found,)
+    return found
+
+
+def test_t4_what_is_not_counted_has_to_lie_on_the_targets() -> None:
+    """T4, T6: 13 on each at most, so seven cards of a colour, or up to three Rotten Fours beside few of them."""
+    assert doubt(Tally()) == RuleBroken("T4", "nothing_counted", round=1, cards=50)
+    six_blue = doubt(Tally(6, 14, 14, 8))
+    assert six_blue == RuleBroken("T4", "target_full", round=1, target="blue", left=8, most=7)
+    full = (Tally(7, 7, 7, 8), Tally(), Tally(), Tally())
+    pad = scorepad.new(start().setup)
+    assert scorepad.doubts(pad, scorepad.Count(full)) == ()
+    assert doubt(Tally(7, 7, 7, 7)) == RuleBroken("T4", "rottens_left", round=1, left=1, most=0)
+    assert doubt(Tally(8, 7, 7, 6)) == RuleBroken("T4", "rottens_left", round=1, left=2, most=1)
+    assert scorepad.doubts(pad, scorepad.Count((Tally(13, 13, 13, 0), *full[1:]))) == ()
+    assert scorepad.doubts(pad, scorepad.Count(SHEET)) == (), "the sheet's own example leaves two targets empty"
+    assert not isinstance(six_blue, Doubtful)
+
+
+def test_t4_t6_who_counts_nearly_all_cards_is_asked() -> None:
+    found = doubt(Tally(14, 14, 14, 6))
+    assert found == Doubtful("T4", "nearly_all", round=1, found=48, cards=50)
+    assert words.refusal(Say(), found).endswith("(T4)")
+    pad = scorepad.new(start().setup)
+    assert scorepad.doubts(pad, scorepad.Count((Tally(14, 14, 13, 6), *[Tally()] * 3))) == ()
+    assert scorepad.doubts(pad, scorepad.Count((Tally(15), *[Tally()] * 3))) == (), "that has a problem"
 
 
 def test_a1_an_earlier_round_is_corrected() -> None:

@@ -99,6 +99,41 @@ def test_a1_wrong_entries_are_refused() -> None:
     assert refusal(one_each, place(2, *[2] * 13)) == ("S1", "too_many_triads")
 
 
+def doubt(state: State, event: Any) -> tuple[str, str] | None:
+    """What is refused of a placement as it is told; a log may hold it all the same."""
+    found = scorepad.doubts(state, event)
+    scorepad.apply(state, event)
+    return (found[0].rule, found[0].key) if found else None
+
+
+def test_s2_a_triad_is_worth_no_more_than_the_card_that_makes_it() -> None:
+    """S2: a 3 makes no triad of 5; an Ace or a Crown joins a flush of any worth, and three of them are worth 0."""
+    state = pad(3, ranks("3 C 2"))
+    assert doubt(state, place(2, 2, 2)) is None
+    state = scorepad.apply(state, place(2))
+    assert doubt(state, place(0, 2, 3, 3)) is None
+    assert doubt(state, place(0, 5)) == ("S2", "value_too_high")
+    assert scorepad.doubts(state, place(0, 3, 9))[0].facts == {"seat": 0, "found": 9, "most": 3, "ranks": ("3",)}
+    assert doubt(state, place(0, 0)) == ("S2", "value_of_aces")
+    crown = scorepad.apply(state, place(0))
+    assert doubt(crown, place(1, 0, 2, 8, 9)) is None
+
+
+def test_s2_t4_whoever_has_set_cards_aside_may_be_laying_one_of_them() -> None:
+    """T4: in any order, and which one is not entered; each triad still belongs to one card."""
+    state = pad(3, ranks("7 7 2"), place(2), ranks("3 9 8"))
+    assert doubt(state, place(0, 7, 3)) is None
+    assert doubt(state, place(0, 8)) == ("S2", "value_too_high")
+    assert scorepad.doubts(state, place(0, 8))[0].facts["ranks"] == ("3", "7")
+    both = scorepad.apply(scorepad.apply(state, place(0, 7)), place(0, 3))
+    assert both.ranks_aside == ((), ("7",), ())
+    aces = pad(3, ranks("A A 5"), place(2), ranks("3 9 8"))
+    assert doubt(aces, place(0, 8, 9)) is None, "the Ace may join a flush of 9"
+    assert doubt(aces, place(0, 0, 9)) is None
+    state = pad(3, ranks("7 7 2"), place(2), ranks("A A 5"), place(2), ranks("8 9 3"), place(2))
+    assert doubt(state, place(0, 0)) is None
+
+
 def test_m1_the_deck_has_three_of_a_number_and_six_aces_and_crowns() -> None:
     """M1, A1: over the whole game."""
     broken = scorepad.problem(pad(4), ranks("4 4 4 4"))

@@ -57,7 +57,7 @@ def test_every_refusal_ends_with_its_rule(lang: str) -> None:
     facts: dict[str, Any] = dict.fromkeys(
         ("players", "least", "most", "cards", "found", "copies", "row", "col", "rows", "cols", "first"), 3
     )
-    facts |= {"seat": Seat(2), "expected": Seat(0), "card": "7SK", "other": "CK", "rank": "C"}
+    facts |= {"seat": Seat(2), "expected": Seat(0), "card": "7SK", "other": "CK", "rank": "C", "ranks": ("A", "7")}
     for key in words.REFUSALS:
         told = words.refusal(say, RuleBroken("T4", key, **facts))
         assert told.endswith("(T4)")

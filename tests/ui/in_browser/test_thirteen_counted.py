@@ -1,7 +1,8 @@
-"""13 counted with a keyboard alone."""
+"""13 counted with a keyboard alone, and by thumb on a small phone."""
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 
 from tests.ui.browser import HEARD, BrowserTab, ServerProcess
@@ -20,16 +21,35 @@ def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None
     t.size(1280, 800)
     t.until(lambda: top(t, "check-blue") < top(t, "count-0-blue"), "the columns do not move side by side")
     enter(t, 0, "blue", 1)
-    line = (("Marie, Jaunes", 2), ("Marie, Vertes", 3), ("Marie, Pourris", 1), ("Luc, Bleues", 4))
-    for field, number in line:  # the rest of the first line, then the next player
+    line = (("Marie, Jaunes", 2, "Tab"), ("Marie, Vertes", 3, "Enter"), ("Marie, Pourris", 1, "Tab"))
+    for field, number, key in (*line, ("Luc, Bleues", 4, "Enter")):  # the rest of the first line, then the next player
         t.page.evaluate(UNHEARD)
-        t.press("Tab")
-        t.reads("stepped", field)
+        t.press(key)
+        t.reads("entering", field)
         t.page.wait_for_function(LISTENS)
         t.page.keyboard.type(str(number))
-        t.reads("stepped", f": {number}")
+        t.reads("entering", f": {number}")
     for kind, number in zip(KINDS, (5, 2, 3, 1), strict=True):
         t.reads(f"check-{kind}", f": {number} sur")
+
+
+def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, server: ServerProcess) -> None:
+    """With six players the fields are higher than what is left above the keys."""
+    names = ("Marie", "Luc", "Pierre", "Marc", "Zoé", "Ève")
+    t = tab(f"/session/{session(server, names=names)}", touch=True)
+    t.size(360, 640)
+    for seat, name in enumerate(names):
+        for kind in KINDS:
+            at = f"count-{seat}-{kind}"
+            t.chosen(at).until(partial(in_sight, t, at), f"{at} is out of sight")
+            t.tap("number-1").reads(at, name, ": 1")
+    sizes = [t.at(f"number-{number}").bounding_box() for number in (0, 14)] + [t.at("erase").bounding_box()]
+    assert all(box and min(box["width"], box["height"]) >= 48 for box in sizes), sizes
+
+
+def in_sight(t: BrowserTab, identifier: str) -> bool:
+    """Between the bar and the keys."""
+    return 60 < top(t, identifier) < top(t, "confirm") - 44
 
 
 def top(t: BrowserTab, identifier: str) -> float:

@@ -84,7 +84,7 @@ class Client:
 
     def __init__(self, origin: str, lang: str, size: tuple[float, float], storage: dict[str, Any]) -> None:
         self.origin, self.lang, self.size, self.storage = origin, lang, size, storage
-        self.still, self.zoom, self.dark = True, 1.0, False
+        self.still, self.zoom, self.dark, self.platform = True, 1.0, False, "linux"
         self.headers: dict[str, str] = {}
         self.given: list[str] = []
         """Cookies of the server."""
@@ -116,7 +116,8 @@ class Client:
         headers = {"accept-language": self.lang, "cookie": "; ".join([self._cookies(), *self.given]), **self.headers}
         self.socket = Socket(app, self.origin, headers, self._heard)
         width, height = self.size
-        told = {"route": self.route, "width": width, "height": height, "platform_brightness": BRIGHT[self.dark]}
+        told = {"route": self.route, "width": width, "height": height, "platform": self.platform}
+        told["platform_brightness"] = BRIGHT[self.dark]
         page = {**PAGE, **told}
         self.send(MessageAction.REGISTER_CLIENT, {"session_id": self.session, "page_name": "", "page": page})
 

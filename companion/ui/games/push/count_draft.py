@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal, Protocol
 
+from companion.engine import UNCOUNTED, Unknown, wire
 from companion.games.push.cards import COLOUR, COPIES_OF_NUMBER, NUMBERS, VALUE, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
+from companion.ui.parts.entry import Form
 
 Method = Literal["cards", "sums"]
 Part = Literal["visible", "protected"]
+SumField = tuple[int, Literal["points", "cards"]]
+"""A seat, and which of its two sums."""
+LONGEST: Final = {"points": 60, "cards": 12}
+"""Signs in a field."""
+SIGNS: Final = frozenset("0123456789+ ")
 PARTS: Final[tuple[Part, Part]] = ("visible", "protected")
 NONE: Final = (0,) * len(NUMBERS)
 SUM: Final = re.compile(r"\s*\d+(\s*\+\s*\d+)*\s*\+?\s*")
@@ -24,7 +32,8 @@ IN_DECK: Final = len(NUMBERS) * COPIES_OF_NUMBER
 class Work:
     """``held`` counts copies by seat, part and card (in the order of NUMBERS); ``sums`` has points and cards as typed.
 
-    ``seat`` and ``part`` are the ones being counted, ``card`` is the one tapped last.
+    ``seat`` and ``part`` are the ones being counted, ``card`` is the one tapped last; ``field`` is the sum that the
+    number keys write.
     """
 
     held: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
@@ -33,6 +42,7 @@ class Work:
     seat: int = 0
     part: Part = "visible"
     card: str = ""
+    field: SumField = (0, "points")
 
     def copies(self, card: str) -> int:
         """Returns how many of a card are counted in the current seat and part."""
@@ -55,10 +65,43 @@ class Work:
         new = (old_points if points is None else points, old_cards if cards is None else cards)
         return replace(self, sums=(*self.sums[:seat], new, *self.sums[seat + 1 :]))
 
+    def press(self, sign: str) -> Work:
+        """Puts a digit or a + at the end of the chosen sum."""
+        return self._with_sum((self.sum_of(self.field) + sign)[: LONGEST[self.field[1]]])
+
+    def erase(self) -> Work:
+        """Takes the last sign away, or goes back where there is none."""
+        if text := self.sum_of(self.field):
+            return self._with_sum(text[:-1])
+        at = self.fields.index(self.field) if self.field in self.fields else 0
+        return replace(self, field=self.fields[max(0, at - 1)])
+
+    def move_on(self, to: SumField | None = None) -> Work:
+        """Chooses a field, or the next one; after the last comes the first."""
+        at = self.fields.index(self.field) if self.field in self.fields else -1
+        return replace(self, field=to or self.fields[(at + 1) % len(self.fields)])
+
+    def sum_of(self, at: SumField) -> str:
+        """Returns what stands in a field."""
+        points, cards = self.sums[at[0]]
+        return points if at[1] == "points" else cards
+
+    @property
+    def fields(self) -> tuple[SumField, ...]:
+        """The fields that are to be filled: everybody's points, then the cards of those who tie (E3)."""
+        seats = range(len(self.sums))
+        return (*((seat, "points") for seat in seats), *((seat, "cards") for seat in seats if seat in self.tied))
+
+    @property
+    def tied(self) -> frozenset[int]:
+        """The seats that have as many points as another one, as far as points are entered."""
+        found = [total(points) or 0 for points, _ in self.sums]
+        return frozenset(seat for seat, points in enumerate(found) if points and found.count(points) > 1)
+
     def event(self) -> Count | Total:
-        """Returns the event that the session keeps. An empty field counts 0."""
+        """Returns the event that the session keeps. An empty field counts 0; cards may stay uncounted."""
         if self.method == "sums":
-            return Total(tuple(Sum(total(points) or 0, total(cards) or 0) for points, cards in self.sums))
+            return Total(tuple(Sum(total(points) or 0, _cards_of(points, cards)) for points, cards in self.sums))
         return Count(tuple(Held(_cards(visible), _cards(protected)) for visible, protected in self.held))
 
     def points(self, seat: int) -> int:
@@ -73,8 +116,18 @@ class Work:
         at = [i for i, card in enumerate(NUMBERS) if COLOUR[card] == colour]
         return sum(part[i] for parts in self.held for part in parts for i in at)
 
+    def _with_sum(self, text: str) -> Work:
+        seat, kind = self.field
+        return self.typed(seat, points=text) if kind == "points" else self.typed(seat, cards=text)
+
     def _here(self) -> tuple[int, ...]:
         return self.held[self.seat][PARTS.index(self.part)]
+
+
+class Edit(Protocol):
+    """Changes the draft. ``typed``: by a key of the keyboard, so that more will follow at once."""
+
+    def __call__(self, by: Callable[[Work], Work], /, *, typed: bool = False) -> None: ...
 
 
 def blank(players: int) -> Work:
@@ -88,9 +141,30 @@ def work_of(events: Sequence[object], players: int) -> Work:
             held = tuple((_copies(one.visible), _copies(one.protected)) for one in event.areas)
             return replace(blank(players), held=held)
         if isinstance(event, Total):
-            sums = tuple((str(one.points), str(one.cards)) for one in event.totals)
+            sums = tuple((str(one.points), "" if one.cards is UNCOUNTED else str(one.cards)) for one in event.totals)
             return replace(blank(players), sums=sums, method="sums")
     return blank(players)
+
+
+def _write(work: Work) -> dict[str, Any]:
+    counts = [[list(part) for part in parts] for parts in work.held]
+    return {"held": counts, "sums": [list(both) for both in work.sums], "method": work.method}
+
+
+def _read(value: Any, mine: Work) -> Work:
+    copies = functools.partial(wire.a_number, least=0, most=COPIES_OF_NUMBER)
+    held = wire.list_of(wire.list_of(wire.list_of(copies)))(value["held"], "held")
+    sums = wire.list_of(wire.list_of(wire.a_text))(value["sums"], "sums")
+    fitting = all(len(parts) == len(PARTS) and {len(part) for part in parts} == {len(NUMBERS)} for parts in held)
+    entered = all(len(both) == 2 and set("".join(both)) <= SIGNS for both in sums)
+    if not (len(held) == len(sums) == len(mine.sums) and fitting and entered):
+        raise ValueError("no such count")
+    method: Method = "sums" if value["method"] == "sums" else "cards"
+    return replace(mine, held=held, sums=sums, method=method)
+
+
+FORM: Final = Form(_write, _read)
+"""What all devices share: the cards, the sums, and which of the two counts; not what this one is just counting."""
 
 
 def total(text: str) -> int | None:
@@ -114,6 +188,14 @@ def points_of(part: Sequence[int]) -> int:
 def card_of(colour: str, value: int) -> str:
     """Returns the card as events write it."""
     return next(card for card in NUMBERS if COLOUR[card] == colour and VALUE[card] == value)
+
+
+def _cards_of(points: str, cards: str) -> int | Unknown:
+    """The number of cards as it was entered; who has no points has none."""
+    found = total(cards)
+    if found is None:
+        return UNCOUNTED if total(points) else 0
+    return found
 
 
 def _terms(text: str) -> list[str]:

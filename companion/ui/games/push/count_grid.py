@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import flet as ft
 
 from companion.games.push.cards import COLOURS, COPIES_OF_NUMBER, VALUES
 from companion.ui import theme
-from companion.ui.games.push.count_draft import IN_DECK, Work, card_of
+from companion.ui.games.push.count_draft import IN_DECK, Edit, Work, card_of
 from companion.ui.parts import spread
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key, tappable
@@ -17,7 +15,6 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
 from companion.ui.parts.zoom import large, steady, zoom
 
-Edit = Callable[[Callable[[Work], Work]], None]
 OF_A_COLOUR = len(VALUES) * COPIES_OF_NUMBER
 
 

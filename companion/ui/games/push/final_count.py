@@ -10,46 +10,52 @@ import flet as ft
 
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import Method, Part, Work, points_of, total, work_of
+from companion.ui.games.push.count_draft import FORM, Edit, Method, Part, Work, points_of, work_of
 from companion.ui.games.push.count_grid import card_grid, deck_check, stepper
-from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import grouped, panel
+from companion.ui.games.push.count_sums import Refs, line_to_show, sums_check, sums_panel, use_sum_keys
+from companion.ui.parts.entry import use_kept_entry
+from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import choice_key, main_key, on_choice
-from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, headline, lettering, soft, strong
-
-Edit = Callable[[Callable[[Work], Work]], None]
+from companion.ui.parts.texts import BOLD, headline, lettering
 
 
 @bridge.component
 def FinalCount(session: Session) -> Any:
-    table = use_table(session, theme.VERMILION)
+    page, table = ft.context.page, use_table(session, theme.VERMILION)
     before = session.struck
     seen: View = table.seen
-    work, newest, change = bridge.use_draft(work_of(before, seen.players))
+    work, newest, change = use_kept_entry(table, "count", session.steps, lambda: work_of(before, seen.players), FORM)
     say = table.say
 
-    def edit(by: Callable[[Work], Work]) -> None:
+    def edit(by: Callable[[Work], Work], /, *, typed: bool = False) -> None:
         """Keeps a change. If the deck does not hold so many cards, nothing changes and the refusal says so."""
-        new = by(newest())
-        broken = session.problem(new.event()) if new.method == "cards" and new.held != newest().held else None
-        table.refuse(broken)
+        old = newest()
+        new = by(old)
+        broken = session.problem(new.event()) if new.method == "cards" and new.held != old.held else None
+        if broken is not None or (new.method, new.held, new.sums) != (old.method, old.held, old.sums):
+            table.refuse(broken)  # else it stays while its reader looks for the field
         if broken is None:
-            change(lambda _: new)
+            change(by, typed=typed)
 
     top = headline(say.t("Count your cards"))
     methods = ft.Row([_method(table, work, edit, "cards"), _method(table, work, edit, "sums")], spacing=8)
     foot: list[ft.Control] = []
+    keys, refs = use_sum_keys(table, edit), ft.use_memo(Refs, [])
     if work.method == "cards":
         grid = panel([_parts(table, work, edit), card_grid(table, work, edit)])
         left, right = [top, methods, _people(table, work, edit)], [grid]
         (left if table.device.wide else right).append(deck_check(table, work))
         foot.append(ft.Container(stepper(table, work, edit), padding=ft.Padding(0, 0, 0, 10)))
     else:
-        left, right = [top, methods, _sums(table, work, edit)], [_sums_check(table, work)]
+        left, right = [top, methods, sums_panel(table, work, edit, refs)], [sums_check(table, work)]
     done = main_key(say.t("The count is right"), lambda: table.tell(newest().event()), "confirm", table.accent)
-    return table_screen(table, columns=[left, right], foot=[*foot, ft.Row([done])], beside=say.t("final count"))
+    foot.append(ft.Row([done]))
+    follow = ""
+    if work.method == "sums":
+        foot.append(ft.Container(keys, padding=ft.Padding(0, 10, 0, 0)))
+        follow = line_to_show(work, page.height)
+    return table_screen(table, columns=[left, right], foot=foot, beside=say.t("final count"), follow=follow)
 
 
 def _method(table: Table, work: Work, edit: Edit, method: Method) -> ft.Control:
@@ -117,59 +123,3 @@ def _parts(table: Table, work: Work, edit: Edit) -> ft.Control:
         )
 
     return ft.Row([key("visible", say.t("Face up")), key("protected", say.t("Protected"))], spacing=6)
-
-
-def _sums(table: Table, work: Work, edit: Edit) -> ft.Control:
-    say = table.say
-    typing = ft.KeyboardType.PHONE if table.device.touch else ft.KeyboardType.TEXT
-    allowed = ft.InputFilter(regex_string=r"^[0-9+ ]*$")
-
-    def field(seat: int, text: str, typed: Callable[[str], Any], words: str, kind: str, most: int) -> ft.Control:
-        inside = text_field(
-            text,
-            typed,
-            label=words,
-            identifier=f"{kind}-{seat}",
-            keyboard_type=typing,
-            input_filter=allowed,
-            max_length=most,
-        )
-        return ft.MergeSemantics(content=ft.Semantics(label=say.name(seat), content=inside))
-
-    def line(seat: int) -> ft.Control:
-        points, cards = work.sums[seat]
-        found = total(points)
-        result = strong("" if found is None or "+" not in points else say.t("= {points}", points=found))
-        name = ft.Column([row_name(say.name(seat)), result], spacing=0)
-        one = field(seat, points, lambda t: edit(lambda old: old.typed(seat, points=t)), say.t("Points"), "points", 60)
-        two = field(seat, cards, lambda t: edit(lambda old: old.typed(seat, cards=t)), say.t("Cards"), "cards", 12)
-        parts: list[ft.Control] = [
-            ft.Container(name, expand=3),
-            ft.Container(one, expand=4),
-            ft.Container(two, expand=3),
-        ]
-        return grouped(ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
-
-    how = soft(say.t("Sums are allowed: 3+5+6. The number of cards decides a tie (E3)."))
-    return panel([how, *[line(seat) for seat in range(table.seen.players)]], spacing=10)
-
-
-def _sums_check(table: Table, work: Work) -> ft.Control:
-    say = table.say
-    lines: list[ft.Control] = []
-    for seat, (points, cards) in enumerate(work.sums):
-        told = say.t(
-            "{name}: {points}, {cards}",
-            name=say.name(seat),
-            points=say.plural("{n} point", "{n} points", total(points) or 0),
-            cards=say.plural("{n} card", "{n} cards", total(cards) or 0),
-        )
-        lines.append(ft.Semantics(identifier=f"told-{seat}", container=True, content=strong(told)))
-    broken = table.session.problem(work.event()) if any(points for points, _ in work.sums) else None
-    if broken:
-        lines.append(
-            ft.Semantics(
-                identifier="check", container=True, content=soft(table.words.refusal(say, broken), color=theme.WARN)
-            )
-        )
-    return panel(lines, spacing=6)

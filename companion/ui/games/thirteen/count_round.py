@@ -2,153 +2,109 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games.thirteen.cards import OF_A_COLOUR, ROTTENS
 from companion.games.thirteen.scorepad import Count, Recount, View
-from companion.games.thirteen.scoring import KINDS, Tally
+from companion.games.thirteen.scoring import KINDS, Tally, most_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
+from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of
+from companion.ui.games.thirteen.count_grid import Hands, count_grid, field_words, line_to_show
+from companion.ui.games.thirteen.kinds import SHORT, Reasons, majority_words
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.parts import spread
-from companion.ui.parts.fields import count_field
-from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import main_key, tappable
+from companion.ui.parts.entry import use_kept_entry
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import main_key
 from companion.ui.parts.marks import mark
-from companion.ui.parts.names import row_name
+from companion.ui.parts.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import BOLD, announced, drawn, lettering, soft, titled
+from companion.ui.parts.texts import BOLD, announced, soft, strong, titled
 from companion.ui.parts.zoom import large
 
-MOST: Final = {kind: ROTTENS if kind == "rotten" else OF_A_COLOUR for kind in KINDS}
-"""How many cards of each kind there are."""
-
-Draft = tuple[tuple[str, ...], ...]
-"""What stands in the fields, by seat and kind; an empty field counts 0."""
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What is in the fields, and which field the steppers change: (seat, index of the kind)."""
-
-    draft: Draft
-    chosen: tuple[int, int] = (0, 0)
-
-    def written(self, at: tuple[int, int], text: str) -> Work:
-        seat, kind = at
-        line, text = self.draft[seat], "".join(c for c in text if c in "0123456789")[:3]
-        line = (*line[:kind], text, *line[kind + 1 :])
-        return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
-
-    def decrease(self) -> Work:
-        """Return the draft with one card fewer in the field; 0 stays 0."""
-        return self.written(self.chosen, str(self._value() - 1)) if self._value() else self
-
-    def increase(self) -> Work:
-        return self.written(self.chosen, str(self._value() + 1))
-
-    def moved_on(self) -> Work:
-        """Return the draft with the next field chosen: this player's first, then the next player's."""
-        seat, kind = self.chosen
-        after = (seat, kind + 1) if kind + 1 < len(KINDS) else ((seat + 1) % len(self.draft), 0)
-        return replace(self, chosen=after)
-
-    def _value(self) -> int:
-        seat, kind = self.chosen
-        return int(self.draft[seat][kind] or 0)
-
-
-Edit = Callable[[Callable[[Work], Work]], None]
-
-
-def blank(players: int) -> Draft:
-    return (("",) * len(KINDS),) * players
-
-
-def draft_of(counts: Sequence[Tally]) -> Draft:
-    """Return the fields as they would have been filled in for a counted round."""
-    return tuple(tuple(str(getattr(one, kind)) for kind in KINDS) for one in counts)
-
-
-def counts_of(draft: Draft) -> tuple[Tally, ...]:
-    return tuple(Tally(*(int(text or 0) for text in line)) for line in draft)
+ACROSS: Final = 5
+"""Numbers in a line of keys."""
+AROUND_KEYS: Final = 160
+"""Pixels of the page's bar and of all that stands below the fields beside the keys."""
 
 
 @bridge.component
-def Counting(session: Session, number: int, start: Draft, beside: Sequence[ft.Control]) -> ft.Control:
-    """Draw the fields, which show ``start`` at first. The key is the round, so that every round begins anew."""
+def Counting(
+    session: Session, number: int, start: Draft, beside: Sequence[ft.Control], done: Callable[[], object]
+) -> ft.Control:
+    """``start`` is what the fields show at first; keyed by round, so that every round begins with its own.
+
+    ``done`` is called once the round is kept.
+    """
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
-    work, newest, change = bridge.use_draft(Work(start))
     say = table.say
     seen: View = table.seen
     again = number <= len(seen.rounds)
+    name, moment = ("recount", session.steps) if again else ("count", number)
+    work, newest, change = use_kept_entry(table, f"{name}-{number}", moment, lambda: begin(start), FORM)
+    fields: dict[Field, ft.Ref[ft.TextField]] = ft.use_memo(lambda: {at: ft.Ref() for at in work.fields}, [])
     counts = counts_of(work.draft)
     event = _event(number, again, counts)
+    points: tuple[int, ...] = ()
     reasons: Reasons = ((),) * seen.players
     if session.problem(event) is None:
         after: View = session.preview(event)
-        reasons = after.reasons[number - 1]
+        points, reasons = after.points[number - 1], after.reasons[number - 1]
 
-    def edit(by: Callable[[Work], Work]) -> None:
+    def edit(by: Callable[[Work], Work], *, typed: bool = False) -> None:
         before = newest().draft
-        change(by)
+        change(by, typed=typed)
         if newest().draft != before:  # a refusal stays while its reader looks for the field
             table.refuse(None)
 
+    def put(found: int) -> None:
+        at = newest().chosen
+        if at is not None and found > most_of(KINDS[at[1]]):
+            alone = Work(blank(seen.players), at).put(found)
+            table.refuse(session.problem(_event(number, again, counts_of(alone.draft))))
+        else:
+            edit(lambda old: old.put(found))
+
+    def enter(at: Field) -> None:
+        """With a keyboard; from the last field nobody is sent back to the first."""
+        following = newest().choose(at).move_on().chosen or at
+        field = fields[max(at, following)].current
+        if field is not None:
+            page.run_task(field.focus)
+
     def confirm() -> None:
-        table.tell(_event(number, again, counts_of(newest().draft)), then=on)
+        table.tell(_event(number, again, counts_of(newest().draft)), then=done)
 
-    def on() -> None:
-        if session.correcting is None:
-            page.navigate(addresses.session(session.id))
-
+    hands = Hands(
+        choose=lambda at: edit(lambda old: old.choose(at)),
+        type=lambda at, text: edit(lambda old: old.typed(at, text), typed=True),
+        go_on=enter,
+        refs=fields,
+    )
     dealer = (seen.dealer - seen.round + number) % seen.players
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     top = titled(say.t("Dealer: {name}", name=say.name(dealer)), title, theme.MIDNIGHT.colour)
-    grid = panel([_grid(say, work, reasons, edit, table.device.touch)])
+    grid = panel([count_grid(say, work, points, reasons, hands, touch=table.device.touch)])
     check = panel([_checks(say, counts, reasons)])
     ok = say.t("Correct the round") if again or session.correcting else say.t("Confirm the round")
+    kind = KINDS[work.chosen[1]] if work.chosen else ""
+    keys = _use_keys(say, kind, put, lambda: edit(Work.erase), lambda: edit(Work.move_on), page.height)
+    below = number_keys_high(3, page.height) + AROUND_KEYS
     return table_screen(
         table,
         columns=[[top, grid], [check, *beside]],
         beside=round_of(say, number, seen.deals),
         back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
-        foot=[
-            ft.Container(_steppers(say, work, edit), padding=ft.Padding(0, 0, 0, 10)),
-            ft.Row([main_key(ok, confirm, "confirm", theme.MIDNIGHT)]),
-        ],
+        foot=[_entering(say, work, main_key(ok, confirm, "confirm", theme.MIDNIGHT)), keys],
+        follow=line_to_show(work, page.height, below),
     )
 
 
 def _event(number: int, again: bool, counts: tuple[Tally, ...]) -> Count | Recount:
     return Recount(number, counts) if again else Count(counts)
-
-
-def _grid(say: Say, work: Work, reasons: Reasons, edit: Edit, touch: bool) -> ft.Control:
-    """Draw a field for each player and kind; the fields of a majority are lit."""
-    draft, lit = work.draft, majorities(reasons)
-
-    def cell(seat: int, kind: int) -> ft.Control:
-        return count_field(
-            draft[seat][kind],
-            lambda text: edit(lambda old: old.written((seat, kind), text)),
-            lambda: edit(lambda old: replace(old, chosen=(seat, kind))),
-            spoken=say.t("{name}, {kind}", name=say.name(seat), kind=say.t(SHORT[KINDS[kind]])),
-            identifier=f"count-{seat}-{KINDS[kind]}",
-            chosen=work.chosen == (seat, kind),
-            lit=(seat, KINDS[kind]) in lit,
-            accent=theme.MIDNIGHT,
-            soft_keyboard=not touch,
-        )
-
-    names = [row_name(say.name(seat)) for seat in range(len(draft))]
-    lines = [kind_line(name, [cell(seat, kind) for kind in range(len(KINDS))]) for seat, name in enumerate(names)]
-    return spread.table(ft.Column([grouped(line) for line in (kind_heads(say), *lines)], spacing=6))
 
 
 def _checks(say: Say, counts: Sequence[Tally], reasons: Reasons) -> ft.Control:
@@ -158,7 +114,7 @@ def _checks(say: Say, counts: Sequence[Tally], reasons: Reasons) -> ft.Control:
 
 
 def _check(say: Say, kind: str, total: int) -> ft.Control:
-    most, word = MOST[kind], say.t(SHORT[kind])
+    most, word = most_of(kind), say.t(SHORT[kind])
     facts = {"kind": word, "total": total, "most": most, "left": most - total}
     wrong = total > most
     if wrong:
@@ -175,52 +131,49 @@ def _check(say: Say, kind: str, total: int) -> ft.Control:
     return ft.Semantics(identifier=f"check-{kind}", container=True, content=line)
 
 
-def _steppers(say: Say, work: Work, edit: Edit) -> ft.Control:
-    """Draw the keys one fewer, one more and next field, always at the same place under the thumb."""
-    seat, kind = work.chosen
-    name, word = say.name(seat), say.t(SHORT[KINDS[kind]])
-    value = int(work.draft[seat][kind] or 0)
-    number = lettering(str(value), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
-    label = ft.Row(
-        [
-            mark(KINDS[kind], theme.COMPACT),
-            lettering(
-                name, size=theme.SMALL, color=theme.SOFT, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
-            ),
-        ],
-        spacing=6,
-    )
-    shown: ft.Control = ft.Row([ft.Container(label, expand=True), number], spacing=8)
+def _entering(say: Say, work: Work, confirm: ft.Control) -> ft.Control:
+    """Which field the keys fill, beside the key that keeps the round."""
+    if work.chosen is None:
+        told = say.t("All fields are filled")
+        shown: ft.Control = soft(told)
+    else:
+        told = field_words(say, work, work.chosen)
+        kind = KINDS[work.chosen[1]]
+        name = soft(say.name(work.chosen[0]), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+        line = ft.Row([mark(kind, theme.COMPACT), strong(say.t(SHORT[kind]))], spacing=6)
+        shown = ft.Column([name, line], spacing=0)
+    hidden = ft.Semantics(exclude_semantics=True, content=shown)
+    status = announced("entering", hidden, label=told, expand=None if large() else 2)
+    inside: ft.Control = ft.Row([status, ft.Row([confirm], expand=3)], spacing=8)
     if large():
-        shown = ft.Column([label, number], spacing=0)
+        inside = ft.Column([status, ft.Row([confirm])], spacing=8)
+    return ft.Container(inside, padding=ft.Padding(0, 0, 0, 10))
 
-    def key(glyph: str, spoken: str, by: Callable[[Work], Work], identifier: str, width: int = 68) -> ft.Control:
-        # never switched off: a quick tap would be lost before the key is painted as on again
-        text = drawn(glyph, size=theme.HEADLINE, weight=BOLD, color=theme.INK if by(work) != work else theme.EDGE)
-        return tappable(
-            text,
-            lambda: edit(by),
-            spoken=spoken,
-            identifier=identifier,
-            bgcolor=theme.KEY,
-            width=width,
-            height=56,
-            border_radius=16,
-        )
 
-    facts = {"name": name, "kind": word}
-    return ft.Row(
-        [
-            key("−", say.t("{name}, {kind}: one fewer", **facts), Work.decrease, "fewer"),
-            announced(
-                "stepped",
-                ft.Semantics(exclude_semantics=True, content=shown),
-                label=say.t("{name}, {kind}: {value}", value=value, **facts),
-                expand=True,
-            ),
-            key("+", say.t("{name}, {kind}: one more", **facts), Work.increase, "more"),
-            key("→", say.t("Next field"), Work.moved_on, "next", 56),
-        ],
-        spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+def _use_keys(
+    say: Say,
+    kind: str,
+    put: Callable[[int], None],
+    erase: Callable[[], None],
+    move_on: Callable[[], None],
+    height: float | None,
+) -> ft.Control:
+    """A key for every number of cards that there can be: one tap a field, and nobody waits for a second digit.
+
+    Of the chosen ``kind`` there may be fewer.
+    """
+    put_now, erase_now, move_on_now = bridge.use_newest(put), bridge.use_newest(erase), bridge.use_newest(move_on)
+    most = most_of(kind) if kind else NUMBERS[-1]
+
+    def made() -> ft.Control:
+        numbers = [
+            NumberKey(str(n), str(n), f"number-{n}", functools.partial(put_now, n), faint=n > most) for n in NUMBERS
+        ]
+        beside = [
+            NumberKey(ft.Icons.BACKSPACE_OUTLINED, say.t("Erase"), "erase", erase_now),
+            NumberKey(ft.Icons.ARROW_FORWARD, say.t("Next field"), "next", move_on_now),
+        ]
+        lines = [numbers[at : at + ACROSS] for at in range(0, len(numbers), ACROSS)]
+        return number_keys(lines, beside, height)
+
+    return bridge.use_kept(made, say.catalogue, most, height)

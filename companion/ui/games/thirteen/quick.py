@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
-from companion.engine import Refusal
+from companion.engine import Over, Refusal
 from companion.engine.seats import left_of
+from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.sessions.play.sessions import LiveSession
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.games.thirteen.count_round import Counting, Draft, blank, draft_of
+from companion.ui.games.thirteen.count_draft import Draft, blank, draft_of
+from companion.ui.games.thirteen.count_round import Counting
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key
+from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import body, titled
+from companion.ui.parts.texts import BOLD, body, lettering, titled
 
 log = logging.getLogger("companion.ui")
 
@@ -39,7 +42,7 @@ def ThirteenPad(session: Session) -> Any:
     if session.correcting is None and counted:
         return bridge.keyed("standing", Standing, session)
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
-    return bridge.keyed(f"count-{number}", Counting, session, number, _start(session, number), ())
+    return bridge.keyed(f"count-{number}", Counting, session, number, _start(session, number), (), _stays_here)
 
 
 @bridge.component
@@ -57,24 +60,60 @@ def Standing(session: Session) -> Any:
     first = say.name(left_of(seen.dealer, seen.players))
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=first)
     top = titled(dealer, say.t("In front: {names}", names=leaders), table.accent.colour)
-    count = say.t("Count round {round}", round=seen.round)
     return table_screen(
         table,
         columns=[[top, points], reasons],
         beside=round_of(say, seen.round, seen.deals),
-        foot=[ft.Row([main_key(count, lambda: round_at(seen.round), "count", theme.MIDNIGHT)])],
+        foot=[] if isinstance(seen.awaits, Over) else [_count_key(say, seen, round_at)],
     )
+
+
+def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control:
+    """It leads on and keeps nothing, so it looks and lies otherwise than the key that keeps a round."""
+    words = say.t("Count round {round}", round=seen.round)
+    inside = ft.Row(
+        [
+            ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON),
+            lettering(words, size=theme.LARGE, weight=BOLD, color=theme.INK, expand=True),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON),
+        ],
+        spacing=10,
+    )
+    key = tappable(
+        at_least(inside, 48, ft.Alignment.CENTER_LEFT),
+        lambda: count(seen.round),
+        spoken=words,
+        identifier="count",
+        bgcolor=theme.CARD,
+        border=ft.Border.all(2, theme.MIDNIGHT.colour),
+        border_radius=16,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=2),
+        expand=True,
+    )
+    return ft.Row([key])
 
 
 @bridge.component
 def RoundCount(id: str, number: int) -> Any:
-    """Draw the fields for the next round, or for an earlier one that is corrected."""
-    device = use_device()
+    """Draw the fields for the next round, or for an earlier one that is corrected.
+
+    As soon as it is kept, how things stand is shown here, too: the page arrives there only a moment later.
+    """
+    device, page = use_device(), ft.context.page
+    kept, keep = bridge.use_state(False)
     session = _open(device, id)
     bridge.use_watched(session or device.sessions)
     seen = session.look() if session else None
     if session is None or seen is None or not 1 <= number <= seen.deals:
         return _missing(device)
+    if kept:
+        return bridge.keyed("standing", Standing, session)
+
+    def done() -> None:
+        keep(True)
+        page.navigate(addresses.session(id))
+
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
     beside = (
@@ -83,7 +122,12 @@ def RoundCount(id: str, number: int) -> Any:
         else []
     )
     # keyed by what it starts from: when another device counts this round, the fields show that count
-    return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, _start(session, number), beside)
+    start = _start(session, number)
+    return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, start, beside, done)
+
+
+def _stays_here() -> None:
+    """The first round is counted where things stand afterwards; who corrects an entry is led to the log."""
 
 
 def _start(session: Session, number: int) -> Draft:

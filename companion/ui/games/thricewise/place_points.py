@@ -108,10 +108,13 @@ def points_words(say: Say, place: Place) -> str:
 
 
 def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
-    say = table.say
+    """One that no triad with this card is worth (S2) is faint, and says why."""
+    say, view = table.say, table.seen
+    found = table.session.doubts(Place(view.order[0], (value,)))
     return tappable(
         drawn(f"+{value}", size=theme.FIGURE, most=1.6, weight=BOLD, color=theme.PLUM.colour),
-        lambda: edit(lambda draft: draft.with_chips(value)),
+        lambda: table.refuse(found[0]) if found else edit(lambda draft: draft.with_chips(value)),
+        opacity=0.4 if found else 1,
         spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
         identifier=f"chip-{value}",
         bgcolor=theme.PLUM.tint,

@@ -10,9 +10,9 @@ import pytest
 
 from companion.engine import Seat
 from companion.games.push import scorepad
-from companion.games.push.cards import Card, Face
+from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.options import Options
-from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Stop, Switch, Total
+from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.ui.games.push.count_draft import blank, counted, total, work_of
@@ -84,15 +84,32 @@ def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
 def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server) -> None:
     id = begun(server, [End()])
     t = tab(f"/session/{id}", lang="en-GB").tap("by-sums")
-    t.type("points-0", "3+5+6", ("told-0", "14 points, 3 cards"))
-    t.type("points-1", "14", ("told-1", "14 points")).reads("check", "0 cards cannot make 14 points")
-    t.tap("confirm").reads("refusal", "(E2)")
+    t.type("points-0", "3+5+6", ("told-0", "14 points, 3 cards")).gone("cards-0")
+    t.type("points-1", "14", ("told-1", "14 points")).reads("tie", "Ana and Bo", "(E3)").sees("cards-0")
+    t.tap("confirm").reads("question", "Ana and Bo have 14 points each", "(E3)").tap("question-no").gone("question")
+    t.type("cards-1", "2", ("told-1", "2 cards")).tap("confirm").reads("refusal", "2 cards cannot make 14", "(E2)")
     t.type("cards-1", "4", ("told-1", "4 cards")).gone("refusal").tap("confirm").reads("result", "Bo wins")
     assert kept(server, id)[-1]["totals"] == [
         {"points": 14, "cards": 3},
         {"points": 14, "cards": 4},
         {"points": 0, "cards": 0},
     ]
+
+
+def test_totals_by_thumb_ask_for_no_cards_where_nobody_ties(tab: Opener, server: Server) -> None:
+    """Two digits and one tap to the next player; what was protected is asked for (R1), and one tap says it is so."""
+    id = begun(server, [Protect(Colour("red")), End()])
+    t = tab(f"/session/{id}", lang="en-GB", touch=True).tap("by-sums")
+    for key in ("4", "0"):
+        t.tap(f"number-{key}")
+    t.reads("points-0", "Ana, Points: 40").tap("next").tap("number-3").tap("erase").tap("number-2").tap("number-7")
+    t.gone("cards-0").gone("refusal").reload().reads("points-1", ": 27").tap("points-0")
+    t.tap("erase").tap("erase").reads("points-0", "nothing yet")
+    t.tap("confirm").reads("question", "Ana: colours protected: 1", "(R1)").tap("question-yes").reads(
+        "result", "Bo wins"
+    )
+    assert kept(server, id)[-1]["totals"] == [{"points": 0, "cards": 0}, {"points": 27}, {"points": 0, "cards": 0}]
+    t.tap("undo").reads("points-1", ": 27")
 
 
 @pytest.mark.parametrize("lang", ["fr-FR"])
@@ -120,8 +137,8 @@ def test_sums_as_people_write_them() -> None:
 def test_a_count_goes_into_the_fields_and_out_again() -> None:
     count = scorepad.Count((Held((Card("R5"), Card("R5")), (Card("G6"),)), Held()))
     assert work_of((count,), 2).event() == count
-    sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0)))
-    assert work_of((sums,), 2).event() == sums
+    sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0), scorepad.Sum(9)))
+    assert work_of((sums,), 3).event() == sums
     assert work_of((Switch(),), 2).event() == scorepad.Count((Held(), Held()))
 
 

@@ -79,8 +79,8 @@ def test_there_again_after_a_reload_and_a_power_cut(tab: Opener, server: Server)
 def test_an_earlier_round_is_corrected_and_the_correction_taken_back(tab: Opener, server: Server) -> None:
     t = pad(tab, server, SHORT)
     t.tap("correct").shows("Corriger la manche 1")
-    enter(t.holds("count-1-yellow", 6), 1, "yellow", 5).shows("Égalité en jaune : Luc et Pierre")
-    confirm(t).reads("totals", "Marie 2, Luc 5, Pierre 5, Marc 0").reads("points-1", "5 points", "égalité avec Pierre")
+    enter(t.holds("count-3-green", 6), 3, "green", 5).shows("Égalité en vert : Pierre et Marc").reads("so-far-3", "5")
+    confirm(t).reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 5").reads("points-3", "5 points", "égalité avec Pierre")
     t.tap("undo").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
 
 
@@ -88,43 +88,96 @@ def test_an_entry_is_corrected_from_the_log(tab: Opener, server: Server) -> None
     id = session(server, events=events(SHORT, SHORT))
     t = tab(f"/session/{id}/log/1")
     t.shows("manche 1 sur 4").shows("Corriger la manche")
-    enter(t.holds("count-1-yellow", 6), 1, "yellow", 7).tap("confirm").gone("confirm")
-    assert kept(server, id)[0]["counts"][1] == {"yellow": 7}
-    tab(f"/session/{id}").tap("round-1").reads("points-1", "0 point", "7 cartes jaunes")
+    enter(t.holds("count-1-yellow", 13), 1, "yellow", 12).tap("confirm").gone("confirm")
+    assert kept(server, id)[0]["counts"][1] == {"blue": 13, "yellow": 12}
+    tab(f"/session/{id}").tap("round-1").reads("points-1", "0 point", "12 cartes jaunes")
 
 
 def test_a_round_taken_back_stands_in_the_fields_again(tab: Opener, server: Server) -> None:
     t = confirm(count(pad(tab, server)))
     t.tap("undo").sees("confirm")
-    confirm(t.holds("count-0-rotten", 1).holds("count-1-yellow", 6)).reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
+    confirm(t.holds("count-0-green", 2).holds("count-1-yellow", 13)).reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
 
 
 def test_fifteen_blue_cards_are_refused_in_words_and_stay_in_the_fields(tab: Opener, server: Server) -> None:
-    t = pad(tab, server)
-    enter(enter(t, 0, "blue", 9), 1, "blue", 6).reads("check-blue", "15, il n’y en a que 14")
+    t = count(pad(tab, server))
+    enter(t, 0, "blue", 2).reads("check-blue", "15, il n’y en a que 14").reads("so-far-0", "–")
     t.tap("confirm").reads("refusal", "15", "14", "(A1)")
-    t.holds("count-0-blue", 9).holds("count-1-blue", 6).reads("refusal", "(A1)")
-    enter(t, 1, "blue", 5).gone("refusal")
+    t.holds("count-0-blue", 2).holds("count-1-blue", 13).reads("refusal", "(A1)")
+    enter(t, 0, "blue", 1).gone("refusal")
     confirm(t).shows("majorité")
 
 
-def test_counting_by_thumb(tab: Opener, server: Server) -> None:
+def test_what_cannot_be_left_on_the_targets_is_refused_and_nearly_all_cards_are_asked_about(
+    tab: Opener, server: Server
+) -> None:
+    """T4: nothing is written for an empty round; one tap says that all but two cards were taken."""
     t = pad(tab, server)
-    for _ in range(3):
-        t.tap("more")
-    t.tap("next").tap("more").tap("more").tap("fewer").reads("stepped", "Marie, Jaunes : 1")
-    t.holds("count-0-blue", 3).holds("count-0-yellow", 1)
+    t.tap("confirm").reads("refusal", "personne n’a de carte", "(T4)")
+    enter(t, 0, "blue", 6).gone("refusal").tap("confirm").reads("refusal", "8 cartes sur la cible bleue", "(T4)")
+    assert kept(server, id_of(t)) == []
+    for kind, number in zip(KINDS, (14, 14, 14, 6), strict=True):
+        enter(t, 0, kind, number)
+    t.tap("confirm").reads("question", "48 des 50 cartes", "(T4)").tap("question-no").gone("question")
+    t.holds("count-0-blue", 14).tap("confirm").tap("question-yes").reads("totals", "Marie 12, Luc 0")
+    assert kept(server, id_of(t)) == events(((14, 14, 14, 6), *[(0, 0, 0, 0)] * 3))
+
+
+def test_the_sheets_example_takes_twenty_taps_at_most(tab: Opener, server: Server) -> None:
+    """One a field, one to confirm, one to the next round."""
+    t = tab(f"/session/{session(server)}", touch=True)
+    taps = [*[f"number-{number}" for line in EXAMPLE for number in line], "confirm", "count"]
+    assert len(taps) <= 20
+    for at, key in enumerate(taps):
+        if key == "confirm":
+            t.reads("entering", "Toutes les cases sont remplies")
+            for seat, points in enumerate((7, 2, 17, 15)):
+                t.reads(f"so-far-{seat}", f"{points} points")
+        if key == "count":
+            t.reads("totals", "Marie 7, Luc 2, Pierre 17, Marc 15").gone("confirm")
+        t.tap(key)
+        if at == 5:
+            t.reads("count-1-yellow", "Luc, Jaunes : 6").reads("entering", "Luc, Vertes : rien encore")
+    t.shows("manche 2 sur 4").chosen("count-0-blue").reads("count-0-blue", "rien encore")
+    assert kept(server, id_of(t)) == events(EXAMPLE)
+
+
+def test_a_wrong_number_is_mended_by_thumb(tab: Opener, server: Server) -> None:
+    t = tab(f"/session/{session(server)}", touch=True)
+    t.tap("number-3").tap("number-13").reads("entering", "Marie, Vertes").tap("erase")
+    t.reads("entering", "Marie, Jaunes : rien encore").tap("number-12").reads("count-0-yellow", ": 12")
+    t.tap("count-0-blue").reads("entering", "Marie, Bleues : 3").tap("number-4").reads("count-0-blue", ": 4")
+    t.reads("entering", "Marie, Vertes").tap("next").reads("entering", "Marie, Pourris")  # back where one was
+    t.tap("number-9").reads("refusal", "8", "(A1)").reads("entering", "Marie, Pourris : rien encore")
+    t.tap("number-8").gone("refusal").reads("entering", "Luc, Bleues")
+
+
+def test_enter_goes_on_to_the_next_field(tab: Opener, server: Server) -> None:
+    t = enter(pad(tab, server), 0, "rotten", 8).press("Enter")
+    t.reads("entering", "Luc, Bleues").chosen("count-1-blue", False)  # a field is typed into, not chosen
+    enter(t, 3, "rotten", 0).press("Enter").reads("entering", "Marc, Pourris : 0")
+
+
+def test_a_half_entered_round_stays_and_two_phones_fill_it_together(tab: Opener, server: Server) -> None:
+    a = enter(pad(tab, server), 0, "blue", 3)
+    b = tab(f"/session/{id_of(a)}", lang="en-GB", touch=True)
+    b.reads("count-0-blue", ": 3").tap("count-1-yellow").tap("number-6")
+    enter(a.holds("count-1-yellow", 6), 2, "green", 5)
+    b.reads("count-2-green", ": 5").tap("count-3-rotten").tap("number-8")
+    a.holds("count-3-rotten", 8).power_cut(server).holds("count-0-blue", 3).holds("count-1-yellow", 6).holds(
+        "count-2-green", 5
+    )
 
 
 def test_two_tabs_on_one_match(tab: Opener, server: Server) -> None:
     a = pad(tab, server)
     b = tab(f"/session/{id_of(a)}", lang="en-GB")
     enter(b, 0, "blue", 1)
-    confirm(count(a))
+    confirm(count(enter(a, 0, "blue", 0)))
     b.reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
     a.tap("count").sees("confirm")
     b.tap("undo").sees("confirm")
-    a.shows("manche 1 sur 4").reads("check-yellow", "11 sur 14")
+    a.shows("manche 1 sur 4").reads("check-yellow", "13 sur 14")
 
 
 def test_a_whole_match_ends_with_its_winners(tab: Opener, server: Server) -> None:
@@ -132,7 +185,9 @@ def test_a_whole_match_ends_with_its_winners(tab: Opener, server: Server) -> Non
     rounds = events(((5, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2)), *[nothing] * 4)
     id = session(server, names=names, events=rounds)
     t = tab(f"/session/{id}").tap("count").shows("manche 6 sur 6")
-    t.tap("confirm").reads("standings", "Jean-Christophe de La Tour", "2 points", "Zoé", "4 points")
+    count(t, ((13, 13, 13, 0),)).tap("confirm").reads(
+        "standings", "Jean-Christophe de La Tour", "2 points", "Zoé", "4 points"
+    )
     t.shows("Jean-Christophe de La Tour l’emporte").reads("totals", "Zoé 4", "Ève 11").gone("count")
     assert points_kept(server, id) == [4, 2, 11]
     t.tap("round-1").tap("correct").shows("Corriger la manche 1").tap("back").sees("again")

@@ -47,17 +47,18 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
     t.tap("undo").reads("entered", "2 + 5", "7 points").tap("chip-back").reads("entered", "Triades : 2, 2 points")
     t.tap("chip-5").tap("place").reads("last", "Ana : 7 points")
     calculate(t)
-    t.tap("place").reads("last", "Dan : 10 points (5 + 5)")
+    t.tap("place").reads("last", "Dan : 6 points (3 + 3)")
     place(t).reads("last", "Ève : 0 point").shows("Tour 2 sur 6")
     reveal(t, "56789").sees("chip-2")
-    place(t, 9).reads("last", "Ana : 9 points")
+    t.tap("chip-9").reads("refusal", "(5)", "9", "(S2)").reads("entered", "–")
+    place(t, 5, 4).gone("refusal").reads("last", "Ana : 9 points")
     place(t, 3).shows("Bo peut aussi placer des cartes mises de côté").tap("chip-4").tap("place").reads(
         "last", "Bo : 4"
     )
     place(t, 2).sees("pass")
     t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place la carte 8")
     t.reads("seat-2", "1 carte mise de côté", "2")
-    place(t, 8).reads("last", "Dan : 8 points")
+    place(t, 8, 4).reads("last", "Dan : 12 points")
     place(t).shows("Tour 3 sur 6")
     assert scores(server, id) == (16, 7, 2, 18, 0)
     reveal(t, "AAAAA").shows("Tour 4 sur 6").reads("seat-0", "1 carte mise de côté")
@@ -67,18 +68,18 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
     t.tap("rank-A").reads("refusal", "As", "(M1)").sees("refusal-rule")
     reveal(t, "55667").sees("chip-2")
     t.gone("refusal")
-    place(t, 6).tap("pass").reads("result", "Ana et Dan").reads("triads-0", "Ana", "1 triade à 9 : 9 points", "18")
-    t.reads("triads-3", "2 triades à 5 : 10 points")
+    place(t, 6).tap("pass").reads("result", "Ana et Dan").reads("triads-0", "Ana", "2 triades à 5 : 10 points", "18")
+    t.reads("triads-3", "2 triades à 3 : 6 points")
     assert scores(server, id) == (18, 7, 2, 18, 6)
 
 
 def calculate(tab: Tab) -> None:
-    """5, 6 and 7 of Leaves in a line: a straight and a flush."""
+    """3, 4 and 5 of Leaves in a line: a straight and a flush."""
     tab.tap("calculator").reads("worked-out", "Trois cartes")
-    for at, card in enumerate(("5ML", "6LK", "7ML")):
+    for at, card in enumerate(("3LY", "4WL", "5ML")):
         tab.tap(f"pick-{card}").sees(f"line-{at}")
-    tab.reads("worked-out", "Couleur (Feuilles) 5 · 6 · 7 : 5 points", "Suite 5 · 6 · 7 : 5 points")
-    tab.tap("add").reads("entered", "5 + 5", "10 points").tap("calculator").sees("chip-2")
+    tab.reads("worked-out", "Couleur (Feuilles) 3 · 4 · 5 : 3 points", "Suite 3 · 4 · 5 : 3 points")
+    tab.tap("add").reads("entered", "3 + 3", "6 points").tap("calculator").sees("chip-2")
 
 
 def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Opener, server: Server) -> None:
@@ -96,7 +97,7 @@ def test_two_screens_enter_one_thing_and_what_one_tells_ends_it_on_both(tab: Ope
     session = begin(server, ("Ana", "Bo"))
     here, there = tab(f"/session/{session.id}"), tab(f"/session/{session.id}")
     here.tap("rank-A").reads("reveal-0", "Ana : As")
-    there.reads("reveal-0", "Ana : As").tap("reveal-0").tap("rank-7").tap("rank-2").tap("confirm")
+    there.reads("reveal-0", "Ana : As").tap("reveal-0").tap("rank-9").tap("rank-6").tap("confirm")
     here.shows("Bo place").tap("chip-5").reads("entered", "5 points")
     there.reads("entered", "5 points").tap("chip-back").tap("chip-2")
     there.reads("entered", "2 points").tap("place").reads("last", "Bo : 2 points")

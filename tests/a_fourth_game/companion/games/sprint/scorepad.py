@@ -77,6 +77,11 @@ def problem(state: State, event: Count) -> RuleBroken | None:
     return impossible(() if event.points is BLANK else event.points, state.setup.players)
 
 
+def doubts(_state: State, _event: Count) -> tuple[RuleBroken, ...]:
+    """Nothing: any points that can be are as likely as others."""
+    return ()
+
+
 def apply(state: State, event: Count) -> State:
     """The counted game; raises what ``problem`` finds."""
     if broken := problem(state, event):

@@ -1,0 +1,153 @@
+"""The final count as totals: everybody's points and, only where they tie, the number of cards (E2, E3)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui import bridge, theme
+from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, total
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import grouped, panel, target
+from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.names import row_name
+from companion.ui.parts.number_keys import NumberKey, number_keys, number_keys_high
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, lettering, soft, strong
+from companion.ui.parts.zoom import large
+
+ABOVE: Final = 260
+"""Pixels from the top of the page to the first line, and"""
+LINE: Final = 66
+"""those of a line, where letters have their usual size;"""
+UNDER: Final = 110
+"""those of what lies under the lines beside the keys."""
+SIGNS: Final = ("12345", "67890")
+
+
+class Refs(dict[SumField, ft.Ref[ft.TextField]]):
+    """A reference for each field, made when it is first asked for."""
+
+    def __missing__(self, at: SumField) -> ft.Ref[ft.TextField]:
+        found = self[at] = ft.Ref()
+        return found
+
+
+def sums_panel(table: Table, work: Work, edit: Edit, refs: Refs) -> ft.Control:
+    """A line for each player. On a touch device nothing is typed: fields are tapped, and the keys write."""
+    say, page = table.say, ft.context.page
+
+    def enter(at: SumField) -> None:
+        """The next field, by keyboard."""
+        following = work.move_on(at).move_on().field
+        if work.fields.index(following) and (field := refs[following].current) is not None:
+            page.run_task(field.focus)
+
+    def field(at: SumField, words: str) -> ft.Control:
+        seat, kind = at
+        text, chosen = work.sum_of(at), work.field == at
+        told = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
+        if table.device.touch:
+            return _key(text, words, chosen, told, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(at)))
+        inside = text_field(
+            text,
+            lambda typed: edit(lambda old: old.typed(seat, **{kind: typed}), typed=True),
+            label=words,
+            identifier=f"{kind}-{seat}",
+            keyboard_type=ft.KeyboardType.TEXT,
+            input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
+            max_length=LONGEST[kind],
+            on_focus=lambda _: edit(lambda old: old.move_on(at)),
+            on_submit=lambda _: enter(at),
+            ref=refs[at],
+        )
+        return ft.MergeSemantics(content=ft.Semantics(label=told, content=inside))
+
+    def line(seat: int) -> ft.Control:
+        points, _ = work.sums[seat]
+        found = total(points)
+        result = strong("" if found is None or "+" not in points else say.t("= {points}", points=found))
+        name = ft.Column([row_name(say.name(seat)), result], spacing=0)
+        parts: list[ft.Control] = [
+            ft.Container(name, expand=3),
+            ft.Container(field((seat, "points"), say.t("Points")), expand=4),
+        ]
+        if seat in work.tied:
+            parts.append(ft.Container(field((seat, "cards"), say.t("Cards")), expand=3))
+        whole = grouped(ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+        return target(whole, _line_key(seat))
+
+    how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
+    return panel([how, *[line(seat) for seat in range(table.seen.players)]], spacing=10)
+
+
+def sums_check(table: Table, work: Work) -> ft.Control:
+    """What everybody has, in words."""
+    say = table.say
+    lines: list[ft.Control] = []
+    for seat, (points, cards) in enumerate(work.sums):
+        told = say.t(
+            "{name}: {points}",
+            name=say.name(seat),
+            points=say.plural("{n} point", "{n} points", total(points) or 0),
+        )
+        if (found := total(cards)) is not None:
+            told = say.t("{these}, {cards}", these=told, cards=say.plural("{n} card", "{n} cards", found))
+        lines.append(ft.Semantics(identifier=f"told-{seat}", container=True, content=strong(told)))
+    names = say.listing([say.name(seat) for seat in sorted(work.tied)])
+    tie = say.t("Equal points: count the cards of {names} as well (E3).", names=names)
+    inside = soft(tie, color=theme.INK) if work.tied else ft.Container()
+    lines.append(ft.Semantics(identifier="tie", live_region=True, container=True, content=inside))
+    return panel(lines, spacing=6)
+
+
+def use_sum_keys(table: Table, edit: Edit) -> ft.Control:
+    """Digits, a + for sums, and the way to the next field."""
+    say, height = table.say, ft.context.page.height
+    press = bridge.use_newest(lambda sign: edit(lambda old: old.press(sign)))
+    erase = bridge.use_newest(lambda: edit(Work.erase))
+    move_on = bridge.use_newest(lambda: edit(Work.move_on))
+
+    def made() -> ft.Control:
+        lines = [[NumberKey(n, n, f"number-{n}", functools.partial(press, n)) for n in line] for line in SIGNS]
+        last = [
+            NumberKey("+", say.t("Plus"), "plus", functools.partial(press, "+")),
+            NumberKey(ft.Icons.BACKSPACE_OUTLINED, say.t("Erase"), "erase", erase),
+            NumberKey(ft.Icons.ARROW_FORWARD, say.t("Next field"), "next", move_on, wide=3),
+        ]
+        return number_keys([*lines, last], (), height)
+
+    return bridge.use_kept(made, table.device.lang, height)
+
+
+def line_to_show(work: Work, height: float | None) -> str:
+    """As in 13: the line that has to be at the top so that the chosen field is in sight; none where all are."""
+    seat = work.field[0]
+    below = number_keys_high(len(SIGNS) + 1, height) + UNDER
+    fits = not large() and ABOVE + (seat + 1) * LINE + below <= (height or theme.WIDE)
+    return "" if fits or seat == 0 else _line_key(seat - 1)
+
+
+def _line_key(seat: int) -> str:
+    return f"line-{seat}"
+
+
+def _key(text: str, words: str, chosen: bool, spoken: str, identifier: str, on_tap: Callable[[], Any]) -> ft.Control:
+    """A field that is tapped, with its name above what stands in it."""
+    edge = theme.VERMILION.colour if chosen else theme.EDGE
+    number = lettering(text or " ", size=theme.LARGE, weight=BOLD, color=theme.INK, max_lines=1)
+    inside = ft.Column([soft(words, size=theme.SMALLEST, max_lines=1), number], spacing=0)
+    return tappable(
+        at_least(inside, 46, ft.Alignment.CENTER_LEFT),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(2, edge),
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=3),
+    )

@@ -1,0 +1,127 @@
+"""What has been entered of a round's counts before it is kept. It draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.engine import wire
+from companion.games.thirteen.scoring import KINDS, Tally, most_of
+from companion.ui.parts.entry import Form
+
+Draft = tuple[tuple[str, ...], ...]
+"""What stands in the fields, by seat and kind; an empty field counts 0."""
+Field = tuple[int, int]
+"""A seat, and the index of a kind."""
+FIRST: Final[Field] = (0, 0)
+DIGITS: Final = "0123456789"
+LONGEST: Final = 3
+"""Digits in a field."""
+NUMBERS: Final = range(max(map(most_of, KINDS)) + 1)
+"""Each has a key: one tap fills a field, and the next one is at hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The fields, which of them the number keys fill, and which one they filled last.
+
+    Nothing is ``chosen`` when all are filled: no further tap changes a number that was right.
+    """
+
+    draft: Draft
+    chosen: Field | None = FIRST
+    last: Field | None = None
+
+    def value(self, at: Field) -> str:
+        return self.draft[at[0]][at[1]]
+
+    def choose(self, at: Field) -> Work:
+        return replace(self, chosen=at)
+
+    def typed(self, at: Field, text: str) -> Work:
+        """By a keyboard: digits are taken as they come, and the field stays the chosen one."""
+        return replace(self._written(at, "".join(c for c in text if c in DIGITS)[:LONGEST]), chosen=at)
+
+    def put(self, number: int) -> Work:
+        """Fill the chosen field and go on to the next empty one, if there is one."""
+        if self.chosen is None:
+            return self
+        filled = replace(self._written(self.chosen, str(number)), last=self.chosen)
+        at = filled.fields.index(self.chosen)
+        order = (*filled.fields[at + 1 :], *filled.fields[:at])
+        return replace(filled, chosen=next((one for one in order if not filled.value(one)), None))
+
+    def erase(self) -> Work:
+        """Empty the chosen field; if it is empty, the one filled last, or the one before it."""
+        at = self.chosen
+        if at is None or not self.value(at):
+            at = self.last or self._before(at)
+        return replace(self._written(at, ""), chosen=at, last=None)
+
+    def move_on(self) -> Work:
+        """The next field in order, filled or not, a player's own before the next one's; after the last the first."""
+        fields = self.fields
+        at = -1 if self.chosen is None else fields.index(self.chosen)
+        return replace(self, chosen=fields[(at + 1) % len(fields)])
+
+    def holding(self, draft: Draft) -> Work:
+        """With what all devices have entered; goes on from the chosen field when another one has filled it."""
+        new = replace(self, draft=draft)
+        if self.chosen is None or not new.value(self.chosen) or new.value(self.chosen) == self.value(self.chosen):
+            return new
+        return replace(new, chosen=next((one for one in new.fields if not new.value(one)), None))
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return tuple((seat, kind) for seat in range(len(self.draft)) for kind in range(len(KINDS)))
+
+    def _before(self, at: Field | None) -> Field:
+        fields = self.fields
+        return fields[-1] if at is None else fields[max(0, fields.index(at) - 1)]
+
+    def _written(self, at: Field, text: str) -> Work:
+        seat, kind = at
+        line = self.draft[seat]
+        line = (*line[:kind], text, *line[kind + 1 :])
+        return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
+
+
+def blank(players: int) -> Draft:
+    return (("",) * len(KINDS),) * players
+
+
+def draft_of(counts: Sequence[Tally]) -> Draft:
+    """A counted round as it would have been entered."""
+    return tuple(tuple(str(getattr(one, kind)) for kind in KINDS) for one in counts)
+
+
+def counts_of(draft: Draft) -> tuple[Tally, ...]:
+    return tuple(Tally(*(int(text or 0) for text in line)) for line in draft)
+
+
+def _write(work: Work) -> list[list[str]]:
+    return [list(line) for line in work.draft]
+
+
+def _read(value: Any, mine: Work) -> Work:
+    draft = tuple(wire.list_of(wire.list_of(_a_number))(value, "count"))
+    if [len(line) for line in draft] != [len(line) for line in mine.draft]:
+        raise ValueError("another number of fields")
+    return mine.holding(draft)
+
+
+def _a_number(value: object, where: str) -> str:
+    text = wire.a_text(value, where)
+    if len(text) > LONGEST or not set(text) <= set(DIGITS):
+        raise ValueError(text)
+    return text
+
+
+FORM: Final = Form(_write, _read)
+"""What all devices share: the numbers, and not which field this one fills."""
+
+
+def begin(draft: Draft) -> Work:
+    """At the first field; nothing is chosen where all are filled already, as in a round that is corrected."""
+    return Work(draft, FIRST if not all(map(all, draft)) else None)

@@ -1,0 +1,69 @@
+"""Keys of numbers under the thumb, in lines that stay where they are whatever is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import BOLD, drawn
+
+LOW: Final = 700
+"""Pixels of height below which a page has no room to spare,"""
+HIGH_KEY, LOW_KEY = 56, 50
+"""and the height of a key above and below that."""
+APART: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKey:
+    """One key: what it shows and says, and what a tap does. One that is ``faint`` says why it does not fit now."""
+
+    shown: str | ft.IconData
+    spoken: str
+    identifier: str
+    on_tap: Callable[[], Any]
+    faint: bool = False
+    wide: int = 1
+
+
+def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey], height: float | None) -> ft.Control:
+    """``beside`` stand in a column at the right, and share its height. ``height`` is the page's: see ``key_high``."""
+    high = key_high(height)
+    rows: list[ft.Control] = [ft.Row([_key(one, high) for one in line], spacing=APART) for line in lines]
+    if not beside:
+        return ft.Column(rows, spacing=APART)
+    tall = (number_keys_high(len(lines), height) - APART * (len(beside) - 1)) / len(beside)
+    column = ft.Column([ft.Row([_key(one, tall)]) for one in beside], spacing=APART, expand=1)
+    return ft.Row([ft.Column(rows, spacing=APART, expand=max(map(len, lines))), column], spacing=APART)
+
+
+def number_keys_high(lines: int, height: float | None) -> float:
+    """How high so many lines of them are on such a page."""
+    return lines * key_high(height) + (lines - 1) * APART
+
+
+def key_high(height: float | None) -> int:
+    """On a low page keys are as high as a thumb needs, and no higher."""
+    return LOW_KEY if height is not None and height < LOW else HIGH_KEY
+
+
+def _key(one: NumberKey, high: float) -> ft.Control:
+    color = theme.EDGE if one.faint else theme.INK
+    if isinstance(one.shown, str):
+        inside: ft.Control = drawn(one.shown, size=theme.FIGURE, most=1.3, weight=BOLD, color=color)
+    else:
+        inside = ft.Icon(one.shown, size=theme.ICON, color=color)
+    return tappable(
+        inside,
+        one.on_tap,
+        spoken=one.spoken,
+        identifier=one.identifier,
+        bgcolor=theme.KEY,
+        height=high,
+        expand=one.wide,
+    )

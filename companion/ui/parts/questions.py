@@ -1,0 +1,47 @@
+"""What the rules ask about what people have just told, before it is kept: one tap says that it is so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.engine import RuleBroken
+from companion.engine.game import Words
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.texts import body, lettering
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What was ``found``; ``go_on`` keeps what was told, ``close`` takes the question away."""
+
+    found: tuple[RuleBroken, ...]
+    go_on: Callable[[], object]
+    close: Callable[[], object]
+
+
+def question_dialog(say: Say, words: Words, question: Question) -> ft.AlertDialog:
+    """A sentence for each thing found, in the game's words."""
+
+    def yes() -> None:
+        question.close()
+        question.go_on()
+
+    told = [words.refusal(say, one) for one in question.found]
+    lines = "\n\n".join(f"{one[:1].upper()}{one[1:]}" for one in told)
+    return ft.AlertDialog(
+        actions_overflow_button_spacing=theme.GAP,
+        modal=True,
+        scrollable=True,
+        title=lettering(say.t("Is that so?"), size=theme.LARGE),
+        content=ft.Semantics(identifier="question", container=True, content=body(lines)),
+        actions=[
+            quiet_key(say.t("Look again"), question.close, "question-no", expand=False),
+            quiet_key(say.t("It is so"), yes, "question-yes", expand=False),
+        ],
+        on_dismiss=lambda: question.close(),
+    )
