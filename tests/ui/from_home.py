@@ -87,7 +87,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
         points = say.plural("{n} point", "{n} points", one.score)
         line = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=people[one.seat], points=points)
         t.reads(f"place-{one.seat}", plain(say.t("{line}, wins", line=line) if one.winner else line))
-    told = json.loads(json.dumps([rules.WIRE.write(move.event) for move in moves]))
+    told = json.loads(json.dumps([rules.WIRE.write(event) for move in moves for event in move.events]))
     assert kept(server, id) == told
     state = rules.new(Setup(len(people), options, first))
     for event in told:
@@ -120,4 +120,4 @@ def _elsewhere(server: Server, id: str, moves: tuple[Move, ...]) -> None:
     with saved.kept(server) as sessions:
         session = sessions.open(id)
         for move in moves:
-            session.tell(move.event, seen=session.revision)
+            session.tell(*move.events, seen=session.revision)

@@ -77,6 +77,7 @@ WIRE: Final = Wire((Reveal, Place, Pass), {Rank: one_of(RANKS)})
 class State:
     """``ranks_left`` counts, by rank, the cards not revealed yet; ``aside`` the set-aside cards by seat.
 
+    ``ranks_aside`` are the ranks that a seat has set aside since it last had no such card: some may be placed again.
     ``order`` holds the seats that have not finished placing, the next one first; ``lies`` says that this one has
     placed nothing this turn. ``placements`` are all Place events so far.
     """
@@ -86,6 +87,7 @@ class State:
     ranks_left: Counts
     shown: tuple[Rank, ...]
     aside: tuple[int, ...]
+    ranks_aside: tuple[tuple[Rank, ...], ...]
     order: tuple[Seat, ...]
     lies: bool
     placements: tuple[Place, ...]
@@ -93,7 +95,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything: a score block lies open. ``set_aside`` are the seats whose card of this turn was set aside (T3)."""
+    """Everything: a score block lies open. ``set_aside`` are the seats whose card of this turn was set aside (T3).
+
+    A seat has ``aside`` cards of its ``ranks_aside``: all of them, or, where there are fewer cards, nobody wrote which.
+    """
 
     viewer: Viewer
     awaits: Awaits
@@ -105,6 +110,7 @@ class View:
     shown: tuple[Rank, ...]
     set_aside: tuple[Seat, ...]
     aside: tuple[int, ...]
+    ranks_aside: tuple[tuple[Rank, ...], ...]
     order: tuple[Seat, ...]
     lies: bool
     placements: tuple[Place, ...]
@@ -115,7 +121,8 @@ class View:
 def new(setup: Setup) -> State:
     """An empty score block. Raises RuleBroken N1."""
     check_players(setup, PLAYERS)
-    return State(setup, 0, OF_RANK, (), (0,) * setup.players, (), False, ())
+    nobody: tuple[tuple[Rank, ...], ...] = ((),) * setup.players
+    return State(setup, 0, OF_RANK, (), (0,) * setup.players, nobody, (), False, ())
 
 
 def awaits(state: State) -> Awaits:
@@ -226,14 +233,19 @@ def apply(state: State, event: Event) -> State:
                 ranks_left=changed(state.ranks_left, ranks, _INDEX, -1),
                 shown=ranks,
                 aside=tuple(n + (often[rank] > 1) for n, rank in zip(state.aside, ranks, strict=True)),
+                ranks_aside=tuple(
+                    (*lie, rank) if often[rank] > 1 else lie for lie, rank in zip(state.ranks_aside, ranks, strict=True)
+                ),
                 order=tuple(Seat(seat) for _, seat in order),
                 lies=True,
             )
         case Place(seat=seat):
             rest = state.aside[seat] - (not state.lies)
+            ranks_aside = state.ranks_aside
             return replace(
                 state,
                 aside=(*state.aside[:seat], rest, *state.aside[seat + 1 :]),
+                ranks_aside=ranks_aside if rest else (*ranks_aside[:seat], (), *ranks_aside[seat + 1 :]),
                 order=state.order if rest else state.order[1:],
                 lies=not rest,
                 placements=(*state.placements, event),
@@ -256,6 +268,7 @@ def look(state: State, seat: Viewer) -> View:
         shown=state.shown,
         set_aside=tuple(Seat(at) for at, rank in enumerate(state.shown) if often[rank] > 1),
         aside=state.aside,
+        ranks_aside=state.ranks_aside,
         order=state.order,
         lies=state.lies,
         placements=state.placements,

@@ -73,8 +73,11 @@ class DigitalSession(LiveSession):
         return tuple(seat for seat in super().due if seat not in chosen)
 
     @patient
-    def tell(self, *events: Any, seen: int) -> None:
-        """As ``LiveSession.tell``; blanks are filled, and so is whatever chance was told by somebody else."""
+    def tell(self, *events: Any, seen: int, carry: bool = False) -> None:  # noqa: ARG002 - all see each card laid
+        """As ``LiveSession.tell``; blanks are filled, and so is whatever chance was told by somebody else.
+
+        ``carry`` changes nothing yet: every card is seen to be laid.
+        """
         with self._lock:
             self._running(seen)
             super().tell(*self._dealt(events), seen=seen)

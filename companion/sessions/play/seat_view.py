@@ -93,8 +93,8 @@ class SeatView(SessionProxy):
     def preview(self, event: Any, /) -> Any:
         return self.live.preview(event, self.viewer)
 
-    def tell(self, *events: Any, seen: int) -> None:
-        self.live.tell(*events, seen=seen)
+    def tell(self, *events: Any, seen: int, carry: bool = False) -> None:
+        self.live.tell(*events, seen=seen, carry=carry)
 
     def choose(self, word: str, *, seen: int) -> None:
         """This seat's part of a simultaneous choice. Raises as ``DigitalSession.choose_for``."""

@@ -196,17 +196,25 @@ class SessionView(Protocol):
         """The view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...
 
-    def tell(self, *events: Any, seen: int) -> None:
+    def tell(self, *events: Any, seen: int, carry: bool = False) -> None:
         """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
 
-        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat; while an entry
-        is corrected DoesNotFit.
+        With ``carry`` what the rules leave no choice about comes along in the same entry, with real cards; where the
+        app deals, as yet nothing does. Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is
+        gone), NotYourSeat; while an entry is corrected DoesNotFit.
         """
         ...
 
-    def insist(self, *events: Any, seen: int) -> None:
+    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
         """As ``tell``; while an entry is corrected, later ones that no longer fit are struck."""
-        self.tell(*events, seen=seen)
+        self.tell(*events, seen=seen, carry=carry)
+
+    def goes_on(self, *_events: Any) -> SessionView | None:
+        """While an entry is corrected: where it stands after these events, if what came by itself is now a choice.
+
+        What is told there is kept together with them. Nothing where they are a whole entry.
+        """
+        return None
 
     def choose(self, _word: str, *, seen: int) -> None:
         """The part of the one who looks in a simultaneous choice. Raises as ``tell``."""

@@ -66,7 +66,7 @@ class Snapshot(PastSession):
     def why_not_undo(self) -> str:
         return "over"
 
-    def tell(self, *_events: Any, seen: int) -> None:
+    def tell(self, *_events: Any, seen: int, carry: bool = False) -> None:  # noqa: ARG002 - nothing is told
         """Always NotNow: what has been cannot be told again."""
         raise NotNow("past", seen=seen)
 

@@ -29,10 +29,19 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """Where ``field`` is ``value``, another option changes nothing: ``words`` say so."""
+
+    field: str
+    value: Any
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """One option of a game. Without answers it is a number from 1 to ``most``.
 
-    ``players`` and ``tracking`` tell when it matters.
+    ``players`` and ``tracking`` tell when it matters, ``idle`` beside which other option it does not.
     """
 
     field: str
@@ -42,6 +51,7 @@ class Question:
     players: int | None = None
     tracking: str | None = None
     most: int = 0
+    idle: Idle | None = None
 
 
 @dataclass(frozen=True, slots=True)

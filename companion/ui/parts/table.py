@@ -54,6 +54,7 @@ class Table(Generic[V]):
     """One render's worth, where ``seen`` is a ``V``. ``tell`` keeps events as one entry; a refusal shows by itself.
 
     ``tell(*events, then=…)`` does ``then`` once they are kept: a moment later where another program holds the file.
+    What the rules leave no choice about is told along with them: one tap, one entry.
 
     ``session`` is the ``live`` one as it was when the render began: bots move while a screen is drawn, and what stands
     on it belongs together. ``seen`` is what was to be seen of it.
@@ -94,7 +95,10 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     device, page = use_device(), ft.context.page
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
+    begun, go_on = bridge.use_state[tuple[int, SessionView] | None](None)
     bridge.use_watched(live)
+    if begun is not None and begun[0] == live.revision:  # a correction that takes more than one tap
+        live = begun[1]
     session = live.now()
     say, revision = device.say(session.names), session.revision
 
@@ -103,7 +107,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
-        keep(lambda: attempt(lambda: live.tell(*events, seen=revision), events, then))
+        keep(lambda: attempt(lambda: live.tell(*events, seen=revision, carry=True), events, then))
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
@@ -113,7 +117,12 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
         except DoesNotFit as unfit:
-            doubting((unfit, events))
+            on = live.goes_on(*events)
+            refuse(None)
+            if on is not None:
+                go_on((revision, on))
+            else:
+                doubting((unfit, events))
         else:
             refuse(None)
             if session.correcting is not None:
@@ -140,7 +149,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         doubting(None)
         if doubt and yes:
             events = doubt[1]
-            keep(lambda: attempt(lambda: live.insist(*events, seen=revision), events, _no_more))
+            keep(lambda: attempt(lambda: live.insist(*events, seen=revision, carry=True), events, _no_more))
 
     seen, words = session.look(), session.game.words
     return Table(device, accent, live, session, say, words, seen, tell, choose, undo, refused, refuse, doubt, settle)

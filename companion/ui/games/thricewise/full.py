@@ -31,7 +31,7 @@ def ThricewiseBoard(live: Session) -> Any:
     view: View = table.seen
     zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()
-    draft, newest, edit = use_entry(session.revision, lambda: begin(view, session.struck))
+    draft, newest, edit = use_entry((table.live, session.revision), lambda: begin(view, session.struck))
 
     def pick(card: str) -> None:
         broken = reveal_cards.why_not(table, newest(), card)

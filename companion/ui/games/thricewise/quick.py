@@ -13,7 +13,7 @@ from companion.games.thricewise.scorepad import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import place_points, reveal_ranks
 from companion.ui.games.thricewise.draft import QuickDraft, begin_quick, quick_entry
-from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.seats import last_panel, ranks_aside, seats_panel, turn_of_turns
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import headline
@@ -41,7 +41,7 @@ def ThricewisePad(session: Session) -> Any:
     on_pick = bridge.use_newest(lambda card: edit(lambda draft: draft.picked(card)))
     say = table.say
     last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
-    right: list[ft.Control] = [last, seats_panel(say, view, numbers_aside(say, view))]
+    right: list[ft.Control] = [last, seats_panel(say, view, ranks_aside(say, view))]
     foot: list[ft.Control] = []
     match view.awaits:
         case Choice():
