@@ -13,7 +13,7 @@ import pytest
 from companion.engine import SPECTATOR, Chance, RuleBroken, Seat, Setup
 from companion.games import GAMES
 from companion.games.push import scorepad
-from companion.games.push.cards import COLOUR, VALUE, Card
+from companion.games.push.cards import COLOUR, FACES, VALUE, Card
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.games.push.options import Options
 from companion.games.push.view import View
@@ -146,7 +146,7 @@ def test_a_game_of_push_takes_250_taps(sessions: Sessions) -> None:
 def decided(seen: View, chance: random.Random) -> tuple[Any, ...]:
     """What people would do: four cards, then a column; a colour worth twelve is protected."""
     if isinstance(seen.awaits, Chance):
-        return (Roll(seen.awaits.offer.seat, chance.choice(("green", "yellow", "red", "blue", "purple", "star"))),)
+        return (Roll(seen.awaits.offer.seat, chance.choice(FACES)),)
     offers = seen.awaits.offers  # type: ignore[union-attr]
     worth = {
         one: sum(VALUE[card] for card in seen.visible[seen.turn] if COLOUR[card] == one.colour)

@@ -84,7 +84,7 @@ def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
         state = "glow"
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
     elif stopping and cards:
-        state, why = "stop", "\n".join((worth, say.t("Stop, take it")))
+        state, why = "stop", "\n".join((worth, say.t("Stop here")))
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=say.t("Stop and take this column"))
     return Slot(at, cards, state, name, why, spoken)
 

@@ -66,10 +66,10 @@ def PushBoard(live: Session) -> Any:
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     on_throw = use_throw(device, throw, due=seen.phase is Phase.ROLL)
-    latest, prompt = session.latest(say), table.words.prompt(say, seen)
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
     drawing = DRAW in offers
     choices = slots(table, stopping=drawing and STOP in offers)
+    latest, prompt = session.latest(say), table.words.prompt(say, seen)
 
     covers: ft.Control | None = None
     if reading or seen.phase is Phase.ROLL:

@@ -21,8 +21,9 @@ SMALL: Final = (48, 62)
 HIGH: Final = 4 / 3
 """Height of a card in hand by its width."""
 TO_CHOOSE: Final = 24
+FLAT: Final = 18
 LYING: Final = 17
-"""Heights of the value on a card in the picker, and on one that lies on a target."""
+"""Heights of the value on a card in the picker, there on a low page, and on a card that lies on a target."""
 
 _LINE: Final = ft.TextStyle(height=1.05, letter_spacing=-0.5)
 
@@ -39,23 +40,25 @@ def to_choose(
     spoken: str,
     on_tap: Tap,
     chosen: bool,
+    flat: bool = False,
 ) -> ft.Control:
-    """A card in the picker: how many are ``left``, and below, the sum it ``reaches`` and how many cards it ``takes``.
+    """A card in the picker: how many are ``left``, the sum it ``reaches`` and how many cards it ``takes``.
 
-    A Rotten Four shows its target beside it; with none left it steps back.
+    A Rotten Four shows its target beside it. A card of which none is left steps back. ``flat``: on two lines.
     """
-    top: list[ft.Control] = [_value(card, TO_CHOOSE)]
+    size = FLAT if flat else TO_CHOOSE
+    top: list[ft.Control] = [_value(card, size)]
     if card == ROTTEN:
         glyph, _ = SHAPES[target]
-        top.append(drawn(glyph, size=TO_CHOOSE * 0.7, color=theme.ON_FACE[target], style=_LINE))
+        top.append(drawn(glyph, size=size * 0.7, color=theme.ON_FACE[target], style=_LINE))
     taken = ft.Container(
         drawn(f"+{takes}", size=theme.SMALLEST, most=1.1, weight=BOLD, color=theme.FACE, style=_LINE, no_wrap=True),
         bgcolor=theme.ON_FACE["red"],
         border_radius=7,
-        padding=ft.Padding.symmetric(horizontal=4),
+        padding=ft.Padding.symmetric(horizontal=3),
     )
     sum_of = drawn(
-        f"→ {reaches}" if left else "–",
+        f"→{reaches}" if left else "–",
         size=theme.SMALLEST,
         most=1.1,
         weight=BOLD if takes else None,
@@ -63,12 +66,11 @@ def to_choose(
         style=_LINE,
         no_wrap=True,
     )
-    copies = drawn(f"× {left}", size=theme.SMALLEST, most=1.1, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
-    rows = [
-        ft.Row(top, spacing=6, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-        ft.Row([sum_of, *([taken] if takes and left else [])], spacing=2, tight=True),
-        copies,
-    ]
+    copies = drawn(f"×{left}", size=theme.SMALLEST, most=1.1, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
+    what = ft.Row([sum_of, *([taken] if takes and left else [])], spacing=2, tight=True)
+    rows: list[ft.Control] = [ft.Row(top, spacing=5, tight=True), what, copies]
+    if flat:
+        rows = [ft.Row([*top, copies], spacing=5, tight=True), what]
     return face(
         ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         width=width,

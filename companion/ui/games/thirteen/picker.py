@@ -17,9 +17,14 @@ from companion.ui.games.thirteen.targets import outcome_words
 from companion.ui.parts.frame import panel
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import announced, heading
+from companion.ui.parts.zoom import large
 
 PHONE: Final = (54, 70)
 ROOMY: Final = (88, 74)
+FLAT: Final = (54, 48)
+"""Width and height of a card on a phone, on a wide page,"""
+LOW: Final = 700
+"""and on a page as low as that."""
 GAP: Final = 5
 
 
@@ -32,7 +37,8 @@ def picker(table: Table, on_play: Callable[[str, str], None]) -> ft.Control:
     say = table.say
     seen: View = table.seen
     unseen = dict(seen.unseen)
-    width, height = ROOMY if table.device.wide else PHONE
+    low = (ft.context.page.height or LOW) < LOW and not large()
+    width, height = FLAT if low else ROOMY if table.device.wide else PHONE
     across = width * len(VALUES) + GAP * (len(VALUES) - 1)
     stands = next((one for one in table.session.struck if isinstance(one, Play)), None)
     if table.session.correcting is None:
@@ -57,6 +63,7 @@ def picker(table: Table, on_play: Callable[[str, str], None]) -> ft.Control:
             spoken=spoken,
             on_tap=lambda: on_play(name, target),
             chosen=stands is not None and (stands.card, stands.target) == (name, target),
+            flat=low,
         )
 
     rows: list[ft.Control] = [

@@ -89,7 +89,7 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
     lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
-        [lying, ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)],
+        [lying, *([ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)] if drops else [])],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
