@@ -79,7 +79,7 @@ def _lines(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) ->
     told: list[str] = []
     for event in events:
         try:
-            told.append(sentence(session.game, session.tracking, say, state, event, first=not told))
+            told.append(sentence(session.game, session.rules, say, state, event, first=not told))
             state = session.rules.apply(state, event)
         except (Refusal, LookupError, ValueError, TypeError):
             break

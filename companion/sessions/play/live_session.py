@@ -108,7 +108,7 @@ class LiveSession(Watched, SessionFacts):
                 events = self._entries[at]
                 before = accumulate(events[:-1], self.rules.apply, initial=self._states[at])
                 lines = [
-                    sentence(self.game, self.tracking, say, state, event, first=at == 0)
+                    sentence(self.game, self.rules, say, state, event, first=at == 0)
                     for at, (state, event) in enumerate(zip(before, events, strict=False))
                 ]
                 self._sentences[key] = " ".join(lines)
@@ -140,7 +140,7 @@ class LiveSession(Watched, SessionFacts):
             state = self._fold(self._states[-1], events)
             asked = self.rules.awaits(state)
             if carry:
-                events, state, asked = with_forced(self.game, self.tracking, events, state, asked)
+                events, state, asked = with_forced(self.game, self.rules, events, state, asked)
             result = self._result(state, (*self._entries, events), asked)
             texts = [self._text(event) for event in events]
             done = result is not None
@@ -215,7 +215,7 @@ class LiveSession(Watched, SessionFacts):
         following = self._entries[at + 1][:1] if at + 1 < len(self._entries) else ()
         if carry and (not following or self.rules.problem(state, following[0]) is not None):
             asked = self.rules.awaits(state)
-            events, state, _ = with_forced(self.game, self.tracking, events, state, asked)
+            events, state, _ = with_forced(self.game, self.rules, events, state, asked)
         for later in range(at + 1, len(self._entries)):
             try:
                 state = self._fold(state, self._entries[later])
