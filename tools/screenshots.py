@@ -56,7 +56,7 @@ def furnished(folder: Path) -> dict[str, str]:
     made = {
         **_without_cards(log),  # first: set-up offers again what was played last
         **{f"{game}-over": _recorded(sessions, game, "scorepad", 10_000) for game in GAMES},
-        "push-full": _until(sessions, "push", "full", lambda view: isinstance(view.awaits, Choice) and view.drawn),
+        "push-full": _until(sessions, "push", "full", lambda view: bool(view.drawn) and len(view.awaits.offers) > 1),
         "13-full": _recorded(sessions, "13", "full", 20),
         "thricewise-full": _until(
             sessions, "thricewise", "full", lambda view: len(view.cards) >= 18 and isinstance(view.awaits, Choice)

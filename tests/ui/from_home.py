@@ -89,7 +89,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
         t.reads(f"place-{one.seat}", plain(say.t("{line}, wins", line=line) if one.winner else line))
     t.tap("to-picture").reads("preview", plain(people[view.standings[0].seat])).tap("back").sees("result")
     t.tap("bgstats-code").sees("bgstats-qr").tap("bgstats-close").gone("bgstats-qr")
-    told = json.loads(json.dumps([rules.WIRE.write(move.event) for move in moves]))
+    told = json.loads(json.dumps([rules.WIRE.write(event) for move in moves for event in move.events]))
     assert kept(server, id) == told
     state = rules.new(Setup(len(people), options, first))
     for event in told:
@@ -122,4 +122,4 @@ def _elsewhere(server: Server, id: str, moves: tuple[Move, ...]) -> None:
     with saved.kept(server) as sessions:
         session = sessions.open(id)
         for move in moves:
-            session.tell(move.event, seen=session.revision)
+            session.tell(*move.events, seen=session.revision)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion.engine import SPECTATOR, Over, RuleBroken, Setup
+from companion.engine import SPECTATOR, Choice, Over, RuleBroken, Setup
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push import events as push
@@ -14,6 +14,7 @@ from companion.games.push import scorepad as push_pad
 from companion.games.push.cards import CARDS, COLOUR, INDEX, Card
 from companion.games.push.rules import refuses
 from companion.games.push.scoring import COLUMNS
+from companion.games.push.view import View as PushView
 from companion.games.thirteen import cards as thirteen_cards
 from companion.games.thirteen import events as thirteen
 from companion.games.thirteen import scorepad as thirteen_pad
@@ -27,11 +28,19 @@ from tests.ui.table import KINDS
 
 
 class Move(NamedTuple):
-    """``before`` and ``after`` are what one sees who looks on."""
+    """What one person tells: ``before`` and ``after`` are what one sees who looks on.
+
+    ``along`` is what the rules then leave no choice about: nobody taps it.
+    """
 
     before: Any
     event: Any
     after: Any
+    along: tuple[Any, ...] = ()
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        return (self.event, *self.along)
 
 
 def whole_game(game: str, tracking: str, setup: Setup, seed: int, *, fewest: int = 0) -> tuple[Move, ...]:
@@ -48,9 +57,20 @@ def whole_game(game: str, tracking: str, setup: Setup, seed: int, *, fewest: int
             event = some_event(case, state, chance)
         event = _small(event, state, chance)
         after = rules.apply(state, event)
-        moves.append(Move(rules.look(state, SPECTATOR), event, rules.look(after, SPECTATOR)))
+        before, there = rules.look(state, SPECTATOR), rules.look(after, SPECTATOR)
+        if moves and by_itself(before, event):
+            last = moves.pop()
+            moves.append(Move(last.before, last.event, there, (*last.along, event)))
+        else:
+            moves.append(Move(before, event, there))
         state = after
     return tuple(moves)
+
+
+def by_itself(before: Any, event: Any) -> bool:
+    """Whether a card has only this place, or somebody only this column."""
+    forced = isinstance(event, push.Place | push.Stop | push.Take | thricewise.Place)
+    return forced and isinstance(before.awaits, Choice) and before.awaits.offers == (event,)
 
 
 def _unwanted(event: Any, early: bool, chance: random.Random) -> bool:
@@ -115,10 +135,7 @@ def keys(event: Any, view: Any) -> Iterator[str]:
         case thirteen.Deal():
             yield "deal"
         case thirteen.Play(card=card, target=target):
-            yield f"card-{card}"
-            if thirteen_cards.COLOUR[card] == "rotten":
-                yield f"target-{target}"
-            yield "play"
+            yield f"card-{card}-{target}" if card == thirteen_cards.ROTTEN else f"card-{card}"
         case thirteen_pad.Count(counts=counts):
             numbers = [getattr(one, kind) for one in counts for kind in KINDS]
             yield from (f"number-{number}" for number in numbers)
@@ -173,6 +190,9 @@ def signs(game: str, say: Say, view: Any) -> tuple[str, ...]:
             found = _on_pushs_pad(say, view)
         case thirteen_pad.View():
             found = (say.t("round {round} of {deals}", round=view.round, deals=view.deals),)
+        case PushView():
+            left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
+            found = (words, left if view.left else say.t("The pile is empty."))
         case _ if game == "13":
             found = (words.rstrip("."),)
         case thricewise_view.View() if view.placements:

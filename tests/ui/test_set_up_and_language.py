@@ -31,6 +31,8 @@ def test_from_home_to_the_first_screen(
     t.reads("begins", "Bo joue en premier." if lang == "fr-FR" else "Bo plays first.")
     for field, value in options.items():
         t.tap(f"option-{field}-{str(value).lower()}")
+    if "overlap" in options:
+        t.reads("option-double_suit-idle", "Changes nothing while only the best in one line counts (H1)")
     t.tap("start")
     about = begun(t, server)
     assert (about.game, about.tracking, about.mode) == (game, tracking, "table")

@@ -149,7 +149,7 @@ def log_line(say: Say, state: Any, event: Any) -> str:
                 return say.t("{name} opens column {column} with {card}.", **facts)
             return say.t("{name} places {card} in column {column}.", **facts)
         case events.Stop() if not state.left:
-            return say.t("The pile is empty: {name} stops.", name=name)
+            return say.t("{name} stops, since the pile is empty.", name=name)
         case events.Stop():
             return say.t("{name} stops.", name=name)
         case events.Take(seat=seat, column=column):

@@ -80,8 +80,7 @@ WIRE: Final = Wire((Reveal, Place, Pass, Totals), {Rank: one_of(RANKS)})
 class State:
     """``ranks_left`` counts, by rank, the cards not revealed yet; ``aside`` the set-aside cards by seat.
 
-    Their ranks are among ``ranks_aside``: which of them was laid since is not entered.
-
+    ``ranks_aside`` are the ranks that a seat has set aside since it last had no such card: some may be placed again.
     ``order`` holds the seats that have not finished placing, the next one first; ``lies`` says that this one has
     placed nothing this turn. ``placements`` are all Place events so far.
     """
@@ -101,7 +100,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything: a score block lies open. ``set_aside`` are the seats whose card of this turn was set aside (T3)."""
+    """Everything: a score block lies open. ``set_aside`` are the seats whose card of this turn was set aside (T3).
+
+    A seat has ``aside`` cards of its ``ranks_aside``: all of them, or, where there are fewer cards, nobody wrote which.
+    """
 
     viewer: Viewer
     awaits: Awaits
@@ -113,6 +115,7 @@ class View:
     shown: tuple[Rank, ...]
     set_aside: tuple[Seat, ...]
     aside: tuple[int, ...]
+    ranks_aside: tuple[tuple[Rank, ...], ...]
     order: tuple[Seat, ...]
     lies: bool
     placements: tuple[Place, ...]
@@ -301,6 +304,7 @@ def look(state: State, seat: Viewer) -> View:
         shown=state.shown,
         set_aside=tuple(Seat(at) for at, rank in enumerate(state.shown) if often[rank] > 1),
         aside=state.aside,
+        ranks_aside=state.ranks_aside,
         order=state.order,
         lies=state.lies,
         placements=state.placements,

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.engine import Chance, Refusal, Seat, Together
 from companion.engine.words import Say
+from companion.sessions.play.forced import sentence
 from companion.sessions.play.sessions import LiveSession
 from companion.store import Entry
 
@@ -78,7 +79,7 @@ def _lines(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) ->
     told: list[str] = []
     for event in events:
         try:
-            told.append(session.game.words.log_line(say, state, event))
+            told.append(sentence(session.game, session.rules, say, state, event, first=not told))
             state = session.rules.apply(state, event)
         except (Refusal, LookupError, ValueError, TypeError):
             break

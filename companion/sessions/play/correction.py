@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
+from companion.engine import Choice
 from companion.engine.words import Say
 from companion.sessions.play.proxy import PastSession
 from companion.sessions.play.sessions import LiveSession
@@ -12,12 +14,13 @@ from companion.sessions.play.sessions import LiveSession
 class CorrectionView(PastSession):
     """Answers as the live session did before entry ``correcting``; what is told takes the place of that entry.
 
+    ``begun`` is what stands there already, where it takes more than one tap: what is told is kept together with it.
     Raises LookupError for an entry that does not count (any more).
     """
 
-    def __init__(self, live: LiveSession, entry: int) -> None:
+    def __init__(self, live: LiveSession, entry: int, begun: tuple[Any, ...] = ()) -> None:
         super().__init__(live)
-        self._entry = entry
+        self._entry, self._begun = entry, begun
         self._stood: CorrectionView | None = None
         self._state()
 
@@ -27,7 +30,7 @@ class CorrectionView(PastSession):
         Once the entry is corrected or struck, this returns what it returned last: the screen is about to be left.
         """
         try:
-            self._stood = CorrectionView(self.live.now(), self._entry)
+            self._stood = CorrectionView(self.live.now(), self._entry, self._begun)
         except LookupError:
             if self._stood is None:
                 raise
@@ -53,12 +56,23 @@ class CorrectionView(PastSession):
         """Return in words the entry that is being corrected."""
         return self.live.in_words(say, self.steps)
 
-    def tell(self, *events: Any, seen: int, **_drafts: Any) -> None:
+    def tell(self, *events: Any, seen: int, carry: bool = False, **_drafts: Any) -> None:
         """Correct the entry. Raises what ``LiveSession.correct`` raises, DoesNotFit among it."""
-        self.live.correct(self._entry, *events, seen=seen)
+        self.live.correct(self._entry, *self._begun, *events, seen=seen, carry=carry)
 
-    def insist(self, *events: Any, seen: int) -> None:
-        self.live.correct(self._entry, *events, seen=seen, drop=True)
+    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
+        self.live.correct(self._entry, *self._begun, *events, seen=seen, carry=carry, drop=True)
+
+    def goes_on(self, *events: Any) -> CorrectionView | None:
+        told = self.live.correction(self._entry, *self._begun, *events, carry=True).events
+        on = CorrectionView(self.live, self._entry, told)
+        asked = self.live.rules.awaits(on._state())
+        offers = asked.offers if isinstance(asked, Choice) else ()
+        by_itself = {type(event) for event in self.struck[len(told) :]}
+        return on if any(type(offer) in by_itself for offer in offers) else None
 
     def undo(self, *, seen: int) -> None:
         """Do nothing: the correction has not been kept yet."""
+
+    def _state(self) -> Any:
+        return reduce(self.live.rules.apply, self._begun, super()._state())

@@ -13,12 +13,14 @@ class Correction:
     """What a correction would do. ``state`` is the session's state after it, as far as later entries still fit.
 
     ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
+    ``events`` would stand in the entry's place: what was told, and what is forced after it.
     """
 
     state: Any
     entry: int | None = None
     broken: RuleBroken | None = None
     dropped: tuple[int, ...] = ()
+    events: tuple[Any, ...] = ()
 
 
 class DoesNotFit(Exception):

@@ -18,6 +18,7 @@ from companion.sessions.library.summary import outcome
 from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
 from companion.sessions.play.drafts import Drafts
+from companion.sessions.play.forced import sentence, with_forced
 from companion.sessions.play.session_facts import ENDED, SessionFacts, setup_of
 from companion.sessions.play.session_view import Ending
 from companion.sessions.play.times import refuse_times
@@ -124,7 +125,10 @@ class LiveSession(Watched, SessionFacts):
             if key not in self._sentences:
                 events = self._entries[at]
                 before = accumulate(events[:-1], self.rules.apply, initial=self._states[at])
-                lines = [self.game.words.log_line(say, *each) for each in zip(before, events, strict=False)]
+                lines = [
+                    sentence(self.game, self.rules, say, state, event, first=at == 0)
+                    for at, (state, event) in enumerate(zip(before, events, strict=False))
+                ]
                 self._sentences[key] = " ".join(lines)
             return self._sentences[key]
 
@@ -150,11 +154,14 @@ class LiveSession(Watched, SessionFacts):
         return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
 
     @patient
-    def tell(self, *events: Any, seen: int, drafts: Collection[str] = ()) -> None:
+    def tell(self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = ()) -> None:
         """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
             self._running(seen)
             state = self._fold(self._states[-1], events)
+            if carry:
+                events, state, asked = with_forced(self.game, self.rules, events, state, self.rules.awaits(state))
+                self._awaited = state, asked
             result = self._result(state, (*self._entries, events))
             texts = [self._text(event) for event in events]
             done = result is not None
@@ -193,16 +200,17 @@ class LiveSession(Watched, SessionFacts):
         """Return every entry ever written, as the store keeps it: when it was struck, and which entry it corrects."""
         return self._log.audit(self.id)
 
-    def correction(self, entry: int, *events: Any) -> Correction:
+    def correction(self, entry: int, *events: Any, carry: bool = False) -> Correction:
         """Return what would happen if ``entry`` had these events (with none: if it did not exist); nothing is kept.
 
+        With ``carry`` what is forced after them comes along, unless an entry of its own tells it.
         Raises LookupError for an entry that does not count, RuleBroken when the new events do not fit where they are.
         """
         with self._lock:
-            return self._corrected(entry, events)
+            return self._corrected(entry, events, carry=carry)
 
     @patient
-    def correct(self, entry: int, *events: Any, seen: int, drop: bool = False) -> None:
+    def correct(self, entry: int, *events: Any, seen: int, drop: bool = False, carry: bool = False) -> None:
         """Strike an entry and put these events in its place; the log is folded again first.
 
         Raises DoesNotFit, with nothing kept, when a later entry no longer fits; with ``drop`` that one and all after
@@ -210,9 +218,10 @@ class LiveSession(Watched, SessionFacts):
         """
         with self._lock:
             self._running(seen)
-            found = self._corrected(entry, events)
+            found = self._corrected(entry, events, carry=carry)
             if found.broken is not None and not drop:
                 raise DoesNotFit(found)
+            events = found.events
             kept = [(k, events if k == entry else told) for k, told in self.entries if k not in found.dropped]
             result = self._result(found.state, [told for _, told in kept])
             texts = [self._text(event) for event in events]
@@ -224,17 +233,21 @@ class LiveSession(Watched, SessionFacts):
             self._read()
         self.notify()
 
-    def _corrected(self, entry: int, events: Sequence[Any]) -> Correction:
+    def _corrected(self, entry: int, events: tuple[Any, ...], *, carry: bool) -> Correction:
         if entry not in self._numbers:
             raise LookupError(f"entry {entry}")
         at = self._numbers.index(entry)
         state = self._fold(self._states[at], events)
+        following = self._entries[at + 1][:1] if at + 1 < len(self._entries) else ()
+        if carry and (not following or self.rules.problem(state, following[0]) is not None):
+            asked = self.rules.awaits(state)
+            events, state, _ = with_forced(self.game, self.rules, events, state, asked)
         for later in range(at + 1, len(self._entries)):
             try:
                 state = self._fold(state, self._entries[later])
             except RuleBroken as broken:
-                return Correction(state, self._numbers[later], broken, self._numbers[later:])
-        return Correction(state)
+                return Correction(state, self._numbers[later], broken, self._numbers[later:], events)
+        return Correction(state, events=events)
 
     def _result(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome | None:
         """Return the outcome once the session is over, else None."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, get_args
 
-from companion.engine import Hands, Seat, Setup
+from companion.engine import Game, Hands, Rules, Seat, Setup
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.play.session_view import Ending, SessionView
@@ -20,6 +20,8 @@ ENDED: Final = "ended"
 class SessionFacts(SessionView):
     """Answers from the ``head`` that the store keeps."""
 
+    game: Game
+    rules: Rules
     head: Head
 
     @property

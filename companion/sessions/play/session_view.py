@@ -206,19 +206,27 @@ class SessionView(Protocol):
         """Return the view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...
 
-    def tell(self, *events: Any, seen: int, drafts: Collection[str] = ()) -> None:
+    def tell(self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = ()) -> None:
         """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
 
-        ``drafts`` are the names of those that are told with it: they are kept no longer.
+        With ``carry`` what the rules leave no choice about comes along in the same entry, with real cards; where the
+        app deals, as yet nothing does. ``drafts`` are the names of those told with it: they are kept no longer.
 
         Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat, and during a
         correction DoesNotFit.
         """
         ...
 
-    def insist(self, *events: Any, seen: int) -> None:
+    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
         """Do as ``tell``; in a correction, also strike the later entries that no longer fit."""
-        self.tell(*events, seen=seen)
+        self.tell(*events, seen=seen, carry=carry)
+
+    def goes_on(self, *_events: Any) -> SessionView | None:
+        """While an entry is corrected: where it stands after these events, if what came by itself is now a choice.
+
+        What is told there is kept together with them. Nothing where they are a whole entry.
+        """
+        return None
 
     def choose(self, _word: str, *, seen: int) -> None:
         """Choose for ``viewer`` in a simultaneous choice. Raises as ``tell``."""

@@ -66,7 +66,7 @@ class Snapshot(PastSession):
     def why_not_undo(self) -> str:
         return "over"
 
-    def tell(self, *_events: Any, seen: int, **_drafts: Any) -> None:
+    def tell(self, *_events: Any, seen: int, **_how: Any) -> None:
         """Raise NotNow: nothing can be told to the past."""
         raise NotNow("past", seen=seen)
 

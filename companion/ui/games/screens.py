@@ -31,10 +31,20 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """Where ``field`` is ``value``, another option changes nothing: ``words`` say so."""
+
+    field: str
+    value: Any
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What set-up asks about one option of a game. Without ``answers`` it is a number from 1 to ``most``.
 
-    It is asked only for this number of ``players`` and this ``tracking``; None means any.
+    It is asked only for this number of ``players`` and this ``tracking``; None means any. ``idle`` tells beside which
+    other option it changes nothing.
     """
 
     field: str
@@ -44,6 +54,7 @@ class Question:
     players: int | None = None
     tracking: str | None = None
     most: int = 0
+    idle: Idle | None = None
 
 
 @dataclass(frozen=True, slots=True)

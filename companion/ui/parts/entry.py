@@ -77,7 +77,8 @@ def use_draft_of(
 ) -> tuple[T, Callable[[], T], Change[T]]:
     """As ``use_kept_entry``, for what is no entry of the log. ``seen`` is the revision that is shown."""
     drafts = session.drafts
-    _, mine, change_mine = use_entry((drafts, moment, seen if drafts else 0), begin)
+    holder = drafts if session.correcting is None else session  # a correction may take more than one tap
+    _, mine, change_mine = use_entry((holder, moment, seen if drafts else 0), begin)
 
     def kept() -> Any:
         return drafts.get(name, moment) if drafts is not None else None

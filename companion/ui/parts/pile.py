@@ -38,7 +38,7 @@ def pile(
     it is only a picture. It always takes the same room: ``room(width, height)``.
     """
     high = height or round(width * HIGH)
-    count = say.plural("{n} card in the pile", "{n} cards in the pile", left)
+    count = say.plural("{n} card in the pile", "{n} cards in the pile", left) if left else say.t("the pile is empty")
     words = say.t("{what}: {count}", what=spoken, count=count) if spoken else count
     layers = next((many for least, many in LAYERS if left >= least), 0)
     lying: list[ft.Control] = [

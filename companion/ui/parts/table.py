@@ -58,7 +58,8 @@ class Table(Generic[V]):
     ``live`` is the session itself. ``session`` is the same as it was when the render began: bots move while a screen is
     drawn, and what the screen shows has to belong together. ``seen`` is its view.
     ``tell(*events, then=…)`` keeps events as one entry, then calls ``then``; if another program holds the file, that is
-    a moment later. A refusal appears on the screen by itself.
+    a moment later. What the rules leave no choice about is told along with them: one tap, one entry. A refusal appears
+    on the screen by itself.
     ``refused`` is the refusal now on the screen; ``refuse`` shows one or, with None, removes it.
     """
 
@@ -104,7 +105,10 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
     question, ask = bridge.use_state[Question | None](None)
+    begun, go_on = bridge.use_state[tuple[int, SessionView] | None](None)
     bridge.use_watched(live)
+    if begun is not None and begun[0] == live.revision:  # a correction that takes more than one tap
+        live = begun[1]
     session = live.now()
     say, revision, drafts = device.say(session.names), session.revision, set[str]()
 
@@ -113,17 +117,17 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
-        def go_on() -> None:
-            keep(lambda: attempt(lambda: live.tell(*events, seen=revision, drafts=drafts), events, then))
+        def keep_them() -> None:
+            keep(lambda: attempt(lambda: live.tell(*events, seen=revision, carry=True, drafts=drafts), events, then))
 
         found = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
         if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
             refuse(wrong)
         elif found:
             refuse(None)
-            ask(Question(found, go_on, lambda: ask(None)))
+            ask(Question(found, keep_them, lambda: ask(None)))
         else:
-            go_on()
+            keep_them()
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
@@ -133,7 +137,12 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
         except DoesNotFit as unfit:
-            doubting((unfit, events))
+            on = live.goes_on(*events)
+            refuse(None)
+            if on is not None:
+                go_on((revision, on))
+            else:
+                doubting((unfit, events))
         else:
             refuse(None)
             if session.correcting is not None:
@@ -160,7 +169,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         doubting(None)
         if doubt and yes:
             events = doubt[1]
-            keep(lambda: attempt(lambda: live.insist(*events, seen=revision), events, _no_more))
+            keep(lambda: attempt(lambda: live.insist(*events, seen=revision, carry=True), events, _no_more))
 
     seen, words = session.look(), session.game.words
     return Table(

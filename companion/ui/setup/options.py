@@ -19,7 +19,7 @@ from companion.ui.games.screens import Answer, Question
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, round_key, tappable
 from companion.ui.parts.rule_text import rule_sheet
-from companion.ui.parts.texts import BOLD, body, heading, lettering
+from companion.ui.parts.texts import BOLD, announced, body, heading, lettering, soft
 from companion.ui.setup.draft import Draft
 
 Choose = Callable[[str, Any], None]
@@ -75,7 +75,11 @@ def _question(
         )
     else:
         below = _number(say, game, question, draft, choose)
-    whole = ft.Column([above, below], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    idle = question.idle
+    note = ft.Container()  # its place is always there: no key below it changes its own
+    if idle and draft.option(idle.field) == idle.value:
+        note.content = announced(f"option-{field}-idle", soft(say.t(idle.words)))
+    whole = ft.Column([above, note, below], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Semantics(container=True, content=whole, key=field)
 
 

@@ -74,6 +74,15 @@ def test_t4_set_aside_cards_follow_the_card_of_the_turn() -> None:
     assert (twice.order, twice.aside, twice.lies) == ((1,), (0, 2), True)
 
 
+def test_t3_set_aside_cards_are_known_by_their_ranks() -> None:
+    """T3, T4: which of them was placed again is not entered: until none is left, it may be any of them."""
+    state = pad(2, ranks("7 7"), ranks("8 8"), ranks("A C"), place(0, 7), place(0))
+    view = scorepad.look(state, Seat(0))
+    assert (view.aside, view.ranks_aside) == ((1, 2), (("7", "8"), ("7", "8")))
+    none = scorepad.look(scorepad.apply(state, place(0)), Seat(0))
+    assert (none.aside, none.ranks_aside) == ((0, 2), ((), ("7", "8")))
+
+
 def test_a1_wrong_entries_are_refused() -> None:
     """T1, T2, T4, M1, N1, S1, S2: each with its rule."""
     state = pad(3)

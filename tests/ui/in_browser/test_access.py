@@ -40,7 +40,7 @@ MAIN_KEY = {
     "push-quick": "stop",
     "push-full": "choose-2",
     "13-quick": "count",
-    "13-full": "play",
+    "13-full": "take-back",
     "thricewise-quick": "place",
     "thricewise-full": "place",
     "push-digital": "drawn",

@@ -44,19 +44,23 @@ class Slot:
     at: int
     cards: tuple[str, ...]
     state: str
-    """``glow`` (it may be chosen now), ``closed`` (another may), ``still`` (nobody chooses), ``gone`` (it is empty)."""
+    """``glow`` (it may be chosen now), ``closed`` (another may), ``stop`` (whoever draws may stop and take it),
+    ``still`` (nobody chooses), ``gone`` (it is empty)."""
 
     name: str
     why: str
     spoken: str
 
 
-def slots(table: Table[View], *, choosing: bool = True) -> tuple[Slot, ...]:
-    """Returns COLUMNS slots. With ``choosing`` they may be tapped while a card is placed or a column taken."""
-    return tuple(_slot(table, at, choosing) for at in range(COLUMNS))
+def slots(table: Table[View], *, choosing: bool = True, stopping: bool = False) -> tuple[Slot, ...]:
+    """Returns COLUMNS slots. With ``choosing`` they may be tapped while a card is placed or a column taken.
+
+    ``stopping``: by the same tap whoever draws may stop and take a column, which they are the first to do (S1).
+    """
+    return tuple(_slot(table, at, choosing, stopping) for at in range(COLUMNS))
 
 
-def _slot(table: Table[View], at: int, choosing: bool) -> Slot:
+def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
     say, seen = table.say, table.seen
     cards = seen.columns[at] if at < len(seen.columns) else ()
     name = say.t("Column {number}", number=at + 1)
@@ -79,6 +83,9 @@ def _slot(table: Table[View], at: int, choosing: bool) -> Slot:
     elif choosing and seen.phase is Phase.TAKE and cards:
         state = "glow"
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
+    elif stopping and cards:
+        state, why = "stop", "\n".join((worth, say.t("Stop here")))
+        spoken = say.t("{column}. {sentence}", column=spoken, sentence=say.t("Stop and take this column"))
     return Slot(at, cards, state, name, why, spoken)
 
 
@@ -133,17 +140,17 @@ def Column(
     under = soft(
         slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
     )
-    edge = 3 if lit else 1
+    edge, may = 3 if lit else 1, slot.state in ("glow", "closed", "stop")
     inside = ft.Column([lying, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     place = tappable(
         inside,
-        (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
+        (lambda: on_choose(slot.at)) if may else None,
         spoken=slot.spoken,
         identifier=f"column-{slot.at}",
         bgcolor=accent.tint if lit else None,
         height=None,
         padding=ft.Padding(5 - edge, 9 - edge, 5 - edge, 7 - edge),
-        border=ft.Border.all(edge, accent.colour if lit else theme.LINE),
+        border=ft.Border.all(edge, accent.colour if lit or slot.state == "stop" else theme.LINE),
         alignment=ft.Alignment.TOP_CENTER,
         expand=None if group else True,
     )

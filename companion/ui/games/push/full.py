@@ -46,13 +46,9 @@ def PushBoard(live: Session) -> Any:
     seen: View = table.seen
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
 
-    def choose(at: int) -> None:
-        """Places the card in hand in the column that was tapped, or lets whoever picks take that column."""
-        match seen.phase:
-            case Phase.PLACE:
-                table.tell(Place(at))
-            case Phase.TAKE:
-                table.tell(Take(seen.pickers[0], at))
+    def stop_and_take(at: int) -> None:
+        """Whoever stops takes the first column (S1): one tap says both."""
+        table.tell(STOP, Take(seen.turn, at))
 
     def fell(face: str) -> None:
         table.tell(Roll(_roller(seen), Face(face)))
@@ -62,14 +58,18 @@ def PushBoard(live: Session) -> Any:
         table.tell(Roll(_roller(seen), face), then=lambda: throwing((session.revision + 1, face)))
 
     on_pick = bridge.use_newest(lambda card: table.tell(Draw(Card(card))))
-    on_choose = bridge.use_newest(choose)
+    # a function for each meaning of a column: a tap that comes late has the one that was seen
+    on_place = bridge.use_newest(lambda at: table.tell(Place(at)))
+    on_take = bridge.use_newest(lambda at: table.tell(Take(seen.pickers[0], at)) if seen.pickers else None)
+    on_stop_and_take = bridge.use_newest(stop_and_take)
+    on_choose = {Phase.PLACE: on_place, Phase.TAKE: on_take}.get(seen.phase, on_stop_and_take)
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     on_throw = use_throw(device, throw, due=seen.phase is Phase.ROLL)
-    choices = slots(table)
-    latest, prompt = session.latest(say), table.words.prompt(say, seen)
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
     drawing = DRAW in offers
+    choices = slots(table, stopping=drawing and STOP in offers)
+    latest, prompt = session.latest(say), table.words.prompt(say, seen)
 
     covers: ft.Control | None = None
     if reading or seen.phase is Phase.ROLL:
@@ -109,7 +109,8 @@ def PushBoard(live: Session) -> Any:
     else:
         width = WIDTH if tall else NARROW
         board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
-    pile = soft(say.plural("{n} card in the pile", "{n} cards in the pile", seen.left), expand=True)
+    left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
+    pile = soft(left if seen.left else say.t("The pile is empty."), expand=True)
     switches = bridge.use_kept(lambda: switch_count(say, seen), device.lang, seen.switches)
     columns = columns_panel(board, ft.Row([pile, switches], spacing=8), TALL if tall else 0)
     words = (device.lang, session.names)
@@ -124,7 +125,7 @@ def PushBoard(live: Session) -> Any:
         *(*words, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
     )
     inside = wide or high < SHORT
-    left = [
+    board_side = [
         full_top(latest, prompt, tall=tall),
         columns,
         *([keys] if inside else []),
@@ -132,7 +133,7 @@ def PushBoard(live: Session) -> Any:
     ]
     return table_screen(
         table,
-        columns=[left, [order, areas, odds] if wide else [areas] if below else []],
+        columns=[board_side, [order, areas, odds] if wide else [areas] if below else []],
         foot=[ft.Container()] if inside else [keys],
         beside=say.t("turn {number}", number=seen.turns),
     )

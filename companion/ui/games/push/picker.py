@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say
-from companion.games.push.cards import CARDS, COLOUR, COLOURS, FACES, VALUE, VALUES
+from companion.engine.words import N_, Say
+from companion.games.push.cards import CARDS, COLOUR, COLOURS, DIE, FACES, SWITCH, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
@@ -32,8 +32,10 @@ FACE: Final = 24
 ROLLED: Final = 84
 """Width of the die, where the picker was."""
 Pick = Callable[[str], Any]
-Kinds = tuple[tuple[str, int, str], ...]
-"""Card, how many of it are unseen, what is spoken: in the order of CARDS."""
+Kinds = tuple[tuple[str, int, str, str], ...]
+"""Card, how many of it are unseen, what is spoken, what is written below a drawing: in the order of CARDS."""
+BELOW: Final = {DIE: N_("Die"), SWITCH: N_("Switch")}
+"""What is written below a drawing that nobody has to know."""
 
 
 def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
@@ -44,7 +46,7 @@ def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
         n = left.get(card, 0)
         return say.plural("{card}, {n} unseen", "{card}, {n} unseen", n, card=word(say, card))
 
-    return tuple((card, left.get(card, 0), spoken(card)) for card in CARDS)
+    return tuple((card, left.get(card, 0), spoken(card), say.t(BELOW[card]) if card in BELOW else "") for card in CARDS)
 
 
 @bridge.leaf
@@ -54,10 +56,11 @@ def Picker(kinds: Kinds, stop: str, may_stop: bool, hidden: bool, on_pick: Pick,
     rows = [bridge.keyed(at, Line, kinds[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
     key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
+    # words below the drawings need half as much room again as a number does
     others = [
-        ft.Container(bridge.keyed(kind[0], Cell, *kind, on_pick), expand=1) for kind in kinds if kind[0] not in VALUE
+        ft.Container(bridge.keyed(kind[0], Cell, *kind, on_pick), expand=3) for kind in kinds if kind[0] not in VALUE
     ]
-    last = ft.Row([*others, ft.Container(ft.Row([key]), expand=wide - len(others))], spacing=GAP)
+    last = ft.Row([*others, ft.Container(ft.Row([key]), expand=2 * wide - 3 * len(others))], spacing=GAP)
     grid = ft.Column([*rows, at_least(last, 56)], spacing=GAP)
     return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))
 
@@ -69,7 +72,7 @@ def Line(kinds: Kinds, on_pick: Pick) -> ft.Control:
 
 
 @bridge.leaf
-def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
+def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick) -> ft.Control:
     """Draws a key for a card. It is never switched off: whoever taps a card that is all gone is told so (M1)."""
     if card in VALUE:
         colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
@@ -79,7 +82,7 @@ def Cell(card: str, left: int, spoken: str, on_pick: Pick) -> ft.Control:
         words = GLYPHS[DRAWN[card]]
         name = ft.TextStyle(size=steady(theme.ICON), color=theme.FACE_INK if left else theme.SOFT, height=1)
     count = ft.TextStyle(size=steady(theme.SMALLEST, 1.3), color=theme.FACE_SOFT if left else theme.SOFT, height=1.25)
-    spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"×{left}", count)]
+    spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"{below} ×{left}".lstrip(), count)]
     return tappable(
         # one text of two lines, not two in a column: there are 32 cells, and each is drawn anew when the picker hides
         drawn("", size=theme.SMALLEST, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True),

@@ -179,7 +179,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         key(bust, lambda: table.tell(Bust()), "bust", ink=theme.WARN, ground=theme.WARN_TINT),
         key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None),
     ]
-    stop = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop")
+    stop = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop", table.accent)
     return ft.Column([ft.Row(less, spacing=BETWEEN), ft.Row([stop])], spacing=8)
 
 

@@ -21,45 +21,66 @@ SMALL: Final = (48, 62)
 HIGH: Final = 4 / 3
 """Height of a card in hand by its width."""
 TO_CHOOSE: Final = 24
+FLAT: Final = 18
 LYING: Final = 17
-"""Heights of the value on a card in the picker, and on one that lies on a target."""
+"""Heights of the value on a card in the picker, there on a low page, and on a card that lies on a target."""
 
 _LINE: Final = ft.TextStyle(height=1.05, letter_spacing=-0.5)
 
 
 def to_choose(
     card: str,
+    target: str,
     *,
-    note: str,
+    left: int,
+    reaches: int,
+    takes: int,
     width: float,
     height: float,
     spoken: str,
     on_tap: Tap,
     chosen: bool,
-    dimmed: bool,
-    name: str = "",
+    flat: bool = False,
 ) -> ft.Control:
-    """Draw a card in the picker; ``note`` (how many are unseen) is below, ``name`` beside the value."""
-    words = (
-        [drawn(name, size=theme.LARGE, most=1.3, weight=BOLD, color=theme.ON_FACE["red"], no_wrap=True)] if name else []
+    """A card in the picker: how many are ``left``, the sum it ``reaches`` and how many cards it ``takes``.
+
+    A Rotten Four shows its target beside it. A card of which none is left steps back. ``flat``: on two lines.
+    """
+    size = FLAT if flat else TO_CHOOSE
+    top: list[ft.Control] = [_value(card, size)]
+    if card == ROTTEN:
+        glyph, _ = SHAPES[target]
+        top.append(drawn(glyph, size=size * 0.7, color=theme.ON_FACE[target], style=_LINE))
+    taken = ft.Container(
+        drawn(f"+{takes}", size=theme.SMALLEST, most=1.1, weight=BOLD, color=theme.FACE, style=_LINE, no_wrap=True),
+        bgcolor=theme.ON_FACE["red"],
+        border_radius=7,
+        padding=ft.Padding.symmetric(horizontal=3),
     )
-    top = ft.Row([_value(card, TO_CHOOSE), *words], spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER)
-    below = drawn(note, size=theme.SMALL, most=1.3, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
-    inside: ft.Control
-    if name:
-        inside = ft.Row([top, below], spacing=14, tight=True)
-    else:
-        inside = ft.Column([top, below], spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    sum_of = drawn(
+        f"→{reaches}" if left else "–",
+        size=theme.SMALLEST,
+        most=1.1,
+        weight=BOLD if takes else None,
+        color=theme.FACE_INK,
+        style=_LINE,
+        no_wrap=True,
+    )
+    copies = drawn(f"×{left}", size=theme.SMALLEST, most=1.1, color=theme.FACE_SOFT, style=_LINE, no_wrap=True)
+    what = ft.Row([sum_of, *([taken] if takes and left else [])], spacing=2, tight=True)
+    rows: list[ft.Control] = [ft.Row(top, spacing=5, tight=True), what, copies]
+    if flat:
+        rows = [ft.Row([*top, copies], spacing=5, tight=True), what]
     return face(
-        inside,
+        ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         width=width,
         height=height,
         spoken=spoken,
-        identifier=f"card-{card}",
+        identifier=f"card-{card}-{target}" if card == ROTTEN else f"card-{card}",
         accent=theme.MIDNIGHT,
         on_tap=on_tap,
         chosen=chosen,
-        dimmed=dimmed,
+        dimmed=not left,
     )
 
 

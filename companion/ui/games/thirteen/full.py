@@ -6,20 +6,20 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Choice, Seat
-from companion.games.thirteen.cards import VALUE
+from companion.engine import Choice
 from companion.games.thirteen.events import Deal
 from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.thirteen.between_rounds import between_rounds, who_begins
 from companion.ui.games.thirteen.picker import picker
 from companion.ui.games.thirteen.piles import piles
-from companion.ui.games.thirteen.play_card import CardChoice, use_card_choice
+from companion.ui.games.thirteen.play_card import play_event
 from companion.ui.games.thirteen.score_block import round_of, use_points
-from companion.ui.games.thirteen.targets import outcome_words, targets
+from companion.ui.games.thirteen.targets import targets
 from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, announced, body, lettering, soft, titled
+from companion.ui.parts.zoom import large
 
 
 @bridge.component
@@ -28,7 +28,6 @@ def ThirteenBoard(live: Session) -> Any:
     session, say = table.session, table.say
     seen: View = table.seen
     asked = seen.awaits
-    choice = use_card_choice(table, asked.seat if isinstance(asked, Choice) else Seat(0))
     agreed = bool(session.options.open_piles)
     opened, opening = ft.use_state(agreed)
     points = use_points(table)
@@ -46,14 +45,18 @@ def ThirteenBoard(live: Session) -> Any:
     taken = session.look(open_piles=True).taken if opened else seen.taken
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
     turn = asked.seat if isinstance(asked, Choice) else seen.turn
-    left = [_top(table), targets(table, choice if offers else None)]
+    left = [_top(table), targets(table, None)]
+
+    def play(card: str, target: str) -> None:
+        table.tell(play_event(turn, card, target))
+
     return table_screen(
         table,
         columns=[
-            [*left, *([picker(table, choice)] if offers else [])],
+            [*left, *([picker(table, play)] if offers else [])],
             [piles(table, taken, turn, opened, toggle), *points],
         ],
-        foot=_foot(table, choice) if offers else [],
+        foot=_foot(table) if offers else [],
         beside=round_of(say, seen.round, seen.deals),
     )
 
@@ -69,33 +72,23 @@ def _top(table: Table) -> ft.Control:
     return titled(above, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
 
 
-def _foot(table: Table, choice: CardChoice) -> list[ft.Control]:
-    """Draw what the chosen card would do, in a place that keeps its size, above the key that plays it."""
-    say, outcome = table.say, choice.outcome
-    name = say.name(table.seen.awaits.seat)
-    if outcome is not None:
-        line, words = outcome.sentence, outcome_words(say, VALUE[choice.card], outcome)
-    elif choice.card:
-        line, words = say.t("Onto which target? Tap it."), say.t("Play the card")
-    else:
-        line, words = say.t("Tap the card that {name} has played.", name=name), say.t("Play the card")
-    ready = outcome is not None
-    text = lettering(
-        words,
-        size=theme.LARGE,
-        weight=BOLD,
-        color=theme.MIDNIGHT.on if ready else theme.SOFT,
-        text_align=ft.TextAlign.CENTER,
-    )
-    # never switched off: a quick tap would be lost before the key is painted as on
+def _foot(table: Table) -> list[ft.Control]:
+    """What the last tap did, and beside it the key that takes it back; in a place that keeps its size."""
+    say, session = table.say, table.session
+    latest = session.latest(say)
+    told = soft(latest, color=theme.INK, max_lines=None if large() else 3, overflow=ft.TextOverflow.ELLIPSIS)
+    line = announced("latest", at_least(told, 57, ft.Alignment.CENTER_LEFT), expand=True)
+    if session.correcting is not None:
+        return [ft.Row([line])]
+    able = session.undoable
     key = tappable(
-        at_least(text, 60),
-        choice.on_play,
-        spoken=words,
-        identifier="play",
-        bgcolor=theme.MIDNIGHT.colour if ready else theme.KEY,
+        at_least(lettering(say.t("Undo"), size=theme.BODY, weight=BOLD, color=theme.INK if able else theme.EDGE), 48),
+        table.undo if able else None,
+        spoken=say.t("Undo: {what}", what=latest),
+        identifier="take-back",
+        bgcolor=theme.KEY,
         height=None,
         border_radius=16,
-        expand=True,
+        padding=ft.Padding.symmetric(horizontal=14),
     )
-    return [announced("preview", at_least(soft(line), 44, ft.Alignment.CENTER_LEFT)), ft.Row([key])]
+    return [ft.Row([line, key], spacing=12)]

@@ -79,7 +79,7 @@ def use_hand_choice(table: Table) -> HandChoice:
     if me is not None and in_order:
         now = cards.get(chosen, "")
         outcomes = outcomes_of(table, me, now) if now and session.mine else ()
-        of_card = CardChoice(now, "", outcomes, lift, lambda target: play(newest(), target), _nothing)
+        of_card = CardChoice(now, outcomes, lambda target: play(newest(), target))
     return HandChoice(in_order, chosen, of_card, on_card, lift, on_drop)
 
 
@@ -132,7 +132,3 @@ def _sorted_hand(hand: tuple[Card, ...]) -> tuple[HandCard, ...]:
         seen[card] += 1
         found.append(HandCard(card if seen[card] == 1 else f"{card}-{seen[card]}", card))
     return tuple(found)
-
-
-def _nothing() -> None:
-    """Do nothing: there is no key that plays the card."""

@@ -1,34 +1,16 @@
-"""Holds the choice of a card and its target, and what playing it there would bring."""
+"""A card is being played: which one, and what would come of it on each target."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
 
-from companion.engine import RuleBroken, Seat, wire
-from companion.games.thirteen.cards import COLOURS, TARGETS_OF, VALUE, Card, Colour
+from companion.engine import RuleBroken, Seat
+from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import log_line
-from companion.ui.parts.entry import Form, use_kept_entry
 from companion.ui.parts.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A card and its target; each may still be open."""
-
-    card: str = ""
-    target: str = ""
-
-
-def _read(value: Any, _mine: Draft) -> Draft:
-    card, target = value
-    return Draft(wire.one_of(["", *VALUE])(card, "card"), wire.one_of(["", *COLOURS])(target, "target"))
-
-
-FORM: Final[Form[Draft]] = Form(lambda draft: [draft.card, draft.target], _read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,59 +25,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """The choice as one render shows it; the handlers use the newest choice instead.
+    """One render's worth; the handler asks for the newest choice, not for this render's.
 
     ``outcomes`` says by target what the card would do; it is empty while no card is chosen.
     """
 
     card: str
-    target: str
     outcomes: tuple[Outcome, ...]
-    on_card: Callable[[str], None]
     on_target: Callable[[str], None]
-    on_play: Callable[[], None]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome of the chosen card on the chosen target, if both are chosen."""
-        return self.outcomes[COLOURS.index(Colour(self.target))] if self.card and self.target else None
-
-
-def use_card_choice(table: Table, seat: Seat) -> CardChoice:
-    """Return the choice for ``seat``. A card with only one target chooses it too; a correction begins with its card."""
-    session = table.session
-
-    def begin() -> Draft:
-        was = next((one for one in session.struck if isinstance(one, Play)), None)
-        return Draft(was.card, was.target) if was and session.correcting is not None else Draft()
-
-    now, newest, update = use_kept_entry(table, "card", session.steps, begin, FORM)
-
-    def on_card(card: str) -> None:
-        fits = [target for target in COLOURS if session.problem(play_event(seat, card, target)) is None]
-        if not fits:
-            table.refuse(session.problem(play_event(seat, card, TARGETS_OF[card][0])))
-            return
-        same = newest().target if newest().card == card else ""
-        update(lambda _: Draft(card, fits[0] if len(fits) == 1 else same))
-        table.refuse(None)
-
-    def on_target(target: str) -> None:
-        card = newest().card
-        if not card:
-            return
-        broken = session.problem(play_event(seat, card, target))
-        table.refuse(broken)
-        if broken is None:
-            update(lambda _: Draft(card, target))
-
-    def on_play() -> None:
-        made = newest()
-        if made.card and made.target:
-            table.tell(play_event(seat, made.card, made.target))
-
-    outcomes = outcomes_of(table, seat, now.card) if now.card else ()
-    return CardChoice(now.card, now.target, outcomes, on_card, on_target, on_play)
 
 
 def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
@@ -106,6 +43,13 @@ def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
 def play_event(seat: Seat, card: str, target: str) -> Play:
     """Return the event of that card on that target, whether the rules allow it or not."""
     return Play(seat, Card(card), Colour(target))
+
+
+def reached(seen: View, card: str, target: str) -> Outcome:
+    """The sum that a card which fits the target would reach there, and how many cards it would take (T4)."""
+    at = COLOURS.index(Colour(target))
+    total = seen.sums[at] + VALUE[card]
+    return Outcome(total, len(seen.targets[at]) if total > LIMIT else 0)
 
 
 def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:

@@ -39,7 +39,7 @@ class DropTargets:
 
 
 def targets(table: Table, choice: CardChoice | None, drops: DropTargets | None = None) -> ft.Control:
-    """Draw the three targets side by side. ``choice`` is None while nobody plays, ``drops`` with real cards."""
+    """The three targets side by side, to tap where a card is chosen first; ``drops`` where the app has the cards."""
     return ft.Row(
         [_target(table, at, choice, drops) for at in range(len(COLOURS))],
         spacing=8,
@@ -63,7 +63,6 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
     cards, total = seen.targets[at], seen.sums[at]
     outcome = choice.outcomes[at] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.broken is None
-    chosen = choice is not None and choice.target == colour
     spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
     spoken += [say.listing([word(say, card) for card in cards])] if cards else [say.t("no card")]
     spoken += [_spoken(table, outcome)] if outcome else []
@@ -90,21 +89,19 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
     lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
-        [lying, ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)],
+        [lying, *([ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)] if drops else [])],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    lit = chosen or (fits and choice is not None and not choice.target)
     across = (room(table.device) - 8 * (len(COLOURS) - 1)) / len(COLOURS)
     whole = tappable(
         inside,
         (lambda: choice.on_target(colour)) if choice else None,
         spoken=". ".join(part[:1].upper() + part[1:] for part in spoken),
         identifier=f"target-{colour}",
-        bgcolor=theme.MIDNIGHT.tint if lit else theme.CARD,
-        chosen=chosen if choice else None,
-        border=ft.Border.all(2, theme.MIDNIGHT.colour if fits or chosen else theme.LINE),
+        bgcolor=theme.MIDNIGHT.tint if fits else theme.CARD,
+        border=ft.Border.all(2, theme.MIDNIGHT.colour if fits else theme.LINE),
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
         height=None,

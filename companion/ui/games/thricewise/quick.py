@@ -13,7 +13,7 @@ from companion.games.thricewise.scorepad import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import place_points, reveal_ranks
 from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, begin_quick, quick_entry
-from companion.ui.games.thricewise.seats import last_panel, numbers_aside, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.seats import last_panel, ranks_aside, seats_panel, turn_of_turns
 from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.texts import headline
@@ -43,7 +43,7 @@ def ThricewisePad(session: Session) -> Any:
     on_pick = bridge.use_newest(lambda card: edit(lambda draft: draft.picked(card)))
     say = table.say
     last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
-    seats = seats_panel(say, view, numbers_aside(say, view), people=table.device.sessions.people)
+    seats = seats_panel(say, view, ranks_aside(say, view), people=table.device.sessions.people)
     right: list[ft.Control] = [last, seats]
     foot: list[ft.Control] = []
     match view.awaits:

@@ -16,6 +16,7 @@ from companion.games.thricewise.words import word
 from companion.sessions.library.people import People
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
+from companion.ui.games.thricewise.slots import paper
 from companion.ui.parts.badge import player_sign
 from companion.ui.parts.faces import WIDTH, bot_words
 from companion.ui.parts.frame import panel
@@ -25,6 +26,8 @@ from companion.ui.parts.zoom import large, most_lines, zoom
 
 SMALL: Final = 44
 """Width of a set-aside card."""
+RANK: Final = 33
+"""And of one of which only the rank is known."""
 CARD_HIGH: Final = 66
 """Every line is as high as a card, so nothing moves when one is set aside."""
 IN_A_LINE: Final = 3
@@ -62,9 +65,9 @@ def seats_panel(
     )
 
 
-def numbers_aside(say: Say, view: scorepad.View) -> list[ft.Control | None]:
-    """Draw how many cards each seat has set aside, where only their number is known."""
-    return [soft(say.plural("{n} card set aside", "{n} cards set aside", n) if n else "") for n in view.aside]
+def ranks_aside(say: Say, view: scorepad.View) -> list[ft.Control | None]:
+    """The ranks each seat has set aside; where some of the cards were placed and nobody wrote which, how many lie."""
+    return [_ranks(say, n, view.ranks_aside[seat]) if n else None for seat, n in enumerate(view.aside)]
 
 
 def cards_aside(say: Say, view: View) -> list[ft.Control | None]:
@@ -130,6 +133,19 @@ def _line(
         bgcolor=theme.PLUM.tint if placing else None,
     )
     return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)
+
+
+def _ranks(say: Say, left: int, ranks: Sequence[str]) -> ft.Control:
+    if len(set(ranks)) == 1:
+        ranks = ranks[:left]
+    told = say.t("set aside: {ranks}", ranks=say.listing([word(say, rank) for rank in ranks]))
+    shown: list[ft.Control] = [paper(rank, RANK) for rank in ranks]
+    if left < len(ranks):
+        few = say.plural("{n} of these", "{n} of these", left)
+        told = say.t("{what}, {few}", what=told, few=few)
+        shown.append(soft(few))
+    row = ft.Row(shown, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Semantics(label=told, content=ft.Semantics(exclude_semantics=True, content=row))
 
 
 def _cards(say: Say, seat: int, cards: Sequence[str]) -> ft.Control:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.words import N_
-from companion.ui.games.screens import Answer, Question
+from companion.ui.games.screens import Answer, Idle, Question
 
 TAPPED: Final = {
     "scorepad": N_("You tap the ranks that are revealed, then what each placed card scores."),
@@ -35,5 +35,6 @@ QUESTIONS: Final = (
         "H3",
         N_("Three cards that share two suits"),
         (Answer("once", N_("One flush")), Answer("per-suit", N_("Two flushes"), N_("two flushes"))),
+        idle=Idle("overlap", "one-per-line", N_("Changes nothing while only the best in one line counts (H1).")),
     ),
 )

@@ -22,7 +22,7 @@ from tests.ui.table import session
 ROOT = Path(__file__).parents[4]
 PACKAGE = f"{ROOT / 'companion'}/"
 BEGUN = ({"type": "draw", "card": "G3"}, {"type": "place", "column": 0}, {"type": "draw", "card": "B5"})
-"""A red 5 does not fit where the blue one lies (T5)."""
+"""A red 5 does not fit where the blue one will lie (T5): it goes to the other column, or opens a new one."""
 
 
 class Counted:
@@ -50,10 +50,10 @@ class Counted:
 
 
 def board(tab: Opener, server: Server) -> Tab:
-    """Push at a real table; a column with two cards lies there, and the next card is to be drawn."""
+    """Push at a real table; two columns with a card lie there, and the next card is to be drawn."""
     id = session(server, "push", ("Ana", "Bo", "Cleo"), first=0, tracking="full", events=BEGUN)
     t = tab(f"/session/{id}", lang="en-GB")
-    t.tap("choose-0").gone("choose-0").able("draw-R5")
+    t.tap("choose-1").gone("choose-1").able("draw-R5")
     return t.wait(2)
 
 

@@ -23,6 +23,10 @@ ROUND = next(at for at, one in enumerate(EVENTS) if one["type"] == "deal" and at
 """Where the second round begins."""
 
 TURN = {"fr-FR": "{name} joue : touchez", "en-GB": "Tap the card that {name} has played"}
+WOULD = {
+    "fr-FR": ("4 → 17 : ramasse 4 cartes", "Léa joue un Quatre Pourri sur la cible verte : 17, plus de 13"),
+    "en-GB": ("4 → 17: takes 4 cards", "Léa plays a Rotten Four on the green target: 17, over 13"),
+}
 
 
 def at(server: Server, number: int, **more: Any) -> str:
@@ -31,7 +35,7 @@ def at(server: Server, number: int, **more: Any) -> str:
 
 
 def play(t: Tab, event: dict[str, Any]) -> Tab:
-    """Card, target where there is a choice, confirm."""
+    """One tap."""
     for key in keys(WIRE.read(event, "event"), None):
         t.tap(key)
     return t
@@ -58,33 +62,34 @@ def test_a_round_by_taps_is_counted_by_itself(tab: Opener, server: Server) -> No
     t.tap("deal").shows("manche 2 sur 6").reads("target-blue", "La cible bleue : 0", "Aucune carte")
 
 
-WOULD = {
-    "fr-FR": ("4 → 17 : ramasse 4 cartes", "Léa joue un Quatre Pourri sur la cible verte : 17, plus de 13"),
-    "en-GB": ("4 → 17: takes 4 cards", "Léa plays a Rotten Four on the green target: 17, over 13"),
-}
-
-
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_what_a_card_would_take_and_the_end_of_the_match(tab: Opener, server: Server, lang: str) -> None:
     t = tab(f"/session/{at(server, 20)}", lang)
-    turn(t, 2, lang).tap("card-R4").tap("target-yellow").reads("play", "4 → 10").tap("target-green")
-    t.reads("play", WOULD[lang][0]).reads("preview", WOULD[lang][1]).tap("play")
-    turn(t, 0, lang).reads("target-green", ": 4" if lang == "en-GB" else " : 4")
+    turn(t, 2, lang).reads("card-R4-yellow", "4 → 10").reads("card-R4-green", WOULD[lang][0]).tap("card-R4-green")
+    turn(t, 0, lang).reads("latest", WOULD[lang][1]).reads("take-back", WOULD[lang][1])
+    t.reads("target-green", ": 4" if lang == "en-GB" else " : 4")
     id = at(server, len(EVENTS) - 1)
     t = tab(f"/session/{id}", lang)
     play(turn(t, EVENTS[-1]["seat"], lang), EVENTS[-1]).reads("totals", "Camille 61, Julien 63, Léa 51")
     t.reads("standings", "Léa", "51 points").tap("round-1").reads("points-0", "Camille", "12 points")
     assert points_kept(server, id) == [61, 63, 51]
-    t.tap("undo").sees("play")
+    t.tap("undo").sees("take-back")
 
 
 def test_a_card_that_cannot_be_is_refused_with_its_rule(tab: Opener, server: Server) -> None:
-    t = tab(f"/session/{at(server, 40)}")
-    t.tap("card-Y5").reads("target-blue", "bleue", "(T3)").tap("target-blue").reads("refusal", "(T3)")
-    t.tap("target-yellow").gone("refusal").reads("play", "5 →")
-    t.tap("card-B7").reads("refusal", "3", "(M1)").tap("refusal-rule").reads("rule-text", "M1").tap("rule-close")
-    t.gone("rule-text").tap("refusal-rule").sees("rule-text").back().gone("rule-text").reads("play", "5 →")
-    t.reload().reads("play", "5 →")
+    id = at(server, 40)
+    t = tab(f"/session/{id}")
+    t.tap("card-B7").reads("refusal", "3", "(M1)").tap("refusal-rule").reads("rule-M1", "M1").back().gone("rule-text")
+    t.tap("card-Y5").gone("refusal").reads("latest", "un 5 jaune")
+    assert len(kept(server, id)) == 41
+
+
+def test_a_slip_is_mended_by_the_key_beside_it_and_a_round_is_a_tap_a_card(tab: Opener, server: Server) -> None:
+    t = tab(f"/session/{at(server, 20)}")
+    turn(t, 2).tap("card-B5").reads("take-back", "Annuler : Léa joue un 5 bleu").tap("take-back")
+    turn(t, 2).reads("latest", "Julien")
+    taps = [key for event in EVENTS[:ROUND] for key in keys(WIRE.read(event, "event"), None)]
+    assert len(taps) == ROUND == 51  # the deal and fifty cards
 
 
 def test_piles_stay_closed_until_the_table_wants_them_open(tab: Opener, server: Server) -> None:
@@ -99,12 +104,12 @@ def test_undo_reload_a_power_cut_and_a_second_screen(tab: Opener, server: Server
     id = at(server, 20)
     a = tab(f"/session/{id}")
     b = tab(f"/session/{id}", lang="en-GB")
-    turn(b, 2, "en-GB").tap("card-G2").reads("play", "2 →")
-    play(a.reads("play", "2 →"), {"type": "play", "seat": 2, "card": "B5", "target": "blue"})
-    turn(b, 0, "en-GB").reads("target-blue", ": 5").reads("play", "Play the card")  # what was chosen there is past
+    turn(b, 2, "en-GB")
+    play(turn(a, 2), {"type": "play", "seat": 2, "card": "B5", "target": "blue"})
+    turn(b, 0, "en-GB").reads("target-blue", ": 5").reads("latest", "a blue 5")
     b.tap("undo")
-    turn(a, 2).reads("target-blue", ": 13").tap("card-Y5").reads("play", "5 →").reload().reads("play", "5 →")
-    play(a.power_cut(server).reads("play", "5 →"), EVENTS[20])
+    turn(a, 2).reads("target-blue", ": 13").reads("card-B5", "5 → 18").reload().reads("card-B5", "5 → 18")
+    play(turn(a.power_cut(server), 2), EVENTS[20])
     turn(a, 0)
     assert kept(server, id) == EVENTS[:21]
 
@@ -112,7 +117,7 @@ def test_undo_reload_a_power_cut_and_a_second_screen(tab: Opener, server: Server
 def test_an_earlier_card_is_corrected(tab: Opener, server: Server) -> None:
     id = at(server, 4)  # deal, three cards: entry 4 is Camille's blue 7
     t = tab(f"/session/{id}/log/4")
-    t.shows("Camille joue une carte").reads("play", "7 → 7").tap("card-B5").reads("play", "5 → 5").tap("play")
+    t.shows("Camille joue une carte").reads("card-B7", "7 → 7").gone("take-back").tap("card-B5")
     t.comes_to(f"/session/{id}/log")
     assert kept(server, id)[3] == {"type": "play", "seat": 0, "card": "B5", "target": "blue"}
     assert len(kept(server, id)) == 4
