@@ -20,5 +20,6 @@ def test_the_whole_life_of_a_store_on_the_browsers_python(run: Run, tmp_path: Pa
     assert there == here
     assert here["again"] == [False, True]
     assert here["restored"]
+    assert here["deleted"] == [[4, 1], 0, True, [], True]
     assert here["kept"]
     assert (here["rescued"], here["settled"], here["notices"]) == ([5, 0, 0, True], 4, 0)

@@ -111,7 +111,7 @@ def Times(session: LiveSession, change: Attempt) -> Any:
     draft, newest, edit = use_entry(moment, lambda: kept)
 
     def save() -> None:
-        change(write, lambda: None)
+        change(write, device.sessions.people.notify)
 
     def write() -> None:
         began, ended = newest().times()
