@@ -121,3 +121,15 @@ def test_a_count_goes_into_the_fields_and_out_again() -> None:
     sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0)))
     assert work_of((sums,), 2).event() == sums
     assert work_of((Switch(),), 2).event() == scorepad.Count((Held(), Held()))
+
+
+def test_what_somebody_is_about_to_do_stays_until_it_is_done(tab: Opener, server: Server) -> None:
+    id = begun(server)
+    t, other = tab(f"/session/{id}"), tab(f"/session/{id}")
+    t.tap("protect")
+    other.sees("protect-green")
+    t.tap("back").sees("new-13")
+    t.open(f"/session/{id}").tap("protect-green").gone("protect-green").reads("seat-1", "c’est son tour")
+    other.gone("protect-green").tap("bust").tap("face-red").tap("roller-2").sees("roll")
+    t.sees("roll").power_cut(server).tap("roll").reads("die-says", "Chloé")
+    assert [one["type"] for one in kept(server, id)] == ["protect", "bust", "roll", "roll"]
