@@ -108,7 +108,7 @@ def test_a_migration_happens_or_does_not(tmp_path: Path, children: Children) -> 
         children.start("migrate", file).kill(moment, at_work=False)
         assert_whole(file)
         with closing(sqlite3.connect(file)) as database:
-            assert database.execute("PRAGMA user_version").fetchone()[0] in (1, VERSION)
+            assert 1 <= database.execute("PRAGMA user_version").fetchone()[0] <= VERSION  # step by step
         log, rescue = open_or_rescue(file)
         assert rescue is None
         assert {id: [e.events for e in log.read(id)[1]] for id in told_before} == told_before
