@@ -11,8 +11,10 @@ import flet as ft
 
 log = logging.getLogger("companion.ui")
 
-PATIENCE: Final = 5.0
-"""Seconds that a device may take to answer; it may be loading its page again just then."""
+PATIENCE: Final = 2.0
+"""Seconds that a device may take to answer; if it loads its page again just then, it never does."""
+
+TRIES: Final = 5
 
 
 class Memory:
@@ -33,15 +35,18 @@ class Memory:
                 log.info("the device did not keep %s", name, exc_info=True)
 
         with contextlib.suppress(RuntimeError):  # its session has expired
-            page.run_task(write)
+            if page.session.connection is not None:
+                page.run_task(write)
 
     async def text(self, name: str) -> str:
         """What is kept under this name; empty for nothing."""
         if self._preferences is None:
             return ""
-        try:
-            found = await asyncio.wait_for(self._preferences.get(name), PATIENCE)
-        except (RuntimeError, TimeoutError):
-            log.info("the device did not tell %s", name, exc_info=True)
-            return ""
-        return found if isinstance(found, str) else ""
+        for _ in range(TRIES):
+            try:
+                found = await asyncio.wait_for(self._preferences.get(name), PATIENCE)
+            except (RuntimeError, TimeoutError):
+                log.info("the device did not tell %s", name, exc_info=True)
+                continue
+            return found if isinstance(found, str) else ""
+        return ""

@@ -97,3 +97,16 @@ def test_opening_a_session_reads_it_once(session: LiveSession) -> None:
     with statements() as found:
         LiveSession(session._log, session.id)
     assert len(found) == len({*found}) == 4, found
+
+
+def test_what_is_half_entered_and_what_tells_it(session: LiveSession) -> None:
+    drafts = session.drafts
+    assert drafts is not None
+    drafts.change("count", 4, lambda _: ["3"], seen=3)
+    with statements() as found:
+        drafts.keep()
+        drafts.keep()
+    assert found == ["INSERT draft"]
+    with statements() as found:
+        session.tell(ROUND, seen=3, drafts={"count"})
+    assert found == [CLAIM, *RESULT, "DELETE draft", ENTRY, EVENTS]

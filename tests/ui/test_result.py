@@ -70,3 +70,14 @@ def test_a_game_is_ended_once_and_another_screen_says_that_it_was(tab: Opener, s
     with session(server, id) as one:
         assert one.ended == "agreed"
     other.tap("undo").reads("refusal", "Cette partie a été arrêtée.").tap("go-on").gone("standings")
+
+
+def test_what_is_half_written_of_the_evening_waits_for_whoever_comes_back(tab: Opener, server: Server) -> None:
+    id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
+    t = tab(f"/session/{id}", "en-GB")
+    t.type("notes", "Half a", ("kept", "as soon as")).wait(1).power_cut(server)
+    t.reads("kept", "as soon as").holds("notes", "Half a").tap("back").sees("new-13")
+    with session(server, id) as one:
+        assert one.head.notes == "Half a"
+        assert one.drafts is not None
+        assert one.drafts.get("notes", 0) is None

@@ -28,7 +28,7 @@ from companion.ui.settings.rows import switch
 from companion.ui.setup.agreed import agreed_line
 from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.first_player import FirstPlayer
-from companion.ui.setup.kept import use_kept_setup
+from companion.ui.setup.half_entered import use_kept_setup
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import NameFields, Seats, seat_names
 from companion.ui.setup.solo import Solo

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine import Seat
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.correction import CorrectionView
+from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.drafts import Drafts
+from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.sessions.play.snapshot import Snapshot
 from companion.store import Log, backup, rescue
@@ -155,3 +158,41 @@ def test_of_a_session_that_is_gone_nothing_is_written(log: Log, match: LiveSessi
     match.leave()
     drafts(match).keep()
     assert again(log, match).get("count", 1) is None
+
+
+def test_a_file_from_before_there_were_drafts_gets_room_for_them(tmp_path: Path) -> None:
+    file = tmp_path / "companion.db"
+    old = Log(file)
+    begun = Sessions(old).begin("13", NAMES, 0, tracking="scorepad")
+    begun.tell(ROUND, seen=0)
+    old.close()
+    with closing(sqlite3.connect(file)) as raw:
+        raw.executescript("DROP TABLE draft; PRAGMA user_version = 2")
+    log, rescued = rescue.open_or_rescue(file)
+    assert rescued is None
+    assert file.with_name("companion-before-version-3.db").exists()
+    match = Sessions(log).open(begun.id)
+    assert match.look().totals == begun.look().totals
+    enter(match, "count", 1, "a")
+    assert again(log, match).get("count", 1) == ["a"]
+    log.close()
+
+
+def test_a_rescue_leaves_them_behind(log: Log, match: LiveSession) -> None:
+    match.tell(ROUND, seen=0)
+    enter(match, "count", 1, "a")
+    log.close()
+    with closing(sqlite3.connect(log.database.file)) as raw:
+        raw.execute("UPDATE person SET name = 'Mario' WHERE name = 'Marie'")
+        raw.commit()
+    opened, rescued = rescue.open_or_rescue(log.database.file)
+    assert rescued is not None
+    assert Sessions(opened).open(match.id).steps == 1
+    assert again(opened, match).get("count", 1) is None
+    opened.close()
+
+
+def test_a_seat_of_a_digital_session_has_none(log: Log) -> None:
+    dealt = Sessions(log).begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, None, "easy", "easy"))
+    assert isinstance(dealt, DigitalSession)
+    assert SeatView(dealt, Seat(0)).drafts is None

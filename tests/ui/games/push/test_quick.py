@@ -151,3 +151,15 @@ def test_a_small_phone_begins_with_what_one_looks_for(tab: Opener, server: Serve
     t.tap("protect").tap("protect-green").reads("seat-0", "Ana", "vert")
     assert (there := t.identifiers()).index("order") < there.index("switches") < there.index("seat-0")
     t.size(390, 844).until(lambda: (at := t.identifiers()).index("seat-0") < at.index("switches") < at.index("order"))
+
+
+def test_what_somebody_is_about_to_do_stays_until_it_is_done(tab: Opener, server: Server) -> None:
+    id = begun(server)
+    t, other = tab(f"/session/{id}"), tab(f"/session/{id}")
+    t.tap("protect")
+    other.sees("protect-green")
+    t.tap("back").sees("new-13")
+    t.open(f"/session/{id}").tap("protect-green").gone("protect-green").reads("seat-1", "c’est son tour")
+    other.gone("protect-green").tap("bust").tap("face-red").tap("roller-2").sees("roll")
+    t.sees("roll").power_cut(server).tap("roll").reads("die-says", "Chloé")
+    assert [one["type"] for one in kept(server, id)] == ["protect", "bust", "roll", "roll"]

@@ -54,7 +54,8 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     t.reads("reveal-1", "places 2nd").reads("reveal-0", "places 3rd").tap("confirm").shows(
         "Léa places the Ace of Moons."
     )
-    t.tap("cell--1--2").reads("here", "Here:").tap("cell-0-0").reads("refusal", "is taken", "(T5)")
+    t.tap("cell--1--2").reads("here", "Here:").tap("back").sees("new-13")
+    t.open(f"/session/{session.id}").reads("here", "Here:").tap("cell-0-0").reads("refusal", "is taken", "(T5)")
     for event in SEED["events"][34:37]:
         card = words.word(Say(), event["card"])
         t.shows(f"{session.names[event['seat']]} places the {card}.")

@@ -40,6 +40,8 @@ def use_kept_setup(
 
     async def find() -> None:
         found = "" if begin_anew else await memory.text(name)
+        if held.ready:
+            return
         held.ready = True
         before = read(found, game, fresh)
         if before != fresh == newest() and not held.over:  # nobody was quicker
@@ -67,9 +69,11 @@ def use_kept_setup(
         memory.keep(name, "")
 
     def start() -> None:
-        page.run_task(find)
+        if not held.ready:
+            page.run_task(find)
 
     ft.use_effect(start, [], keep)
+    bridge.use_return(start)  # what a page was asked that has gone since is never answered
     ft.use_effect(follow, [newest()])
     return bridge.use_newest(forget)
 
