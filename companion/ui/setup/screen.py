@@ -139,13 +139,16 @@ def SettingUp(id: str) -> Any:
     if not any(draft.bots) and len(draft.people) < 2:
         name = next(iter(draft.people), device.prefs.me)
         quick = [ft.Container(ft.Row([_alone(say, name, draft, usual_bots(last, draft), alone)]), key="quick")]
+    with_cards = [] if draft.digital else quick  # not beside Start, where a slip would begin a game without cards
+    above = quick if draft.digital else []
+    how_to = [head, *with_cards, how]
     return screen(
         device,
-        columns=[[head, how, *agreed], [seats, begins]] if device.wide else [[head, how, seats, begins, *agreed]],
+        columns=[[*how_to, *agreed], [seats, begins]] if device.wide else [[*how_to, seats, begins, *agreed]],
         title=title,
         beside=say.t("without cards") if draft.digital else say.t("with real cards"),
         back=lambda: page.navigate("/"),
-        foot=[*rule, *quick, ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 10 * bool(quick), 0, 0))],
+        foot=[*rule, *above, ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 10 * bool(above), 0, 0))],
         refused=words or "",
     )
 

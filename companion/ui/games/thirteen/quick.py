@@ -15,10 +15,10 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.thirteen.count_round import Counting, Draft, blank, draft_of
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.frame import panel, screen, view, where_confirm_was
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import body, titled
+from companion.ui.parts.texts import body, soft, titled
 
 log = logging.getLogger("companion.ui")
 
@@ -56,11 +56,16 @@ def Standing(session: Session) -> Any:
     dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))
     top = titled(dealer, say.t("In front: {names}", names=leaders), table.accent.colour)
     count = say.t("Count round {round}", round=seen.round)
+    written = say.t("Round {round} is written down.", round=len(seen.rounds))
+    noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
     return table_screen(
         table,
         columns=[[top, points], reasons],
         beside=round_of(say, seen.round, seen.deals),
-        foot=[ft.Row([main_key(count, lambda: round_at(seen.round), "count", theme.MIDNIGHT)])],
+        foot=[
+            ft.Row([main_key(count, lambda: round_at(seen.round), "count", theme.MIDNIGHT)]),
+            where_confirm_was(noted),
+        ],
     )
 
 
