@@ -13,7 +13,7 @@
   const TRYING = 4000;  // after so long a try has failed
   const SILENCE = 4000;  // after so long without an answer we ask whether anybody is there
   const MOST_KEPT = 1000000;  // bytes of frames kept to be sent again
-  const LATE = 15000;  // the cover goes even if nobody says that there is something below it
+  const LATE = 15000;  // after the first word the cover goes even if nobody says that there is a picture below it
 
   const word = (text) => Uint8Array.from([255, ...new TextEncoder().encode(text)]);  // about the line; frames begin with 0
 
@@ -60,6 +60,7 @@
       clearTimeout(this.asking);
       if (typeof data !== 'string') {
         this.heard += 1;
+        if (this.heard === 1) late = setTimeout(uncover, LATE);
         this.dispatchEvent(new MessageEvent('message', { data }));
         return;
       }
@@ -127,11 +128,12 @@
   window.WebSocket = Line;
 
   // --- the cover before there is a picture
+  let late = null;
+
   function uncover() {
     clearTimeout(late);
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('starting')?.remove()));
   }
-  const late = setTimeout(uncover, LATE);
 
   // --- what is seen, and not done, while nobody hears
   let leaving = false;

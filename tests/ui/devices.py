@@ -11,7 +11,6 @@ import flet as ft
 from flet.messaging.protocol import MessageAction
 
 from companion.sessions.play.sessions import Sessions
-from companion.ui.new_keys import WAITS
 from companion.ui.pages import DeviceWishes, opener
 from tests.app.phone import Phone, walk
 
@@ -24,14 +23,10 @@ class Device(Phone):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pale: set[int] = set()
         send = self.wire.send_message
 
         def sent(message: Any) -> None:
             send(message)
-            if message.action == MessageAction.PATCH_CONTROL and message.body.patch[1][2:3] == ["identifier"]:
-                waits = str(message.body.patch[1][-1]).endswith(WAITS)  # a key that has just come is pale
-                (self.pale.add if waits else self.pale.discard)(message.body.id)
             if message.action == MessageAction.INVOKE_METHOD and message.body.name == "push_route":
                 self._going = asyncio.get_running_loop().create_task(self._arrive(message.body.args["route"]))
 
@@ -53,11 +48,7 @@ class Device(Phone):
     async def tap(self, identifier: str) -> None:
         """As soon as it is there, and hears."""
         await self.shows(identifier)
-        await self.until(lambda: not self._is_pale(identifier), f"{identifier} stays pale")
         await asyncio.create_task(super().tap(identifier))
-
-    def _is_pale(self, identifier: str) -> bool:
-        return any(one._i in self.pale for one in self.controls() if getattr(one, "identifier", None) == identifier)
 
     async def type(self, identifier: str, text: str) -> None:
         await self.shows(identifier)
