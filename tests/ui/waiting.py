@@ -65,7 +65,7 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       await frames();
       const left = hand - (performance.now() - from);
       if (left > 0) await new Promise((done) => setTimeout(done, left));
-      const now = e.isConnected && place(e);
+      const now = e.isConnected && (!able || listens(e)) && place(e);
       return now && now.every((one, n) => one === before[n]) ? [now, outside(e, now)] : null;
     },
   };
