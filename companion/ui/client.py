@@ -32,6 +32,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.ui.client_types import event_fits, props_fit
 from companion.ui.frames import Answered, Changed, Happened, Refused, Register, Told, read
+from companion.ui.lines import ASKED, LONGEST_WORD, NEW, OURS, PING, PONG, SHOWN, Line
 from companion.ui.visitors import Owner, Visitors
 
 log = logging.getLogger("companion.ui")
@@ -74,7 +75,8 @@ class Client(Connection):
         self._main, self._visitors, self._owner, self._resize = main, visitors, owner, limit
         self._most = FIRST_BYTES
         self._session: Session | None = None
-        self._outbox: asyncio.Queue[bytes] | None = None
+        self._outbox: asyncio.Queue[bytes | str] | None = None
+        self._line = Line()
         self._undone: set[asyncio.Task[None]] = set()
         self._too_late: asyncio.TimerHandle | None = None
         self._pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
@@ -82,7 +84,7 @@ class Client(Connection):
     async def serve(self, websocket: WebSocket) -> None:
         """Serve until either side ends it. The websocket has been accepted already."""
         self.page_url = str(websocket.url).rsplit("/", 1)[0]
-        outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        outbox: asyncio.Queue[bytes | str] = asyncio.Queue()
         self._outbox = outbox
         self._allow(FIRST_BYTES)
         sender = asyncio.create_task(_send_all(outbox, websocket))
@@ -101,9 +103,16 @@ class Client(Connection):
                 await websocket.close(code)
 
     def send_message(self, message: Message) -> None:
-        packed = msgpack.packb([message.action, message.body], default=self._pack)
+        packed = b"\x00" + msgpack.packb([message.action, message.body], default=self._pack)
         if self._outbox is not None:
-            self._outbox.put_nowait(b"\x00" + packed)
+            self._line.says(packed)
+            self._outbox.put_nowait(packed)
+
+    def _say(self, words: str) -> None:
+        """About the line itself, to our page; Flet's client does not hear it."""
+        if self._outbox is not None:
+            self._line.shown = self._line.shown or words == SHOWN
+            self._outbox.put_nowait(words)
 
     def dispose(self) -> None:
         """End the connection: the session knows that its client is gone, and whatever is still sent goes nowhere."""
@@ -140,9 +149,16 @@ class Client(Connection):
             raise Refused("it never registered") from None
         if first is None:
             return
-        if not isinstance(first, Register):
+        if isinstance(first, str):
+            if not await self._go_on(first):
+                with contextlib.suppress(TimeoutError):  # it hangs up as soon as it has heard so
+                    async with asyncio.timeout(FIRST_SECONDS):
+                        await self._next(websocket)
+                return
+        elif isinstance(first, Register):
+            self._register(first)
+        else:
             raise Refused("it did not register first")
-        self._register(first)
         self._allow(BYTES)
         while (told := await self._next(websocket)) is not None:
             session = self._session
@@ -160,16 +176,46 @@ class Client(Connection):
                         session.handle_invoke_method_results(told.control, told.call, told.result, told.error)
                 case Register():
                     raise Refused("it registered twice")
+                case str():
+                    if told != PING:
+                        raise Refused("an unknown word")
+                    self._say(PONG)
 
-    async def _next(self, websocket: WebSocket) -> Told | None:
+    async def _next(self, websocket: WebSocket) -> Told | str | None:
         message = await websocket.receive()
         if message["type"] != "websocket.receive":
             return None
         if (packet := message.get("bytes")) is None:
             raise Refused("a frame of text", 1003)
+        if packet.startswith(OURS) and len(packet) <= LONGEST_WORD:
+            return str(packet[1:].decode("ascii", "replace"))
+        self._line.heard += 1  # also what is refused: it is not to be sent again
         if len(packet) > self._most:
             raise Refused("a message too large", 1009)
         return read(packet)
+
+    async def _go_on(self, told: str) -> bool:
+        """With the line of a socket that was cut. Returns False where the page has to be loaded again."""
+        asked = ASKED.fullmatch(told)
+        if asked is None:
+            raise Refused("an unknown word")
+        found = await self._visitors.goes_on(asked[1], self._owner)
+        missed = found[1].after(int(asked[2])) if found and found[1].shown else None
+        if found is None or missed is None:
+            if found is not None:
+                await self._visitors.gone(found[0])
+            self._say(NEW)
+            return False
+        session, self._line = found
+        self._session = session
+        _context_page.set(session.page)
+        self._say(self._line.goes_on())
+        for frame in missed:
+            assert self._outbox is not None
+            self._outbox.put_nowait(frame)
+        session.attach_connection(self)
+        self._do(session.dispatch_connect_event())
+        return True
 
     def _register(self, told: Register) -> None:
         if not props_fit(ft.Page, told.page):
@@ -180,6 +226,7 @@ class Client(Connection):
             return
         session = self._session = Session(self)
         self._visitors.opened(session, self._owner)
+        self._begin_line(session)
         _context_page.set(session.page)
         session.apply_page_patch(told.page)
         session.page.client_ip, session.page.client_user_agent = self._owner.address, self._owner.agent
@@ -192,11 +239,17 @@ class Client(Connection):
         _context_page.set(page)
         before = page.route
         session.apply_page_patch(told.page)
+        self._begin_line(session)
         self._greet(session, page)
+        self._say(SHOWN)
         session.attach_connection(self)
         self._do(session.dispatch_connect_event())
         if page.route and page.route != before:
             self._do(page._trigger_event("route_change", {"route": page.route}))
+
+    def _begin_line(self, session: Session) -> None:
+        self._visitors.on_line(session, self._line)
+        self._say(self._line.begins())
 
     def _greet(self, session: Session, page: Any) -> None:
         body = RegisterClientResponseBody(session_id=session.id, page_patch=page, error="")
@@ -207,6 +260,7 @@ class Client(Connection):
         with contextlib.suppress(FletPageDisconnectedException):
             await self._main(session.page)
             await session.after_event(session.page)
+        self._say(SHOWN)
 
     def _event(self, session: Session, told: Happened) -> None:
         control = self._control(session, told.control)
@@ -245,8 +299,9 @@ class Client(Connection):
         task.add_done_callback(self._undone.discard)
 
 
-async def _send_all(outbox: asyncio.Queue[bytes], websocket: WebSocket) -> None:
+async def _send_all(outbox: asyncio.Queue[bytes | str], websocket: WebSocket) -> None:
     """Send messages until the other side is gone, which the reader of the websocket learns as well."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while True:
-            await websocket.send_bytes(await outbox.get())
+            said = await outbox.get()
+            await (websocket.send_text(said) if isinstance(said, str) else websocket.send_bytes(said))

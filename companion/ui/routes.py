@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui import bridge
+from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.die import Die
 from companion.ui.games.registry import SCREENS
 from companion.ui.history import History, SessionLog
 from companion.ui.home import Home, NewGame
 from companion.ui.parts.frame import panel, screen
-from companion.ui.parts.keys import main_key
+from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body
 from companion.ui.people import GroupPage, People, PersonPage
 from companion.ui.play import Fix, Play
@@ -29,10 +29,10 @@ from companion.ui.totals import PastGame
 def NotFound() -> ft.Control:
     device, page = use_device(), ft.context.page
     say = device.say()
-    home = main_key(say.t("All matches"), lambda: page.navigate("/"), "home")
-    return screen(
-        device, columns=[[panel([body(say.t("There is nothing at this address."))])]], title="", foot=[ft.Row([home])]
-    )
+    everything = quiet_key(say.t("All matches"), lambda: page.navigate(addresses.HISTORY), "to-history")
+    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
+    words = panel([body(say.t("There is nothing at this address."))])
+    return screen(device, columns=[[words]], title="", foot=[ft.Row([everything, home], spacing=10)])
 
 
 ROUTES = [

@@ -3,11 +3,12 @@
 - A screen may be drawn anew while a tap on it is on its way. Flet drops what is sent to a control that is gone, and
 gives what is sent to a control that has become another to that other. Here it goes to the key that was seen, if that is
 still there; what meets nothing at all is logged. - What was to be shown while a page was away, and where a tap was to
-lead, is made up for when the page is back.
+lead, is made up for when the page is back. - A key that leads on and has just come hears nothing yet (``new_keys``).
 """
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import itertools
 import logging
@@ -18,9 +19,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import flet as ft
-from flet.components.public_utils import unwrap_component
+from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import InvokeMethodRequestBody, Message, MessageAction
+
+from companion.ui.new_keys import FOOT, LeadsOn, NewKeys
 
 log = logging.getLogger("companion.ui")
 
@@ -28,6 +31,12 @@ DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
 """Events that somebody meant; others, such as a field that loses the focus, come by themselves."""
 TWICE: Final = 1.0
 """Seconds after a tap in which the next one, on the same key that was drawn anew for it, is a slip of the same hand."""
+RECENT: Final = 2.0
+"""Seconds after a tap in which what comes is taken to be its doing."""
+ENTERS: Final = (" ", "Enter", "NumpadEnter")
+"""Keys of the keyboard that do what a tap does."""
+DIALOG: Final = "dialog"
+"""Where a key stands that lies over the screen."""
 REMEMBERED: Final = 4000
 """Keys that are gone: some screens' worth."""
 SEEN: Final = "seen-"
@@ -44,6 +53,25 @@ class Key:
     identifier: str
     spoken: str
     screen: str = ""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Tap:
+    """The last tap that was heard: on which key, where it stands, and when."""
+
+    key: Key
+    place: str
+    at: float
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class LeadingKey:
+    """A key that leads on, where it stands, and what it is."""
+
+    key: Key
+    place: str
+    screen: str
+    control: Any
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -66,8 +94,10 @@ class Taps:
         self._gone: OrderedDict[int, Key] = OrderedDict()
         self._unseen: dict[int, ReplacedKey] = {}
         self._drawn = itertools.count(1)
-        self._heard: tuple[Key | None, float] = None, 0.0
-        """The last tap: on which key, and when."""
+        self._last: Tap | None = None
+        self._new = NewKeys(session)
+        self._begun = False
+        """Whether there was anything to tap before."""
         self._missed: set[Any] = set()
         self._late: list[tuple[Any, bool]] = []
         self._wanted: tuple[str, str] | None = None
@@ -83,10 +113,17 @@ class Taps:
         session.attach_connection, session.disconnect = self.attach_connection, self.disconnect
 
     def patch_control(self, *args: Any, **kwargs: Any) -> None:
-        """Do as Flet does, and remember by name each key that can no longer be tapped afterwards."""
+        """Do as Flet does, and remember by name each key that can no longer be tapped afterwards.
+
+        While a page is away that has its picture, nothing is compared with that: it is done when the page is back.
+        """
+        if self._session.connection is None and self._begun and len(args) == 1 and not kwargs:
+            self._missed.add(args[0])
+            return
         index = self._session.index
         held = dict(index)  # with all that is above a key, until it is known where it stood
         before = {id: (one, _key(one)) for id, one in held.items() if getattr(one, "on_click", None) is not None}
+        leading = self._leading(held, self._screen())
         self._patch(*args, **kwargs)
         taken = False
         for id, (was, key) in before.items():
@@ -94,12 +131,39 @@ class Taps:
                 self._gone[id] = dataclasses.replace(key, screen=_screen_of(was))
             elif now is not was and key.identifier and _other(_key(now), key):
                 seen = dataclasses.replace(key, screen=_screen_of(now))
-                self._unseen.setdefault(id, ReplacedKey(seen, next(self._drawn), time.monotonic()))
+                self._unseen.setdefault(id, ReplacedKey(seen, next(self._drawn), _now()))
                 taken = True
+        if self._new.waiting:
+            self._new.drawn_anew()
+        told = kwargs.get("control")  # Flet gives a component what it has drawn only after this
+        top = self._screen(kwargs.get("parent"), told.get("_b") if isinstance(told, dict) else None)
+        for one in self._come(leading, top) if self._begun and self._session.connection is not None else ():
+            self._new.come(one, next(self._drawn))
+            taken = True
+        self._begun = self._begun or bool(before)
         while len(self._gone) > REMEMBERED:
             self._gone.popitem(last=False)
         if taken and self._session.connection is not None:
             self._ask(next(self._drawn))
+
+    def _leading(self, index: dict[int, Any], screen: Any) -> dict[str, LeadingKey]:
+        """The keys that lead on, by identifier: those in the foot of the topmost ``screen``, and in dialogs."""
+        found = [
+            one
+            for one in index.values()
+            if isinstance(getattr(one, "data", None), LeadsOn) and getattr(one, "on_click", None) is not None
+        ]
+        if not found:
+            return {}
+        top = str(getattr(screen, "route", "") or "")
+        leading = (LeadingKey(_key(one), _place_of(one), _screen_of(one), one) for one in found)
+        return {one.key.identifier: one for one in leading if one.place == DIALOG or (one.place and one.screen == top)}
+
+    def _come(self, before: dict[str, LeadingKey], screen: Any) -> list[Any]:
+        """Those of them that were not there before, where a finger may be that meant what stood there."""
+        now = self._leading(dict(self._session.index), screen)
+        last = self._last if self._last and _now() - self._last.at < RECENT else None
+        return [one.control for name, one in now.items() if _under_the_finger(one, before.get(name), last, before)]
 
     def _ask(self, drawn: int) -> None:
         """Once the page has heard so much, a tap means what stands there now: it answers in the order it is told.
@@ -113,11 +177,16 @@ class Taps:
         """Take the answers to our own questions; pass all others on to Flet."""
         if isinstance(call_id, str) and (seen := ANSWERED.fullmatch(call_id)):
             self._unseen = {id: one for id, one in self._unseen.items() if one.drawn > int(seen[1])}
+            if self._new.waiting:
+                self._new.seen(int(seen[1]))
         else:
             self._answered(control_id, call_id, result, error)
 
     async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
         """Do as Flet does, but give a tap to the key that was seen when it was made."""
+        if event_name == "keyboard_event" and self._new.waiting and (event_data or {}).get("key") in ENTERS:
+            log.info("a key of the keyboard came before what it would do was seen")
+            return
         meant = self._meant(control_id, event_name) if event_name in DEEDS else control_id
         if meant is not None:
             await self._dispatch(meant, event_name, event_data)
@@ -128,25 +197,28 @@ class Taps:
             here = next((one for one in _within(self._page) if one._i == id), None)
         if here is None:
             gone = self._gone.get(id)
-        elif event == "click" and taken and time.monotonic() - taken.at < PATIENCE:
+        elif event == "click" and taken and _now() - taken.at < PATIENCE:
             gone = taken.key
+        elif id in self._new.waiting and self._new.deaf(id):
+            log.info("%s was tapped before it was seen", _key(here).identifier)
+            return None
         else:
-            self._heard_at(dataclasses.replace(_key(here), screen=_screen_of(here)))
+            self._heard(dataclasses.replace(_key(here), screen=_screen_of(here)), _place_of(here))
             return id
-        last, at = self._heard
-        if gone and last == gone and time.monotonic() - at < TWICE:
+        last = self._last
+        if gone and last and _called_alike(last.key, gone) and _now() - last.at < TWICE:
             log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
             return None
         again = self._same(gone) if gone and event == "click" else None
         if gone and again is not None:
             log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
-            self._heard_at(gone)
+            self._heard(gone, _place_of(again))
             return int(again._i)
         log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
         return None
 
-    def _heard_at(self, key: Key) -> None:
-        self._heard = key, time.monotonic()
+    def _heard(self, key: Key, place: str) -> None:
+        self._last = Tap(key, place, _now())
 
     def _same(self, gone: Key) -> BaseControl | None:
         """The only key that is called so and says so, if its screen is still the one that is seen."""
@@ -157,11 +229,14 @@ class Taps:
         same = [one for one in keys if dataclasses.replace(_key(one), screen=gone.screen) == gone]
         return same[0] if len(same) == 1 else None
 
-    def _screen(self) -> Any:
-        """The topmost view; None before the first."""
-        views = unwrap_component(self._page.views)
-        while isinstance(views, list):
-            views = unwrap_component(views[-1]) if views else None
+    def _screen(self, drawn: Any = None, as_it_is: Any = None) -> Any:
+        """The topmost view; None before the first. ``drawn`` is a component that becomes ``as_it_is`` just now."""
+        views: Any = self._page.views
+        while isinstance(views, list | Component):
+            if isinstance(views, Component):
+                views = as_it_is if views is drawn else views._b
+            else:
+                views = views[-1] if views else None
         return views
 
     def schedule_update(self, control: Any) -> None:
@@ -194,9 +269,10 @@ class Taps:
         return answer
 
     def attach_connection(self, connection: Any) -> None:
-        """Do as Flet does, and forget the keys that were replaced: the new client has none of them."""
+        """Do as Flet does, and forget the keys that were replaced or came: the new client has seen them all."""
         self._unseen.clear()
         self._attach(connection)
+        self._new.back()
 
     async def back(self) -> None:
         """Bring a page that is back up to date: show it where it is, draw what changed meanwhile, and go where a tap
@@ -219,6 +295,14 @@ class Taps:
             led(ft.RouteChangeEvent(name="route_change", control=page, route=page.route))
 
 
+def _now() -> float:
+    """By the clock of the loop, which a test can put forward."""
+    try:
+        return asyncio.get_running_loop().time()
+    except RuntimeError:
+        return time.monotonic()
+
+
 def _key(control: Any) -> Key:
     """What is tapped there; the identifier that tests and screen readers know stands right above it."""
     spoken = str(getattr(control, "tooltip", None) or "")
@@ -231,10 +315,42 @@ def _key(control: Any) -> Key:
     return Key("", spoken)
 
 
+def _place_of(control: Any) -> str:
+    """``FOOT`` or ``DIALOG`` for a key that leads on, "" for what has a place of its own on its screen."""
+    if not isinstance(getattr(control, "data", None), LeadsOn):
+        return ""
+    while control is not None and not isinstance(control, ft.View):
+        if getattr(control, "data", None) == FOOT:
+            return FOOT
+        if isinstance(control, ft.AlertDialog | ft.BottomSheet):
+            return DIALOG
+        control = control.parent
+    return ""
+
+
 def _screen_of(control: Any) -> str:
     while control is not None and not isinstance(control, ft.View):
         control = control.parent
     return str(getattr(control, "route", "") or "")
+
+
+def _under_the_finger(one: LeadingKey, was: LeadingKey | None, last: Tap | None, before: dict[str, LeadingKey]) -> bool:
+    """Whether a finger may lie where ``one`` came that meant something else.
+
+    ``last`` is the tap that brought it: one elsewhere on the same screen lets the finger travel, and it is heard at
+    once. Without a tap it is another device's doing. ``was`` is the key of this identifier that was there before.
+    """
+    if was is not None:
+        tapped = last is not None and last.key.identifier == one.key.identifier
+        return one.control.data != was.control.data or (tapped and one.key.spoken != was.key.spoken)
+    if last is not None:
+        return bool(last.place) or last.key.screen != one.screen
+    return any(other.screen == one.screen for other in before.values())
+
+
+def _called_alike(one: Key, other: Key) -> bool:
+    """The words of a key may change by the tap on it."""
+    return (one.identifier, one.screen) == (other.identifier, other.screen)
 
 
 def _other(one: Key, key: Key) -> bool:

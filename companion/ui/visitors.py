@@ -16,9 +16,12 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flet.messaging.session import Session
+
+if TYPE_CHECKING:
+    from companion.ui.lines import Line
 
 log = logging.getLogger("companion.ui")
 
@@ -49,6 +52,7 @@ class _Visit:
     session: Session
     owner: Owner
     gone: bool = False
+    line: Line | None = None
 
 
 class Visitors:
@@ -99,6 +103,24 @@ class Visitors:
             return None
         visit.gone = False
         return visit.session
+
+    def on_line(self, session: Session, line: Line) -> None:
+        """Remember by which line a session is connected now."""
+        self._visits[session.id].line = line
+
+    async def goes_on(self, secret: str, owner: Owner) -> tuple[Session, Line] | None:
+        """Return the session of a line that was cut, and the line; None when it is gone, or somebody else's.
+
+        The old socket may still count as open: whoever knows the line's secret is the page at its end, so it is closed.
+        """
+        for visit in self._visits.values():
+            line = visit.line
+            if line is not None and secrets.compare_digest(line.secret, secret) and _same(visit.owner, owner):
+                if not visit.gone:
+                    await self.gone(visit.session)
+                visit.gone = False
+                return visit.session, line
+        return None
 
     async def gone(self, session: Session) -> None:
         """Keep a session whose device has left. Beyond ``MOST_GONE`` the household that left most behind loses its

@@ -1,7 +1,6 @@
 """Serves the app over the web: its page, its headers, nothing from outside.
 
-The page (``assets/index.html``) repairs what a lost connection does to the client: it loads again when the socket comes
-back, and finds its server-side session as it was.
+The page (``assets/index.html``, ``assets/line.js``) bridges lost connections, which Flet's client never hears of.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.engine.words import N_, Say
-from companion.locale import best_language, speaker
+from companion.locale import LANGUAGES, best_language, speaker
 from companion.sessions.files.safe_json import on_one_line
 from companion.share.hosts import OwnHosts, is_meant
 from companion.ui import prefs
@@ -74,6 +73,8 @@ HEADERS: Final = {
 OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
 OTHER_PAGE: Final = N_("This server answers to its own pages only.")
 FULL: Final = N_("There are too many connections to this server just now.")
+AWAY: Final = (N_("The connection is lost. Connecting again …"), N_("What you have confirmed is kept."))
+"""What the page says while the server cannot be reached."""
 NOBODY_ELSE: Final = OwnHosts()
 SOCKET: Final = "/ws"
 FIRST_SCRIPT: Final = "/python.js"
@@ -124,6 +125,10 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
     async def healthz(_: Request) -> Response:
         return JSONResponse({"app": "table-companion", "status": "ok"})
 
+    async def words(_: Request) -> Response:
+        told = {lang: [speaker(lang).t(one) for one in AWAY] for lang in LANGUAGES}
+        return Response(f"window.companionWords = {json.dumps(told)};", media_type="text/javascript")
+
     async def welcome(websocket: WebSocket) -> None:
         address = on_one_line(websocket.client.host) if websocket.client else ""  # as a proxy tells it
         if not visitors.comes(address):
@@ -152,7 +157,8 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
             forget()
 
     files = FletStaticFiles(assets_dir=str(shell), no_cdn=True)
-    routes = [Route("/healthz", healthz), WebSocketRoute(SOCKET, welcome), Mount("/", files)]
+    own_routes = [Route("/healthz", healthz), Route("/words.js", words), WebSocketRoute(SOCKET, welcome)]
+    routes = [*own_routes, Mount("/", files)]
     return GZipMiddleware(Edge(Starlette(routes=routes, lifespan=running), own), minimum_size=1000, compresslevel=5)
 
 

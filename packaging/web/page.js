@@ -25,6 +25,22 @@
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   } catch { /* nothing chosen yet */ }
 
+  // --- from a set-up one comes to its session, and Back does not lead to a second start of the same one
+  const { pushState, replaceState } = History.prototype;
+  history.pushState = function push(state, title, url) {
+    const begun = /^#\/new\/[^/?]+/.test(location.hash) && /^#\/session\/[^/]+$/.test(new URL(url, location.href).hash);
+    (begun ? replaceState : pushState).call(this, state, title, url);
+  };
+
+  // --- a key that is held down is one tap
+  window.addEventListener('keydown', (event) => {
+    const typing = event.target instanceof Element && event.target.matches('input, textarea');
+    if (event.repeat && (event.key === ' ' || event.key === 'Enter') && !typing) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }, true);
+
   // --- what Flet's client asks for; it calls the four functions below
   const here = new URL('.', location.href).pathname;
   window.flet = {

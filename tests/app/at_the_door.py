@@ -79,6 +79,8 @@ class Visitor:
         self.screen: Any = None
         self.got: list[Any] = []
         """All messages: action and body."""
+        self.words: list[str] = []
+        """What was told about the line itself."""
         self.controls: dict[int, dict[str, Any]] = {}
         self.calls: list[dict[str, Any]] = []
 
@@ -118,6 +120,18 @@ class Visitor:
         await self.settle()
         return self
 
+    async def goes_on(self, told: str) -> Self:
+        """Until there is an answer to what a page says on a new socket."""
+        await self.send(b"\xff" + told.encode())
+        await self.hears(lambda: self.words)
+        await self.settle()
+        return self
+
+    @property
+    def line(self) -> str:
+        """The secret of its line."""
+        return next(one.partition(" ")[2] for one in self.words if one.startswith("line "))
+
     async def ends(self) -> int | None:
         """The code with which the server ends this connection, which it does at once."""
         await asyncio.wait_for(self._run, 5)
@@ -147,6 +161,9 @@ class Visitor:
         if message["type"] == "websocket.close":
             self.code = message.get("code", 1000)
         if message["type"] != "websocket.send":
+            return
+        if message.get("bytes") is None:
+            self.words.append(message["text"])
             return
         action, body = msgpack.unpackb(message["bytes"][1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         self.got.append((action, body))

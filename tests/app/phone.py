@@ -45,6 +45,8 @@ class Wire(Connection):
         self.pubsubhub = PubSubHub(loop=self.loop, executor=self.executor)
         self.page_url = "test"
         self.answers = answers
+        self.pale: set[int] = set()
+        """Keys that have just come, and do not hear yet."""
         self.session: Any = None
         self.pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
 
@@ -52,6 +54,9 @@ class Wire(Connection):
         packed = msgpack.packb([message.action, message.body], default=self.pack)
         action, body = msgpack.unpackb(packed, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         assert action != MessageAction.SESSION_CRASHED.value, body
+        if action == MessageAction.PATCH_CONTROL.value and body["patch"][1][2:3] == ["identifier"]:
+            waits = str(body["patch"][1][-1]).endswith("-waits")
+            (self.pale.add if waits else self.pale.discard)(body["id"])
         if action == MessageAction.INVOKE_METHOD.value:
             answer = self.answers.get(body["name"])
             asker = self.session.handle_invoke_method_results
@@ -85,13 +90,20 @@ class Phone:
             await asyncio.sleep(0.005)
 
     async def tap(self, identifier: str) -> None:
-        inside = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
+        """As soon as it hears."""
+        async with asyncio.timeout(10):
+            while any(one._i in self.wire.pale for one in self._called(identifier)):
+                await asyncio.sleep(0.005)
+        inside = self._called(identifier)[0]
         key = next(one for one in walk(inside) if getattr(one, "on_click", None))
         await self.session.dispatch_event(key._i, "click", None)
         await self.settle()
 
     def controls(self) -> Iterator[Any]:
         yield from walk(self.page)
+
+    def _called(self, identifier: str) -> list[Any]:
+        return [one for one in self.controls() if getattr(one, "identifier", None) == identifier]
 
     def words(self) -> list[str]:
         return [one.value for one in self.controls() if isinstance(one, ft.Text)]

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from companion.ui.new_keys import WAITS
 from tests.ui.tab import Server
 from tests.ui.tab import plain as plain
 from tests.ui.waiting import ask
@@ -58,14 +59,15 @@ FORGET = """() => Object.keys(localStorage).filter((key) => key.startsWith('flut
   .filter((key) => { const half = localStorage[key].length > 2; localStorage.removeItem(key); return half; }).length"""
 PREFERRED = "() => JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"'))"
 IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
-  .map(e => e.getAttribute('flt-semantics-identifier'))"""
+  .map(e => e.getAttribute('flt-semantics-identifier').replace(/@WAITS@$/, ''))""".replace("@WAITS@", WAITS)
 MEASURES = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
-  .map(e => [e.getAttribute('flt-semantics-identifier'), e.clientWidth, e.clientHeight])"""
+  .map(e => [e.getAttribute('flt-semantics-identifier').replace(/@WAITS@$/, ''), e.clientWidth, e.clientHeight])"""
+MEASURES = MEASURES.replace("@WAITS@", WAITS)
 HEARD = "autocorrect"
 """What Flutter sets on a field whenever it begins to listen to it."""
 UNHEARD = f"e => e === document.activeElement || e.removeAttribute('{HEARD}')"
 LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeElement.blur(), true)"
-NOTHING = {"language", "home"}
+NOTHING = {"language", "home", "to-history"}
 """What can be tapped at an address where there is nothing."""
 PLACEHOLDER = """() => {
   const found = document.querySelector('flt-semantics-placeholder');
@@ -236,7 +238,7 @@ class BrowserTab:
     def at(self, identifier: str) -> Locator:
         """By the identifier that no language changes."""
         self.forward()
-        return self.page.locator(f'[flt-semantics-identifier="{identifier}"]').first
+        return self.page.locator(_named(identifier)).first
 
     def tap(self, identifier: str) -> Self:
         """Where it stands: a tooltip's node may lie above it in the page, and Flutter goes by position."""
@@ -250,6 +252,12 @@ class BrowserTab:
             self._scroll(y, right, down)
         raise AssertionError(f"{identifier} does not come into sight: {self.everything()}")
 
+    def poke(self, identifier: str) -> Self:
+        x, y, *_ = self.resting(identifier)
+        self.page.mouse.click(x, y)
+        self._tapped = time.monotonic()
+        return self
+
     def _scroll(self, y: float, right: float, down: float) -> None:
         """By the wheel: what scrolls in the page alone, just after a tap, Flutter does not hear of."""
         size = self.page.viewport_size
@@ -262,7 +270,7 @@ class BrowserTab:
         """Scroll until it is there, and not below the bar."""
         self.page.mouse.move(195, 400)
         for _ in range(20):
-            found = self.page.locator(f'[flt-semantics-identifier="{identifier}"]')
+            found = self.page.locator(_named(identifier))
             place = found.first.bounding_box() if found.count() else None
             if place and place["y"] >= 60 and place["y"] + min(place["height"], 60) <= 770:
                 return self
@@ -435,7 +443,7 @@ class BrowserTab:
 
     def gone(self, identifier: str) -> Self:
         self.forward()
-        expect(self.page.locator(f'[flt-semantics-identifier="{identifier}"]')).to_have_count(0)
+        expect(self.page.locator(_named(identifier))).to_have_count(0)
         return self
 
     def everything(self) -> str:
@@ -457,6 +465,11 @@ class BrowserTab:
                 return False
             self.page.wait_for_timeout(20)
         return True
+
+
+def _named(identifier: str) -> str:
+    """Whether or not it hears yet."""
+    return f'[flt-semantics-identifier="{identifier}"], [flt-semantics-identifier="{identifier}{WAITS}"]'
 
 
 def said(target: Locator) -> str:

@@ -46,7 +46,7 @@ class Device(Phone):
         await self._arrive(route)
 
     async def tap(self, identifier: str) -> None:
-        """As soon as it is there."""
+        """As soon as it is there, and hears."""
         await self.shows(identifier)
         await asyncio.create_task(super().tap(identifier))
 

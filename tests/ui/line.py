@@ -77,6 +77,8 @@ class Line:
         """Whether it is gone before it is answered."""
         self.painted = 0
         """How often the server told what changed on the screen."""
+        self.said: list[str] = []
+        """What the server told about the line itself."""
         self.asked: list[str] = []
         """What the server wanted of the page, besides drawing."""
         self.silent: frozenset[str] = frozenset()
@@ -151,6 +153,9 @@ class Line:
             return
         if self.deaf or not self.alive:
             raise OSError("the browser is gone")
+        if message.get("bytes") is None:
+            self.said.append(message["text"])
+            return
         action, body = msgpack.unpackb(message["bytes"][1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         if action == MessageAction.REGISTER_CLIENT.value:
             self.session = body["session_id"]

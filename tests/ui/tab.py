@@ -86,6 +86,9 @@ class Tab(Protocol):
     def tap(self, identifier: str) -> Self:
         """As soon as it is there and does something; a person sees that, too."""
 
+    def poke(self, identifier: str) -> Self:
+        """As a hand in a hurry does: at once, whether it hears yet or not."""
+
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
         """In the place of what stood in a field. ``echo``: where the app repeats it, and how."""
 

@@ -78,6 +78,7 @@ def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:
     t = tab("/session/0123456789abcdef", fresh=True)
     t.shows("Cette partie n’est pas ici").tap("home").sees("new-13")
     tab("/nowhere", fresh=True).shows("Il n’y a rien à cette adresse.").tap("home").sees("new-13")
+    tab("/nowhere", fresh=True).tap("to-history").comes_to("/history")
     tab("/new/chess", fresh=True).shows("Ce jeu n’est pas ici.").tap("home").sees("new-13")
 
 

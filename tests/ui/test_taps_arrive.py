@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui import taps
+from companion.ui import new_keys, taps
 from companion.ui.taps import SEEN
 from tests.loops import run
 from tests.ui.line import DESK, PHONE, Site
@@ -198,8 +198,11 @@ def test_an_address_typed_meanwhile_goes_before_where_a_tap_was_to_lead(tmp_path
 
 
 @pytest.mark.parametrize("drawn", [False, True], ids=["before it is drawn", "once it is drawn"])
-def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(tmp_path: Path, drawn: bool) -> None:
+def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: bool
+) -> None:
     """Thricewise: where two cards were turned over together, a placement without a triad is entered next."""
+    monkeypatch.setattr(new_keys, "DEAF", 0.0)
 
     async def deeds(site: Site) -> None:
         live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
@@ -219,6 +222,7 @@ def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(
 
 def test_a_page_that_does_not_answer_is_not_waited_for_in_vain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(taps, "PATIENCE", 0.0)
+    monkeypatch.setattr(new_keys, "LATE", 0.0)
 
     async def deeds(site: Site) -> None:
         live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")

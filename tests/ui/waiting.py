@@ -9,9 +9,13 @@ from typing import Any, Final
 
 from playwright.sync_api import Error, Page
 
+from companion.ui.new_keys import WAITS
+
 _SCRIPT: Final = """async ([what, told, patience]) => {
   const plain = (text) => text.replace(/[\\u00a0\\u202f]/g, ' ');
-  const all = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}"]`)];
+  // a key that has just come is pale, and waits
+  const waits = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}@WAITS@"]`)];
+  const all = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}"]`), ...waits(id)];
   const at = (id) => all(id)[0];
   const said = (e) =>
     plain([e, ...e.querySelectorAll('*')].map((one) => one.getAttribute('aria-label') || '').join(' ') + e.innerText);
@@ -19,7 +23,10 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     [e.getAttribute('aria-label'), e.tagName === 'INPUT' ? e.value : null,
      e.children.length ? null : e.textContent].filter(Boolean).join(' ')).filter(Boolean).join(' | '));
   // what a finger in its middle meets: itself, what it is merged into, or the field or switch in it
-  const listens = (e) => e.closest('[flt-tappable]') || e.querySelector('[flt-tappable], input, textarea');
+  const listens = (e) => !e.getAttribute('flt-semantics-identifier').endsWith('@WAITS@') && hears(e);
+  const hears = (e) => e.closest('[flt-tappable]') || e.querySelector('[flt-tappable], input, textarea');
+  // before the first picture, and while there is no connection, something of the page lies over it
+  const covered = () => document.querySelector('#starting:not([hidden]), #away:not([hidden])');
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const place = (e) => {
     const box = e.getBoundingClientRect();
@@ -48,17 +55,17 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       const e = at(id);
       return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));
     },
-    able: ([id]) => all(id).slice(0, 1).some((e) => listens(e) && place(e)),
+    able: ([id]) => !covered() && all(id).slice(0, 1).some((e) => listens(e) && place(e)),
     // where it stays for two frames, what the last tap still moves would hit the neighbour; and as long as a hand takes
     resting: async ([id, able, hand]) => {
       const e = at(id);
-      const before = e && (!able || listens(e)) && place(e);
+      const before = e && !covered() && (!able || listens(e)) && place(e);
       if (!before) return null;
       const from = performance.now();
       await frames();
       const left = hand - (performance.now() - from);
       if (left > 0) await new Promise((done) => setTimeout(done, left));
-      const now = e.isConnected && place(e);
+      const now = e.isConnected && (!able || listens(e)) && place(e);
       return now && now.every((one, n) => one === before[n]) ? [now, outside(e, now)] : null;
     },
   };
@@ -68,7 +75,7 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     if (found || performance.now() >= end) return found;
     await new Promise((done) => setTimeout(done, 30));
   }
-}"""
+}""".replace("@WAITS@", WAITS)
 
 
 def ask(page: Page, what: str, *told: Any, seconds: float = 0) -> Any:

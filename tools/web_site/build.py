@@ -38,7 +38,8 @@ CLIENT = Path(flet_web.get_package_web_dir())
 OURS = ("page.js", "storage.js", "worker.js")
 ONLY_SERVED = (
     "app/serving.py", "app/sockets.py", "app/stopping.py", "app/announcing.py", "app/device.py",
-    "ui/web.py", "ui/client.py", "ui/frames.py", "ui/client_types.py", "ui/visitors.py",
+    "ui/web.py", "ui/client.py", "ui/frames.py", "ui/client_types.py", "ui/lines.py",
+    "ui/visitors.py",
 )  # fmt: skip
 """Of companion/: what a server is made of."""
 UNASKED = re.compile(
@@ -63,6 +64,7 @@ def build(out: Path, wheels: Path, *, compiled: bool = True) -> int:
     client(out)
     web.build_shell(out)
     shutil.rmtree(out / "fonts")  # the client's own place for them has them, too
+    (out / "line.js").unlink()  # there is no server
     fonts(out)
     archive(out / "app.tar.gz", wheels, compiled=compiled)
     for name in OURS:

@@ -10,8 +10,9 @@ import flet as ft
 
 from companion.ui import bridge, theme
 from companion.ui.device import SWITCH_TO, Device
+from companion.ui.new_keys import FOOT
 from companion.ui.parts import places
-from companion.ui.parts.keys import Tap, round_key
+from companion.ui.parts.keys import Tap, at_least_high, round_key
 from companion.ui.parts.texts import BOLD, lettering, soft, warning
 from companion.ui.parts.zoom import large
 
@@ -114,6 +115,11 @@ def grouped(content: ft.Control) -> ft.Control:
     return ft.Semantics(container=True, content=content)
 
 
+def where_confirm_was(content: ft.Control) -> ft.Control:
+    """The lowest line of a foot, as high as a main key: words, so that a tap too many meets nothing there."""
+    return ft.Container(at_least_high(content, 66, ft.CrossAxisAlignment.CENTER), padding=ft.Padding(0, 4, 0, 0))
+
+
 def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
     """Draw a panel: a sheet on the table."""
     column = ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -145,7 +151,7 @@ def _use_follow(key: str) -> ft.Ref[ft.Column]:
 
 def _foot(keys: Sequence[ft.Control]) -> ft.Container:
     column = ft.Column(list(keys), spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True)
+    return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True, data=FOOT)
 
 
 def _stack(controls: Sequence[ft.Control]) -> ft.Control:

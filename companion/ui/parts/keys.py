@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui import theme
+from companion.ui.new_keys import LeadsOn
 from companion.ui.parts.texts import BOLD, drawn, lettering
 
 Tap = Callable[[], Any]
@@ -23,9 +24,13 @@ def tappable(
     identifier: str,
     bgcolor: str | None = None,
     chosen: bool | None = None,
+    leads_on: LeadsOn | None = None,
     **box: Any,
 ) -> ft.Control:
-    """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled."""
+    """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled.
+
+    ``leads_on``: where it lies at the foot of a screen, the next one will lie; see ``new_keys``.
+    """
     look = {
         "border_radius": 14,
         "alignment": ft.Alignment.CENTER,
@@ -44,6 +49,7 @@ def tappable(
         content=ft.Container(
             content=ft.Semantics(exclude_semantics=True, content=content),
             on_click=None if on_tap is None else lambda _: on_tap(),
+            data=leads_on,
             **look,
         ),
     )
@@ -51,9 +57,18 @@ def tappable(
 
 
 def main_key(
-    words: str, on_tap: Tap, identifier: str, accent: theme.Accent = theme.FELT, action: ft.ClientAction | None = None
+    words: str,
+    on_tap: Tap,
+    identifier: str,
+    accent: theme.Accent = theme.FELT,
+    action: ft.ClientAction | None = None,
+    *,
+    deed: object = None,
 ) -> ft.Control:
-    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
+    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap.
+
+    ``deed`` tells two apart that come one after the other and say the same.
+    """
     text = lettering(words, size=theme.LARGE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
     return tappable(
@@ -67,6 +82,7 @@ def main_key(
         padding=ft.Padding.symmetric(horizontal=10, vertical=4),
         expand=True,
         action=action,
+        leads_on=LeadsOn(deed),
     )
 
 
@@ -96,6 +112,7 @@ def quiet_key(
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
         expand=expand,
         action=action,
+        leads_on=LeadsOn(),
     )
 
 

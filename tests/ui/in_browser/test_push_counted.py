@@ -45,7 +45,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
     )
     t.tap("bust").sees("die-says")
     in_order(t, "Too much risk", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
-    t.press("Space")
+    t.able("roll").press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")
     face = kept(server, id)[-1]["face"]

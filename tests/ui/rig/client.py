@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -72,8 +73,8 @@ class Socket:
             ]
         elif message["type"] == "websocket.close":
             self.closed, self.refused = True, f"{message.get('code')} {message.get('reason', '')}"
-        elif message["type"] == "websocket.send" and not self.closed:
-            self._heard(message.get("bytes") or b"")
+        elif message["type"] == "websocket.send" and not self.closed and message.get("bytes"):
+            self._heard(message["bytes"])
 
 
 class Client:
@@ -159,6 +160,8 @@ class Client:
 
     def pushed(self, route: str) -> None:
         if route != self.route:
+            begun = re.fullmatch(r"/new/[^/?]+(\?.*)?", self.route) and re.fullmatch(r"/session/[^/]+", route)
+            self.at -= bool(begun)  # our page has the session take the place of its set-up
             del self.past[self.at + 1 :]
             self.past.append(route)
             self.at += 1

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
+from companion.ui.new_keys import WAITS
 from tests.ui.rig.client import Client
 from tests.ui.rig.host import Host, runner
 from tests.ui.rig.tree import Found, Node, seen, spoken
@@ -101,7 +102,7 @@ class RigTab:
 
     def identifiers(self) -> list[str]:
         """All that are on the screen, in the order in which they are drawn."""
-        return [found.node["identifier"] for found in self._named() if found.node.get("identifier")]
+        return [_name(found.node) for found in self._named()]
 
     def there(self, identifier: str) -> bool:
         return self._find(identifier) is not None
@@ -204,6 +205,12 @@ class RigTab:
         name = self.said(identifier).strip()
         assert name, f"{identifier} has no name for those who do not see it"
         self._do(lambda: self._tapped(target.node))
+        return self
+
+    def poke(self, identifier: str) -> Self:
+        inside = [one for one in self._within(identifier) if _takes_taps(one.node) and one.able]
+        assert inside, f"{identifier} cannot be touched: {self.everything()}"
+        self._do(lambda: self._tapped(inside[0].node))
         return self
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
@@ -338,7 +345,7 @@ class RigTab:
                 yield found
 
     def _find(self, identifier: str) -> Found | None:
-        return next((one for one in self._named() if one.node["identifier"] == identifier), None)
+        return next((one for one in self._named() if _name(one.node) == identifier), None)
 
     def _within(self, identifier: str) -> Iterator[Found]:
         """Everything to be seen in it, itself first."""
@@ -352,7 +359,10 @@ class RigTab:
         return (one.node for one in self._within(identifier))
 
     def _target(self, identifier: str) -> Found | None:
-        """What a finger in its middle meets: what takes a tap, in it or around it."""
+        """What a finger in its middle meets: what takes a tap, in it or around it. A key that has just come is pale."""
+        found = self._find(identifier)
+        if found is not None and found.node["identifier"] != identifier:
+            return None
         inside = [one for one in self._within(identifier) if _takes_taps(one.node) and one.able]
         if inside:
             outermost = [one for one in inside if not any(_takes_taps(above) for above in _below(identifier, one))]
@@ -411,6 +421,11 @@ class RigTab:
             self.client.fire(field, "change", text)
 
         self._do(go)
+
+
+def _name(node: Node) -> str:
+    """By which it is found, whether or not it hears yet."""
+    return str(node["identifier"]).removesuffix(WAITS)
 
 
 def _takes_taps(node: Node) -> bool:

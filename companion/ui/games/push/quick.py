@@ -19,6 +19,7 @@ from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking import order_panel, switch_panel
 from companion.ui.games.push.protecting import colour_keys
 from companion.ui.games.push.seats import seats_row
+from companion.ui.new_keys import LeadsOn
 from companion.ui.parts.entry import Change, Form, use_kept_entry
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
@@ -171,6 +172,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
             border_radius=16,
             padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=4),
             expand=True,
+            leads_on=LeadsOn(),
             **look,
         )
 

@@ -19,10 +19,11 @@ from companion.ui.device import Device, use_device
 from companion.ui.games.thirteen.count_draft import Draft, blank, draft_of
 from companion.ui.games.thirteen.count_round import Counting
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.new_keys import LeadsOn
+from companion.ui.parts.frame import panel, screen, view, where_confirm_was
 from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import BOLD, body, lettering, titled
+from companion.ui.parts.texts import BOLD, body, lettering, soft, titled
 
 log = logging.getLogger("companion.ui")
 
@@ -60,11 +61,13 @@ def Standing(session: Session) -> Any:
     first = say.name(left_of(seen.dealer, seen.players))
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=first)
     top = titled(dealer, say.t("In front: {names}", names=leaders), table.accent.colour)
+    written = say.t("Round {round} is written down.", round=len(seen.rounds))
+    noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
     return table_screen(
         table,
         columns=[[top, points], reasons],
         beside=round_of(say, seen.round, seen.deals),
-        foot=[] if isinstance(seen.awaits, Over) else [_count_key(say, seen, round_at)],
+        foot=[] if isinstance(seen.awaits, Over) else [_count_key(say, seen, round_at), where_confirm_was(noted)],
     )
 
 
@@ -90,6 +93,7 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
         height=None,
         padding=ft.Padding.symmetric(horizontal=14, vertical=2),
         expand=True,
+        leads_on=LeadsOn(),
     )
     return ft.Row([key])
 

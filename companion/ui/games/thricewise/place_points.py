@@ -97,7 +97,7 @@ def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Cont
     words = table.say.t("Placed, no triad")
     if draft.chips:
         words = table.say.plural("Write {n} point", "Write {n} points", sum(draft.chips))
-    return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
+    return place_keys(table, main_key(words, confirm, "place", theme.PLUM, deed=table.session.revision))
 
 
 def points_words(say: Say, place: Place) -> str:

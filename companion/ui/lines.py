@@ -1,0 +1,66 @@
+"""The line between one page and its session, whichever sockets carry it.
+
+A page whose socket was cut opens another and goes on: each side says how many frames it has heard, and the other sends
+what came after. So the page keeps its picture and what is typed on it, and no tap is lost or counted twice. What is
+said about the line itself travels as text to the page, and from it as bytes that begin with ``OURS``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from typing import Final
+
+from companion.ui.visitors import new_secret
+
+MOST_KEPT: Final = 256_000
+"""Bytes of frames that are kept to be said again; a page that has missed more loads itself anew."""
+OURS: Final = b"\xff"
+"""Flet's own frames begin with 0."""
+LONGEST_WORD: Final = 100
+"""Bytes."""
+ASKED: Final = re.compile(r"again ([A-Za-z0-9_-]{43}) ([0-9]{1,9})")
+"""What a page begins a new socket with: the secret of its line, and how many frames it has heard."""
+NEW: Final = "new"
+"""The answer where its line cannot go on: the page has to be loaded again."""
+SHOWN: Final = "shown"
+"""Said once the first screen is drawn."""
+PING: Final = "ping"
+PONG: Final = "pong"
+
+
+class Line:
+    """Counts frames in both directions, and keeps the last that were said."""
+
+    def __init__(self) -> None:
+        self.secret = new_secret()
+        """Known to one page alone, in its memory: a copy of its tab does not have it."""
+        self.heard = 0
+        """Frames of the page."""
+        self.shown = False
+        """Whether the page has a picture with which it could go on."""
+        self._said = 0
+        self._kept: deque[bytes] = deque()
+        self._size = 0
+
+    def begins(self) -> str:
+        """Return what the page is told at first."""
+        return f"line {self.secret}"
+
+    def goes_on(self) -> str:
+        """Return what the page is told on a new socket."""
+        return f"again {self.heard}"
+
+    def says(self, frame: bytes) -> None:
+        self._said += 1
+        self._kept.append(frame)
+        self._size += len(frame)
+        while self._size > MOST_KEPT:
+            self._size -= len(self._kept.popleft())
+
+    def after(self, heard: int) -> list[bytes] | None:
+        """Return the frames that a page has missed which heard so many; None where they are not known any more."""
+        missed = self._said - heard
+        if not 0 <= missed <= len(self._kept):
+            return None
+        return list(self._kept)[len(self._kept) - missed :]

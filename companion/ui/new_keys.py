@@ -1,0 +1,162 @@
+"""Keys that have just come hear nothing for half a second: a tap that was meant for the last picture ends there.
+
+A key that leads on says so (``leads_on``), since the next one will lie where it lay. While it does not hear yet it is
+drawn pale, on the page alone: the control itself stays as the screen has made it. Decision 0034.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import Iterator
+from typing import Any, Final
+
+import flet as ft
+from flet.messaging.protocol import Message, MessageAction, PatchControlBody
+
+from companion.ui import theme
+
+DEAF: Final = 0.5
+"""Seconds after the page has drawn a key in which it hears nothing; each tap in them makes them begin anew."""
+LATE: Final = 2.0
+"""Seconds after which a page that says nothing is taken to have drawn what it was told."""
+WAITS: Final = "-waits"
+"""What the identifier of a key ends with on the page as long as it does not hear: who taps by name sees it, too."""
+FOOT: Final = "foot"
+"""``data`` of what stands at the bottom of a screen, under the thumb."""
+
+_ACCENTS: Final = (theme.FELT, theme.MIDNIGHT, theme.VERMILION, theme.PLUM)
+_PALE: Final[dict[Any, ft.Colors]] = {one.colour: one.tint for one in _ACCENTS}
+_REPLACE: Final = 0
+_ANSWERED: Final = 1 << 62
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class LeadsOn:
+    """``data`` of a key that leads on. ``deed`` tells one from the next where both are called and say the same."""
+
+    deed: object = None
+
+
+@dataclasses.dataclass(slots=True)
+class WaitingKey:
+    """A key that does not hear before its ``timer`` has run; without one it is to be told as soon as the page is back.
+
+    ``looks``: control, property, pale value, usual value. ``drawn``: the question whose answer proves that the page has
+    drawn it.
+    """
+
+    name: str
+    looks: tuple[tuple[int, str, Any, Any], ...]
+    drawn: int
+    timer: asyncio.TimerHandle | None = None
+
+
+class NewKeys:
+    """The keys of one page that do not hear yet."""
+
+    def __init__(self, session: Any) -> None:
+        self._session = session
+        self.waiting: dict[int, WaitingKey] = {}
+        """By the number of the control."""
+
+    def come(self, key: Any, drawn: int) -> None:
+        """Draw ``key`` pale; it hears half a second after the page has answered the question ``drawn``."""
+        self._forget(key._i)
+        waiting = self.waiting[key._i] = WaitingKey(_name(key), tuple(_looks(key)), drawn)
+        for control, name, pale, _ in waiting.looks:
+            self._send(control, name, pale)
+        self._hears_in(LATE, key._i)
+
+    def drawn_anew(self) -> None:
+        """The screen has changed: a control that has become another key meanwhile hears."""
+        for id, one in list(self.waiting.items()):
+            now = self._session.index.get(id)
+            if now is None:
+                self._forget(id)
+            elif _name(now) != one.name:
+                self._hears(id)
+
+    def seen(self, drawn: int) -> None:
+        """The page has drawn all that came before the question ``drawn``."""
+        for id, one in list(self.waiting.items()):
+            if one.drawn <= drawn and one.timer is not None:
+                one.drawn = _ANSWERED
+                self._hears_in(DEAF, id)
+
+    def deaf(self, id: int) -> bool:
+        """Whether a tap there is not heard; if so, the next one is not either for a while."""
+        one = self.waiting.get(id)
+        if one is None or one.timer is None:
+            return False
+        self._hears_in(DEAF, id)
+        return True
+
+    def back(self) -> None:
+        """A page is back: all keys hear."""
+        for id in list(self.waiting):
+            self._hears(id)
+
+    def _hears_in(self, seconds: float, id: int) -> None:
+        one = self.waiting[id]
+        if one.timer is not None:
+            one.timer.cancel()
+        one.timer = asyncio.get_running_loop().call_later(seconds, self._hears, id)
+
+    def _hears(self, id: int) -> None:
+        one = self.waiting[id]
+        if one.timer is not None:
+            one.timer.cancel()
+            one.timer = None
+        if self._session.connection is None:
+            return  # it is told when the page is back
+        del self.waiting[id]
+        for control, name, _, usual in one.looks:
+            now = self._session.index.get(control)
+            if now is not None:
+                self._send(control, name, getattr(now, name, usual))
+
+    def _forget(self, id: int) -> None:
+        one = self.waiting.pop(id, None)
+        if one is not None and one.timer is not None:
+            one.timer.cancel()
+
+    def _send(self, control: int, name: str, value: Any) -> None:
+        """To the page alone, in the form in which Flet sends its changes."""
+        if self._session.connection is not None:
+            patch = [[0], [_REPLACE, 0, name, getattr(value, "value", value)]]
+            self._session.connection.send_message(
+                Message(MessageAction.PATCH_CONTROL, PatchControlBody(control, patch))
+            )
+
+
+def _looks(key: Any) -> Iterator[tuple[int, str, Any, Any]]:
+    """What of a key is drawn otherwise as long as it does not hear."""
+    if (pale := _PALE.get(key.bgcolor)) is not None:
+        yield key._i, "bgcolor", pale, key.bgcolor
+    for text in _texts(key.content):
+        yield text._i, "color", theme.SOFT, text.color
+    if (named := _named(key)) is not None:
+        yield named._i, "read_only", True, named.read_only  # Flutter does not hear of an identifier that changes alone
+        yield named._i, "identifier", f"{named.identifier}{WAITS}", named.identifier
+
+
+def _name(key: Any) -> str:
+    named = _named(key)
+    return "" if named is None else str(named.identifier)
+
+
+def _named(key: Any) -> Any:
+    """What has its identifier, which stands right above it."""
+    while key is not None and not (isinstance(key, ft.Semantics) and key.identifier):
+        key = key.parent
+    return key
+
+
+def _texts(control: Any) -> Iterator[Any]:
+    if isinstance(control, ft.Text):
+        yield control
+    for name in ("content", "controls"):
+        inside = getattr(control, name, None)
+        for one in inside if isinstance(inside, list) else [inside] if inside is not None else []:
+            yield from _texts(one)

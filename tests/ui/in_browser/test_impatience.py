@@ -1,0 +1,49 @@
+"""A hand in a hurry, which taps three times where it was to tap once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.conftest import BrowserOpener
+from tests.ui.setting_up import begun, names, seat
+from tests.ui.table import KINDS, PLAYERS, SHORT, kept, session
+
+SHARED = True
+COUNT = {"type": "count", "counts": [dict(zip(KINDS, line, strict=True)) for line in SHORT]}
+
+
+@pytest.mark.parametrize("pause", [120, 800], ids=["hasty", "impatient"])
+def test_three_taps_where_a_round_is_confirmed_write_one_round(
+    tab: BrowserOpener, server: ServerProcess, pause: int
+) -> None:
+    id = session(server, "13", PLAYERS, events=[COUNT])
+    t = tab(f"/session/{id}/round/2")
+    t.type("count-0-blue", 1)
+    taps(t, "confirm", pause)
+    t.sees("count")
+    assert t.path == f"/session/{id}"
+    assert len(kept(server, id)) == 2
+
+
+def test_three_quick_taps_on_start_begin_one_session_and_back_leads_past_its_set_up(
+    tab: BrowserOpener, server: ServerProcess
+) -> None:
+    t = tab("/", fresh=True).tap("new-push").sees("name-1")
+    seat(t, "Ana", "Bo").tap("tracking-scorepad")
+    taps(t, "start", 120)
+    assert names(begun(t, server)) == ["Ana", "Bo"]
+    id = t.path.rsplit("/", 1)[1]
+    t.able("stop")
+    assert kept(server, id) == []
+    t.back().comes_to("/").sees("new-push")
+    t.forth().comes_to(f"/session/{id}").tap("stop").sees("next")
+    assert kept(server, id) == [{"type": "stop"}]
+
+
+def taps(t: BrowserTab, identifier: str, pause: int) -> None:
+    """Three, at one place."""
+    x, y, *_ = t.resting(identifier, able=True, hand=0.08)
+    for _ in range(3):
+        t.page.mouse.click(x, y)
+        t.page.wait_for_timeout(pause)
