@@ -21,14 +21,11 @@ OPENED: Final = "companion serve --host 0.0.0.0"
 
 
 def announce(say: Say, here: Sequence[str], bound: str) -> None:
-    """Print the addresses ``here`` of a server that listens on ``bound``; a QR code of the first of them where other
-    devices reach it.
-    """
+    """Print the addresses ``here`` of a server that listens on ``bound``, and a QR code of the first of them."""
     print(say.t("Table Companion is here:"))
     for address in here:
         print(f"  {address}")
-    if not _itself(bound):  # a phone that reads the code would look for the app on itself
-        _print_code(say, here[0])
+    _print_code(say, here[0])
     if _itself(bound):
         print(say.t("Only this computer reaches it. For phones in the same network: {command}", command=OPENED))
     elif not for_phones(bound, here):
