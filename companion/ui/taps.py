@@ -123,7 +123,7 @@ class Taps:
         index = self._session.index
         held = dict(index)  # with all that is above a key, until it is known where it stood
         before = {id: (one, _key(one)) for id, one in held.items() if getattr(one, "on_click", None) is not None}
-        leading = self._leading(held, self._screen())
+        leading, deaf = self._leading(held, self._screen()), frozenset(self._new.waiting)
         self._patch(*args, **kwargs)
         taken = False
         for id, (was, key) in before.items():
@@ -137,7 +137,7 @@ class Taps:
             self._new.drawn_anew()
         told = kwargs.get("control")  # Flet gives a component what it has drawn only after this
         top = self._screen(kwargs.get("parent"), told.get("_b") if isinstance(told, dict) else None)
-        for one in self._come(leading, top) if self._begun and self._session.connection is not None else ():
+        for one in self._come(leading, top, deaf) if self._begun and self._session.connection is not None else ():
             self._new.come(one, next(self._drawn))
             taken = True
         self._begun = self._begun or bool(before)
@@ -159,11 +159,20 @@ class Taps:
         leading = (LeadingKey(_key(one), _place_of(one), _screen_of(one), one) for one in found)
         return {one.key.identifier: one for one in leading if one.place == DIALOG or (one.place and one.screen == top)}
 
-    def _come(self, before: dict[str, LeadingKey], screen: Any) -> list[Any]:
-        """Those of them that were not there before, where a finger may be that meant what stood there."""
+    def _come(self, before: dict[str, LeadingKey], screen: Any, deaf: frozenset[int]) -> list[Any]:
+        """Those of them that were not there before, where a finger may be that meant what stood there.
+
+        ``deaf`` did not hear yet: what takes the place of one of them, on the next screen, does not either.
+        """
         now = self._leading(dict(self._session.index), screen)
         last = self._last if self._last and _now() - self._last.at < RECENT else None
-        return [one.control for name, one in now.items() if _under_the_finger(one, before.get(name), last, before)]
+        goes_on = {name for name, one in before.items() if one.control._i in deaf}
+        return [
+            one.control
+            for name, one in now.items()
+            if _under_the_finger(one, before.get(name), last, before)
+            or (name in goes_on and one.control is not before[name].control)
+        ]
 
     def _ask(self, drawn: int) -> None:
         """Once the page has heard so much, a tap means what stands there now: it answers in the order it is told.

@@ -33,12 +33,11 @@ def test_back_leads_from_a_session_past_its_set_up(tab: Opener, server: Server) 
     t.back().comes_to("/").sees("new-push").forth().comes_to(f"/session/{id}")
 
 
-def test_against_bots_is_not_beside_start_where_cards_are_dealt_by_hand(tab: Opener) -> None:
+def test_against_bots_is_not_beside_start(tab: Opener) -> None:
     t = tab("/new/push", fresh=True).tap("tracking-scorepad").sees("quick")
-    order = t.identifiers()
-    assert order.index("quick") < order.index("name-1")
-    order = t.tap("mode-digital").identifiers()
-    assert order.index("quick") == order.index("start") - 1
+    for key in ("tracking-full", "mode-digital"):
+        order = t.tap(key).sees("quick").identifiers()
+        assert order.index("mode-digital") < order.index("quick") < order.index("name-1") < order.index("start")
 
 
 def test_each_tap_in_vain_is_followed_by_half_a_second_of_silence(tab: Opener, server: Server) -> None:
@@ -61,7 +60,10 @@ def test_impatient_taps_at_the_place_of_confirm_count_one_round(tab: Opener, ser
         events=[{"type": "count", "counts": [dict(zip(KINDS, line, strict=True)) for line in EXAMPLE]}],
     )
     t = tab(f"/session/{id}/round/2")
-    t.type("count-0-blue", 1).tap("confirm").sees("count")
+    for at, line in enumerate(EXAMPLE):
+        for kind, cards in zip(KINDS, line, strict=True):
+            t.type(f"count-{at}-{kind}", cards)
+    t.tap("confirm").sees("count")
     t.poke("count").wait(QUICK).poke("count").wait(QUICK)
     assert t.path.endswith(id)
     assert len(kept(server, id)) == 2
@@ -75,11 +77,11 @@ def test_a_key_beside_the_finger_hears_at_once(tab: Opener, server: Server) -> N
 
 
 def test_a_key_that_stays_hears_every_tap(tab: Opener, server: Server) -> None:
-    id = session(server, "13", PLAYERS)
-    t = tab(f"/session/{id}").tap("count-0-blue").sees("more")
+    id = session(server, "push", ("Ana", "Bo", "Zoé"), first=0)
+    t = tab(f"/session/{id}").sees("switch-more")
     for _ in range(4):
-        t.poke("more")
-    t.holds("count-0-blue", 4)
+        t.poke("switch-more")
+    t.reads("switches", "4 cartes")
 
 
 def test_what_another_device_brings_does_not_hear_at_once(tab: Opener, server: Server) -> None:

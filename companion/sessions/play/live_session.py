@@ -7,7 +7,6 @@ import json
 import threading
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from itertools import accumulate
 from typing import Any, Self, TypeVar
 
@@ -17,13 +16,12 @@ from companion.games import GAMES
 from companion.sessions.library.summary import outcome
 from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
+from companion.sessions.play.described import Described
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.forced import sentence, with_forced
-from companion.sessions.play.session_facts import ENDED, SessionFacts, setup_of
+from companion.sessions.play.session_facts import ENDED, setup_of
 from companion.sessions.play.session_view import Ending
-from companion.sessions.play.times import refuse_times
-from companion.sessions.play.watched import Watched
-from companion.store import Entry, Log, Outcome, amend, details, results
+from companion.store import Entry, Log, Outcome, details, results
 from companion.store.changes import Glance
 from companion.store.log import Written
 from companion.store.patience import patient
@@ -31,7 +29,7 @@ from companion.store.patience import patient
 T = TypeVar("T")
 
 
-class LiveSession(Watched, SessionFacts):
+class LiveSession(Described):
     """One session as this process knows it; all devices of this host look at the same object.
 
     ``tell`` and ``undo`` take the revision that their sender looked at. They raise Stale when it is not the newest, and
@@ -316,51 +314,6 @@ class LiveSession(Watched, SessionFacts):
             if self.ended is not None:
                 keys = {key: value for key, value in self.head.file_keys.items() if key != ENDED}
                 self._marked(extra=self._with_keys(keys), what="go_on")
-        self.notify()
-
-    @patient
-    def describe(self, *, place: str | None = None, notes: str | None = None, rating: int | None = None) -> None:
-        """Keep place, notes and rating (1 to 5, 0 takes it away) of the evening; what is None stays as it is.
-
-        Raises NotNow for a session that is gone.
-        """
-        with self._lock:
-            if self.gone:
-                raise NotNow("gone", session=self.id)
-            try:
-                details.describe(self._log.database, self.id, place=place, notes=notes, rating=rating)
-            except LookupError:
-                self.leave()
-                raise NotNow("gone", session=self.id) from None
-            head = self.head
-            self.head = replace(
-                head,
-                place=head.place if place is None else place,
-                notes=head.notes if notes is None else notes,
-                rating=head.rating if rating is None else (rating or None),
-            )
-        self.notify()
-
-    @patient
-    def retime(self, started_at: datetime, finished_at: datetime | None = None, *, seen: int) -> None:
-        """Say anew when it began and, once it is over, ended. Raises Stale, NotNow, and TimesRefused with a reason."""
-        with self._lock:
-            self._fresh(seen)
-            refuse_times(started_at, finished_at if self.finished_at is not None else None)
-            self._write(lambda: amend.retime(self._log.database, self.id, seen, started_at, finished_at))
-            self._read()
-        self.notify()
-
-    @patient
-    def reseat(self, seat: Seat, name: str, *, seen: int) -> None:
-        """Put somebody else, perhaps somebody new, where the wrong person was written down; what they did stays.
-
-        Raises Stale, NotNow, and PersonRefused for a bot's seat or somebody who sits there already.
-        """
-        with self._lock:
-            self._fresh(seen)
-            self._write(lambda: amend.reseat(self._log.database, self.id, seen, seat, name))
-            self._read()
         self.notify()
 
     def _running(self, seen: int) -> None:

@@ -55,7 +55,7 @@ def test_every_refusal_has_a_sentence_and_every_fact_it_needs() -> None:
 def test_every_refusal_ends_with_its_rule(lang: str) -> None:
     say = speaker(lang, NAMES)
     facts: dict[str, Any] = dict.fromkeys(
-        ("players", "least", "most", "cards", "found", "copies", "row", "col", "rows", "cols", "first"), 3
+        ("players", "least", "most", "cards", "found", "copies", "row", "col", "rows", "cols", "first", "points"), 3
     )
     facts |= {"seat": Seat(2), "expected": Seat(0), "card": "7SK", "other": "CK", "rank": "C", "ranks": ("A", "7")}
     for key in words.REFUSALS:
@@ -135,7 +135,7 @@ def test_log_lines_in_english() -> None:
     event = Place(Seat(2), Card("8MS"), 2, 0)
     expected = "Chloé places Eight Diplomat (row 2, column 0): 2 points (flush 2)."
     assert words.log_line(say, before, event) == expected
-    assert words.prompt(say, look(before, Seat(0))) == "Chloé places Eight Diplomat."
+    assert words.prompt(say, look(before, Seat(0))) == "Chloé places the Eight Diplomat."
 
 
 def test_refusals_in_english() -> None:
