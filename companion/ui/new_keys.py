@@ -42,12 +42,12 @@ class LeadsOn:
 class WaitingKey:
     """A key that does not hear before its ``timer`` has run; without one it is to be told as soon as the page is back.
 
-    ``looks``: control, property, pale value, usual value. ``drawn``: the question whose answer proves that the page has
-    drawn it.
+    ``looks``: controls, each with its properties as they are meanwhile. ``drawn``: the question whose answer proves that
+    the page has drawn it.
     """
 
     name: str
-    looks: tuple[tuple[int, str, Any, Any], ...]
+    looks: tuple[tuple[Any, dict[str, Any]], ...]
     drawn: int
     timer: asyncio.TimerHandle | None = None
 
@@ -64,8 +64,8 @@ class NewKeys:
         """Draw ``key`` pale; it hears half a second after the page has answered the question ``drawn``."""
         self._forget(key._i)
         waiting = self.waiting[key._i] = WaitingKey(_name(key), tuple(_looks(key)), drawn)
-        for control, name, pale, _ in waiting.looks:
-            self._send(control, name, pale)
+        for control, pale in waiting.looks:
+            self._send(control._i, pale)
         self._hears_in(LATE, key._i)
 
     def drawn_anew(self) -> None:
@@ -111,34 +111,34 @@ class NewKeys:
         if self._session.connection is None:
             return  # it is told when the page is back
         del self.waiting[id]
-        for control, name, _, usual in one.looks:
-            now = self._session.index.get(control)
+        for control, pale in one.looks:
+            now = self._session.index.get(control._i)
             if now is not None:
-                self._send(control, name, getattr(now, name, usual))
+                self._send(control._i, {name: getattr(now, name, getattr(control, name)) for name in pale})
 
     def _forget(self, id: int) -> None:
         one = self.waiting.pop(id, None)
         if one is not None and one.timer is not None:
             one.timer.cancel()
 
-    def _send(self, control: int, name: str, value: Any) -> None:
-        """To the page alone, in the form in which Flet sends its changes."""
+    def _send(self, control: int, look: dict[str, Any]) -> None:
+        """To the page alone, in the form in which Flet sends its changes; all of it is drawn at once."""
         if self._session.connection is not None:
-            patch = [[0], [_REPLACE, 0, name, getattr(value, "value", value)]]
+            patch: list[Any] = [[0]]
+            patch += [[_REPLACE, 0, name, getattr(value, "value", value)] for name, value in look.items()]
             self._session.connection.send_message(
                 Message(MessageAction.PATCH_CONTROL, PatchControlBody(control, patch))
             )
 
 
-def _looks(key: Any) -> Iterator[tuple[int, str, Any, Any]]:
+def _looks(key: Any) -> Iterator[tuple[Any, dict[str, Any]]]:
     """What of a key is drawn otherwise as long as it does not hear."""
     if (pale := _PALE.get(key.bgcolor)) is not None:
-        yield key._i, "bgcolor", pale, key.bgcolor
+        yield key, {"bgcolor": pale}
     for text in _texts(key.content):
-        yield text._i, "color", theme.SOFT, text.color
-    if (named := _named(key)) is not None:
-        yield named._i, "read_only", True, named.read_only  # Flutter does not hear of an identifier that changes alone
-        yield named._i, "identifier", f"{named.identifier}{WAITS}", named.identifier
+        yield text, {"color": theme.SOFT}
+    if (named := _named(key)) is not None:  # Flutter does not hear of an identifier that changes alone
+        yield named, {"read_only": True, "identifier": f"{named.identifier}{WAITS}"}
 
 
 def _name(key: Any) -> str:

@@ -54,9 +54,10 @@ class Wire(Connection):
         packed = msgpack.packb([message.action, message.body], default=self.pack)
         action, body = msgpack.unpackb(packed, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         assert action != MessageAction.SESSION_CRASHED.value, body
-        if action == MessageAction.PATCH_CONTROL.value and body["patch"][1][2:3] == ["identifier"]:
-            waits = str(body["patch"][1][-1]).endswith("-waits")
-            (self.pale.add if waits else self.pale.discard)(body["id"])
+        if action == MessageAction.PATCH_CONTROL.value:
+            for op in body["patch"][1:]:
+                if op[2:3] == ["identifier"]:
+                    (self.pale.add if str(op[-1]).endswith("-waits") else self.pale.discard)(body["id"])
         if action == MessageAction.INVOKE_METHOD.value:
             answer = self.answers.get(body["name"])
             asker = self.session.handle_invoke_method_results

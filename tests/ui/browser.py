@@ -67,7 +67,7 @@ HEARD = "autocorrect"
 """What Flutter sets on a field whenever it begins to listen to it."""
 UNHEARD = f"e => e === document.activeElement || e.removeAttribute('{HEARD}')"
 LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeElement.blur(), true)"
-NOTHING = {"language", "home", "to-history"}
+NOTHING = {"home", "to-history"}
 """What can be tapped at an address where there is nothing."""
 PLACEHOLDER = """() => {
   const found = document.querySelector('flt-semantics-placeholder');

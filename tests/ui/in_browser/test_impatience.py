@@ -19,7 +19,9 @@ def test_three_taps_where_a_round_is_confirmed_write_one_round(
 ) -> None:
     id = session(server, "13", PLAYERS, events=[COUNT])
     t = tab(f"/session/{id}/round/2")
-    t.type("count-0-blue", 1)
+    for at, line in enumerate(SHORT):
+        for kind, cards in zip(KINDS, line, strict=True):
+            t.type(f"count-{at}-{kind}", cards)
     taps(t, "confirm", pause)
     t.sees("count")
     assert t.path == f"/session/{id}"
