@@ -42,8 +42,8 @@ class LeadsOn:
 class WaitingKey:
     """A key that does not hear before its ``timer`` has run; without one it is to be told as soon as the page is back.
 
-    ``looks``: controls, each with its properties as they are meanwhile. ``drawn``: the question whose answer proves that
-    the page has drawn it.
+    ``looks``: controls, each with its properties as they are meanwhile. ``drawn``: the question whose answer proves
+    that the page has drawn it.
     """
 
     name: str
