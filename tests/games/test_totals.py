@@ -40,11 +40,11 @@ def test_places(game: str, points: tuple[int, ...], cards: tuple[int, ...], rank
     """E2, E3 of Push, E1 and E2 of 13, E1 of Thricewise."""
     state, rules = written(game, points, cards), GAMES[game].scorepad
     found = {one.seat: one for one in rules.standings(state)}
-    assert [(found[seat].score, found[seat].rank) for seat in range(len(points))] == list(  # type: ignore[index]
+    assert [(found[seat].score, found[seat].rank) for seat in range(len(points))] == list(  # type: ignore[index] # plain numbers for seats
         zip(points, ranks, strict=True)
     )
     assert isinstance(rules.awaits(state), Over)
-    assert rules.look(state, 0).standings == rules.standings(state)  # type: ignore[arg-type]
+    assert rules.look(state, 0).standings == rules.standings(state)  # type: ignore[arg-type] # plain words for cards, faces and seats
     told = GAMES[game].words.log_line(Say(NAMES), rules.new(state.setup), _event(game, points, cards))
     assert f"Ana {points[0]}" in told
 
@@ -85,7 +85,7 @@ def test_only_as_the_first_event_and_again_to_correct_it(game: str) -> None:
     rules, game_ = GAMES[game].scorepad, GAMES[game]
     state = written(game, (9, 8, 7))
     again = rules.apply(state, _event(game, (5, 8, 7)))
-    assert {one.seat: one.score for one in rules.standings(again)}[0] == 5  # type: ignore[index]
+    assert {one.seat: one.score for one in rules.standings(again)}[0] == 5  # type: ignore[index] # plain numbers for seats
     for size in (2, 4):
         broken = rules.problem(state, _event(game, (9,) * (size - 1) + (3,)))
         assert broken is not None

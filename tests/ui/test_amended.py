@@ -15,7 +15,7 @@ from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played
 from tests.ui.tab import Server
 
-GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type]
+GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 
 def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server: Server) -> None:

@@ -147,7 +147,7 @@ def decided(seen: View, chance: random.Random) -> tuple[Any, ...]:
     """What people would do: four cards, then a column; a colour worth twelve is protected."""
     if isinstance(seen.awaits, Chance):
         return (Roll(seen.awaits.offer.seat, chance.choice(FACES)),)
-    offers = seen.awaits.offers  # type: ignore[union-attr]
+    offers = seen.awaits.offers  # type: ignore[union-attr] # a choice, as the moment says
     worth = {
         one: sum(VALUE[card] for card in seen.visible[seen.turn] if COLOUR[card] == one.colour)
         for one in offers

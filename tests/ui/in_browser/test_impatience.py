@@ -13,13 +13,14 @@ SHARED = True
 COUNT = {"type": "count", "counts": [dict(zip(KINDS, line, strict=True)) for line in SHORT]}
 
 
-@pytest.mark.parametrize("pause", [120, 800], ids=["hasty", "impatient"])
+@pytest.mark.parametrize(("pause", "number"), [(120, 2), (800, 1)], ids=["hasty", "impatient"])
 def test_three_taps_where_a_round_is_confirmed_write_one_round(
-    tab: BrowserOpener, server: ServerProcess, pause: int
+    tab: BrowserOpener, server: ServerProcess, pause: int, number: int
 ) -> None:
+    """The next round, or the first one counted anew: its fields are filled."""
     id = session(server, "13", PLAYERS, events=[COUNT])
-    t = tab(f"/session/{id}/round/2")
-    for at, line in enumerate(SHORT):
+    t = tab(f"/session/{id}/round/{number}")
+    for at, line in enumerate(SHORT if number == 2 else ()):
         for kind, cards in zip(KINDS, line, strict=True):
             t.type(f"count-{at}-{kind}", cards)
     taps(t, "confirm", pause)
