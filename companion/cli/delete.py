@@ -1,4 +1,4 @@
-"""``companion delete``: saved sessions out of everything, back again, or for good; without any, what can come back."""
+"""``companion delete``: deletes saved sessions, brings them back, or lists what can come back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
 
 
 def add(commands: Any, say: Say) -> None:
-    """The command."""
+    """Add the command."""
     told = say.t("deletes saved sessions, brings them back, or lists what can be brought back")
     parser = commands.add_parser("delete", say=say, help=told, description=told)
     parser.needed.add_argument(
@@ -31,7 +31,7 @@ def add(commands: Any, say: Say) -> None:
 
 
 def run(args: Namespace, say: Say) -> int:
-    """Exit 1, with nothing deleted, for a session that is not there; and where the file cannot be written."""
+    """Run the command. Exits 1, with nothing deleted, when a session is missing or the file cannot be written."""
     from companion.cli.saved import named, opened
     from companion.store import removal
 
@@ -90,7 +90,7 @@ def _deleted(say: Say, before: tuple[Deleted, ...], id: str) -> Deleted:
 
 
 def _gone(before: tuple[Deleted, ...], id: str) -> Deleted | None:
-    """What was deleted under this id or, if only one has it, this beginning of an id."""
+    """Find what was deleted under this id or, if only one has it, this beginning of an id."""
     from companion.cli.saved import SHORT
 
     found = [one for one in before if len(id) >= SHORT and one.id.startswith(id)]

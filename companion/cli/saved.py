@@ -110,5 +110,5 @@ def to_json(of: Sitting) -> dict[str, object]:
 
 
 def utc(moment: datetime) -> str:
-    """A time as commands print it for programs."""
+    """Return a time as commands print it for programs."""
     return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -66,9 +66,9 @@ class RuleBroken(Refusal):
 
 
 class Doubtful(RuleBroken):
-    """Understood, and hardly so: people look again, and one word of theirs is enough.
+    """What was told is possible but unlikely: people look at it again and may confirm it.
 
-    It is asked of who tells something, and no refusal: ``apply`` takes it, and so does every file that holds it.
+    It is a question to those who tell it, not a refusal: ``apply`` and every file take it.
     """
 
 

@@ -81,7 +81,7 @@ def check_players(setup: Setup, allowed: range) -> None:
 
 
 def no_doubts(_state: Any, _event: Any) -> tuple[RuleBroken, ...]:
-    """The ``doubts`` of rules that see every card: what they let pass is so."""
+    """Return no doubts: these rules see every card, so what they let pass is certain."""
     return ()
 
 
@@ -131,7 +131,7 @@ class Rules(Protocol):
         ...
 
     def doubts(self, state: Any, event: Any, /) -> tuple[RuleBroken, ...]:
-        """What people who tell this should look at again before it is kept; nothing for what has a ``problem``.
+        """Return what people should look at again before this is kept; nothing for what has a ``problem``.
 
         A ``Doubtful`` is a question, and they may say that it is so. Any other is what the game cannot have come to:
         it is refused as it is told. Recorded events are never asked: ``apply`` takes them either way.
@@ -246,14 +246,14 @@ class Sheet(Protocol):
 
 
 class Totals(Protocol):
-    """A game that nobody entered while it was played: its points alone."""
+    """Writes down by its points alone a game that nobody entered while it was played."""
 
     def event(self, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
-        """The one event of such a session in fast entry, from points and, where they are needed, cards by seat."""
+        """Return the one event of such a session, from points and, where they are needed, cards by seat."""
         ...
 
     def undecided(self, points: Sequence[int]) -> tuple[Seat, ...]:
-        """The seats whose points are level and whose places need a number of cards; none where equals share."""
+        """Return the seats with equal points whose places need a number of cards; none where equals share."""
         ...
 
 

@@ -19,7 +19,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "mark, do no
 
 
 def isolated(text: str) -> str:
-    """The text, so that it turns nothing beside it, if some of it that is not isolated yet runs from right to left."""
+    """Return the text so that it turns nothing beside it: isolated if it runs from right to left and is not yet."""
     if text.isascii():
         return text
     bare = text
@@ -42,7 +42,7 @@ class Say:
         *,
         isolates: bool = False,
     ) -> None:
-        """``isolates``: a fact that is written from right to left stands for itself and does not turn the sentence
+        """With ``isolates`` a fact that is written from right to left stands for itself and does not turn the sentence
         around it (FSI and PDI of Unicode's bidirectional algorithm). For screens; files and terminals get it bare.
         """
         self.names = tuple(names)

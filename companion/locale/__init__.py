@@ -22,7 +22,7 @@ _NAMES: Final = {"c": "en", "posix": "en", "english": "en", "french": "fr"}
 def speaker(lang: str, names: Sequence[str] = (), *, isolates: bool = False) -> Say:
     """A Say in this language (``fr``, ``en``; any other is said in English) that knows the players' names by seat.
 
-    ``isolates``: as for ``Say``.
+    ``isolates`` is passed on to ``Say``.
     """
     return Say(names, _catalogue(lang if lang in LANGUAGES else FALLBACK), isolates=isolates)
 

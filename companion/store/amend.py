@@ -1,4 +1,4 @@
-"""What is changed afterwards about a session itself: when it was, who sat where, and whether home shows it."""
+"""Changes facts of a session afterwards: when it was, who sat where, and whether home shows it."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def put_away(database: Database, id: str, *, back: bool = False) -> None:
 
 
 def _claimed(db: Session, id: str, revision: int) -> SessionRow:
-    """The session, with the next revision taken. Raises Stale."""
+    """Return the session, with the next revision taken. Raises Stale."""
     row = db.exec(select(SessionRow).where(SessionRow.id == id, col(SessionRow.revision) == revision)).first()
     if row is None:
         raise Stale("revision", session=id, revision=revision)
@@ -100,7 +100,7 @@ def _claimed(db: Session, id: str, revision: int) -> SessionRow:
 
 
 def _unquoted(extra: str, *keys: str) -> str:
-    """What lies beside a session, without how its file put these keys: that is not true any more."""
+    """Return what lies beside a session, without how its file put these keys: that is not true any more."""
     beside: dict[str, Any] = json.loads(extra)
     quoted = beside.get("written", {}).get("as", {})
     for key in keys:

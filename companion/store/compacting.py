@@ -1,4 +1,4 @@
-"""The file without what was deleted for good: SQLite leaves the bytes of deleted rows where they were.
+"""Clears the file of what was deleted for good: SQLite leaves the bytes of deleted rows where they were.
 
 A row of ``deleted`` says that this is still to be done, so that a power cut or a full disk only puts it off.
 """

@@ -1,4 +1,4 @@
-"""What is half entered at a session: kept beside its log until an entry tells it (decision 0031).
+"""Keeps what is half entered at a session beside its log until an entry tells it (decision 0031).
 
 A draft that is not as it was written, or that no program of ours would write, is as good as none: nobody is troubled
 for it, and a file is not damaged by it.
@@ -17,17 +17,17 @@ from companion.store.database import Database
 from companion.store.rows import DraftRow
 
 LONGEST: Final = 20_000
-"""Bytes of one draft. A final count of Push for six has a tenth of it."""
+"""The most bytes that a draft has. A final count of Push for six has a tenth of them."""
 
 MOST: Final = 100
-"""Drafts of one session that are read."""
+"""How many drafts of one session are read at most."""
 
 LONGEST_NAME: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """``words`` are JSON text that this layer never reads; ``moment`` is what it belongs to, as its writer counts."""
+    """Holds ``words``, JSON text that is never read here; ``moment`` is what it belongs to, as its writer counts."""
 
     moment: int
     words: str

@@ -1,4 +1,4 @@
-"""Groups: people who often play together, under a name of their own. Statistics know nothing of them."""
+"""Keeps groups of people who often play together, under a name. Statistics know nothing of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.store.times import now
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody in a group: the person's id and name."""
+    """Holds the id and name of somebody in a group."""
 
     person: str
     name: str
@@ -28,7 +28,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """``members`` in the order in which they sit down, without those who no longer play."""
+    """Holds a group: its ``members`` in the order in which they sit down, without those who no longer play."""
 
     id: str
     name: str
@@ -40,7 +40,7 @@ class Group:
 
 
 class Groups:
-    """All groups of one database file. Raises PersonRefused ``no_such_group`` where there is none."""
+    """Holds all groups of one database file. Raises PersonRefused ``no_such_group`` where there is none."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

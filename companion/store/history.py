@@ -135,7 +135,7 @@ class History:
             return _sittings(db, _rows(db, f"{_UNFINISHED} LIMIT :limit", {"limit": limit}))
 
     def latest(self, finished: int = 20) -> tuple[Sitting, ...]:
-        """Every unfinished session not put away, last changed first; then so many finished ones, last begun first."""
+        """Return unfinished sessions not put away, last changed first; then so many finished ones, last begun first."""
         with self.database.reading() as db:
             query = _Query(db, Filter(finished=True))
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
@@ -209,7 +209,7 @@ _AWAY = (
     "EXISTS (SELECT 1 FROM change a WHERE a.session = s.number AND a.what = 'away' AND a.at >= s.changed_at"
     " AND s.finished_at IS NULL)"
 )
-"""Whatever is entered later, or that it is taken up again, changes it after it was put away."""
+"""Tells what was put away: an entry after that, or taking the session up again, changes it later."""
 
 _COLUMNS = (
     "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating,"

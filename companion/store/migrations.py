@@ -193,7 +193,7 @@ def _people_of_seats(connection: Connection) -> None:
 
 
 def _tables_of_3(connection: Connection) -> None:
-    """Version 2 kept nothing half entered, had no groups of people, and could delete nothing but samples."""
+    """Add the tables of version 3: version 2 had no drafts and no groups, and could delete nothing but samples."""
     tables = [SQLModel.metadata.tables[name] for name in NEW_IN_3]
     SQLModel.metadata.create_all(connection, tables=tables)
 

@@ -1,4 +1,4 @@
-"""Deleting a session or a person. It leaves every table at once, and lies in ``deleted`` until it is brought back or
+"""Deletes a session or a person. It leaves every table at once, and lies in ``deleted`` until it is brought back or
 its time is over.
 
 So nothing that lists, counts or writes files ever has to ask whether something was deleted. Once it is deleted for
@@ -34,12 +34,12 @@ Row = dict[str, Any]
 
 
 class NothingDeleted(LookupError):
-    """Nothing with this id can be brought back (any more)."""
+    """Says that nothing with this id can be brought back (any more)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """What was deleted and can be brought back. ``kind`` is ``session`` or ``person``.
+    """Holds what was deleted and can be brought back. ``kind`` is ``session`` or ``person``.
 
     ``names`` are those who sat there, or the person's; ``game`` and ``started_at`` are a session's.
     """
@@ -54,7 +54,7 @@ class Deleted:
 
     @property
     def until(self) -> datetime:
-        """When it is deleted for good."""
+        """Return when it is deleted for good."""
         return self.at + KEPT
 
 
@@ -121,7 +121,7 @@ def delete_person(database: Database, id: str) -> None:
 
 
 def deleted(database: Database) -> tuple[Deleted, ...]:
-    """What can be brought back, deleted last first."""
+    """Return what can be brought back; what was deleted last comes first."""
     with database.reading() as db:
         wanted = select(DeletedRow).where(DeletedRow.kind != COMPACT, col(DeletedRow.at) > now() - KEPT)
         return tuple(map(_deleted, db.exec(wanted.order_by(col(DeletedRow.at).desc(), col(DeletedRow.number).desc()))))
@@ -252,7 +252,7 @@ def _person_back(connection: sqlite3.Connection, body: Row) -> int:
 
 
 def _free(connection: sqlite3.Connection, table: str, row: Row) -> Row:
-    """The row with its own number if nobody has got it meanwhile, else with the next one."""
+    """Return the row with its own number if nobody has got it meanwhile, else with the next one."""
     taken = connection.execute(f"SELECT 1 FROM {table} WHERE number = ?", (row["number"],)).fetchone()
     return {name: value for name, value in row.items() if name != "number"} if taken else row
 
@@ -269,7 +269,7 @@ def _people(connection: sqlite3.Connection, numbers: Sequence[int]) -> list[Row]
 
 
 def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[Any]) -> list[Row]:
-    """Rows by the names of their columns; checksums are computed anew when they come back."""
+    """Return rows by the names of their columns; checksums are computed anew when they come back."""
     found = connection.execute(sql, facts)
     names = [column[0] for column in found.description]
     return [{name: value for name, value in zip(names, row, strict=True) if name != "crc"} for row in found]

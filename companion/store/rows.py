@@ -171,7 +171,7 @@ class TallyRow(SQLModel, table=True):
 
 
 class PeopleGroupRow(SQLModel, table=True):
-    """People who often play together, under a name of their own (decision 0036). ``folded`` as of a person."""
+    """A group of people who often play together, under a name (decision 0036). ``folded`` is the name as compared."""
 
     __tablename__ = "people_group"
 
@@ -184,7 +184,7 @@ class PeopleGroupRow(SQLModel, table=True):
 
 
 class GroupMemberRow(SQLModel, table=True):
-    """Who belongs to a group; ``place`` counts its members from 0, in the order in which they sit down."""
+    """Says who belongs to a group; ``place`` counts its members from 0, in the order in which they sit down."""
 
     __tablename__ = "group_member"
     __table_args__: Any = (Index("group_member_person", "person"), NO_ROWID)
@@ -196,7 +196,7 @@ class GroupMemberRow(SQLModel, table=True):
 
 
 class DraftRow(SQLModel, table=True):
-    """What is half entered at a session: JSON text that belongs to a ``moment`` which its writer counts."""
+    """Holds what is half entered at a session: JSON text that belongs to a ``moment`` which its writer counts."""
 
     __tablename__ = "draft"
     __table_args__: Any = (NO_ROWID,)

@@ -109,7 +109,7 @@ class Client(Connection):
             self._outbox.put_nowait(packed)
 
     def _say(self, words: str) -> None:
-        """About the line itself, to our page; Flet's client does not hear it."""
+        """Tell our page something about the line itself; Flet's client does not hear it."""
         if self._outbox is not None:
             self._line.shown = self._line.shown or words == SHOWN
             self._outbox.put_nowait(words)
@@ -195,7 +195,7 @@ class Client(Connection):
         return read(packet)
 
     async def _go_on(self, told: str) -> bool:
-        """With the line of a socket that was cut. Returns False where the page has to be loaded again."""
+        """Go on with the line of a socket that was cut. Returns False where the page has to be loaded again."""
         asked = ASKED.fullmatch(told)
         if asked is None:
             raise Refused("an unknown word")

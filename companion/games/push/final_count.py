@@ -1,4 +1,4 @@
-"""The final count of fast entry: what people tell of their cards, what cannot be or is asked, who wins (E2, E3)."""
+"""Checks the final count of fast entry, says what to ask about it, and finds who wins (E2, E3)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Total:
 
 
 def count_problem(event: Count | Total, players: int) -> RuleBroken | None:
-    """E2, M1: why a count cannot be, or nothing."""
+    """Return why a count cannot be, or nothing (E2, M1)."""
     entries = event.areas if isinstance(event, Count) else event.totals
     found = 0 if entries is BLANK else len(entries)  # an offer's blank is no count
     if found != players:
@@ -68,7 +68,7 @@ def count_problem(event: Count | Total, players: int) -> RuleBroken | None:
 
 
 def count_doubts(event: Count | Total, protected: Sequence[Sequence[Colour]]) -> Iterator[Doubtful]:
-    """What a count that can be leaves to ask: nobody has a card (E2), a tie is not decided (E3), or what was
+    """Return what to ask about a possible count: nobody has a card (E2), a tie is not decided (E3), or what was
     ``protected``, by seat, is not there (R1): protected cards are never lost.
     """
     points = [sum(VALUE[card] for card in _cards(one)) for one in event.areas] if isinstance(event, Count) else []
@@ -91,7 +91,7 @@ def count_doubts(event: Count | Total, protected: Sequence[Sequence[Colour]]) ->
 
 
 def undecided(totals: Sequence[Sum]) -> list[tuple[int, tuple[int, ...]]]:
-    """E3: points that several seats have of whom not all have counted their cards, with those seats; most first."""
+    """Return points that several seats have, with these seats, if not all counted cards (E3); most points first."""
     often = Counter(one.points for one in totals)
     found = []
     for points in sorted((points for points, n in often.items() if n > 1), reverse=True):
@@ -102,7 +102,7 @@ def undecided(totals: Sequence[Sum]) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def count_standings(result: Count | Total) -> tuple[Standing, ...]:
-    """Most points win (E2); of equals, more cards; still equal, or not counted, they share (E3)."""
+    """Return the places: most points win (E2); of equals, more cards; still equal, or not counted, they share (E3)."""
     if isinstance(result, Count):
         return area_standings([area(one.visible, one.protected) for one in result.areas])
     shared = {seat for _, seats in undecided(result.totals) for seat in seats}
@@ -114,14 +114,14 @@ def count_standings(result: Count | Total) -> tuple[Standing, ...]:
 
 
 def _extra(one: Sum) -> tuple[tuple[str, int], ...]:
-    """The number of cards, if somebody counted it. Without points there is none."""
+    """Return the number of cards, if somebody counted it. Whoever has no points has no cards."""
     if isinstance(one.cards, Unknown):
         return () if one.points else (("cards", 0),)
     return (("cards", one.cards),)
 
 
 def _fewest_cards(one: Sum) -> int:
-    """As many as were counted, or as few as can make these points."""
+    """Return the number of cards that was counted, or the least that can make these points."""
     return -(-one.points // HIGHEST) if isinstance(one.cards, Unknown) else one.cards
 
 

@@ -258,7 +258,7 @@ def _roll_problem(state: State, event: Roll) -> RuleBroken | None:
 
 
 def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
-    """E2, E3, R1: what people should look at again in the final count."""
+    """Return what people should look at again in the final count (E2, E3, R1)."""
     if not isinstance(event, Count | Total) or problem(state, event) is not None:
         return ()
     return tuple(count_doubts(event, state.protected))

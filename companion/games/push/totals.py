@@ -1,4 +1,4 @@
-"""A game of Push written down afterwards by its points alone: ``{"type": "totals", "points": [31, 12]}`` by seat.
+"""Writes down a game of Push by its points alone: ``{"type": "totals", "points": [31, 12]}`` by seat.
 
 ``cards`` stands beside them where points are level, since more cards go first then (E3); 0 for whom nobody counted.
 """
@@ -19,27 +19,27 @@ HIGHEST = VALUES[-1]
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Points by seat, and number cards by seat where they decide: empty, or 0 for a seat that nobody had to count."""
+    """Holds points by seat, and numbers of cards where they decide: empty, or 0 for a seat that need not count."""
 
     points: tuple[int, ...]
     cards: tuple[int, ...] = ()
 
 
 def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
-    """As ``engine.game.Totals``; cards of seats whose points nobody else has are left out."""
+    """Return the event (``engine.game.Totals``); cards of seats whose points nobody else has are left out."""
     level = undecided(points)
     told = tuple(cards[seat] if seat in level and seat < len(cards) else 0 for seat in range(len(points)))
     return Totals(tuple(points), told if any(told) else ())
 
 
 def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
-    """E3: who has as many points as somebody else; nobody has cards without points."""
+    """Return the seats that have as many points as another one (E3); nobody has cards without points."""
     often = Counter(points)
     return tuple(Seat(seat) for seat, found in enumerate(points) if found and often[found] > 1)
 
 
 def problem(players: int, told: Totals) -> RuleBroken | None:
-    """E2, E3, M1: totals that the cards cannot give, or that decide no place."""
+    """Return why the cards cannot give these totals, or why they decide no place (E2, E3, M1)."""
     for found in (told.points, told.cards or told.points):
         if len(found) != players:
             return RuleBroken("E2", "counts_size", players=players, found=len(found))
@@ -57,7 +57,7 @@ def problem(players: int, told: Totals) -> RuleBroken | None:
 
 
 def standings(told: Totals) -> tuple[Standing, ...]:
-    """Most points first (E2); of equals, more cards (E3)."""
+    """Return the places: most points first (E2); of equals, more cards (E3)."""
     cards = told.cards or (0,) * len(told.points)
     return tuple(
         Standing(seat, told.points[seat], rank, rank == 1, (("cards", cards[seat]),) if cards[seat] else ())

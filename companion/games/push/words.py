@@ -214,7 +214,7 @@ def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
 
 
 def _count_line(say: Say, standings: Sequence[Standing]) -> str:
-    """The points, in the order of the seats."""
+    """Return the points in words, in the order of the seats."""
     told = [
         say.t("{name} {points}", name=say.name(one.seat), points=one.score)
         for one in sorted(standings, key=lambda one: one.seat)

@@ -131,7 +131,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
 
 
 def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
-    """T4, T6: counts that leave more on the targets than lies there, or hardly anything."""
+    """Return what is odd about counts: too much or hardly anything is left on the targets (T4, T6)."""
     if isinstance(event, Totals) or problem(state, event) is not None:
         return ()
     number = event.round if isinstance(event, Recount) else len(state.rounds) + 1

@@ -23,7 +23,7 @@ from companion.games.thirteen.cards import (
 
 PLAYERS = range(3, 7)
 LOWEST: Final = tuple(accumulate((v for v, n in COPIES_OF_VALUE.items() for _ in range(n)), initial=0))
-"""By number of cards of one colour, the lowest sum that they can have (M1)."""
+"""The lowest sum that so many cards of one colour can have (M1), by their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def impossible(tallies: Sequence[Tally], number: int) -> RuleBroken | None:
 
 
 def unlikely(tallies: Sequence[Tally], number: int) -> RuleBroken | None:
-    """What the counts of round ``number`` leave on the targets, where that cannot be or hardly is; or nothing.
+    """Return what the counts of round ``number`` leave on the targets if that is impossible or unlikely; or nothing.
 
     No target holds more than 13 (T4), and what is not counted lies there (T6): more than that is refused. A target that
     was played on holds at least one card, so three are left; who counts nearly all is only asked, since the worked
@@ -124,7 +124,7 @@ def unlikely(tallies: Sequence[Tally], number: int) -> RuleBroken | None:
 
 
 def most_of(kind: str) -> int:
-    """M1: how many cards of a kind there are."""
+    """Return how many cards of a kind there are (M1)."""
     return ROTTENS if kind == "rotten" else OF_A_COLOUR
 
 

@@ -1,4 +1,4 @@
-"""A match of 13 written down afterwards by its points alone: ``{"type": "totals", "points": [16, 16, 13, 4]}`` by seat.
+"""Writes down a match of 13 by its points alone: ``{"type": "totals", "points": [16, 16, 13, 4]}`` by seat.
 
 How many cards were taken in which round is not known then. Equal totals share the place (E2), so nothing more is asked.
 """
@@ -12,7 +12,7 @@ from companion.engine import RuleBroken, Seat, Standing, ranking
 from companion.games.thirteen.cards import COLOURS, OF_A_COLOUR, ROTTENS
 
 MOST_OF_ALL = OF_A_COLOUR * len(COLOURS) + 2 * ROTTENS
-"""S1–S3: the points of a round at most, every colour tied."""
+"""The most points that all can get in a round: every colour is tied (S1–S3)."""
 
 MOST_OF_ONE = OF_A_COLOUR // 2 * len(COLOURS) + 2 * ROTTENS
 """S1–S3: and of one player: whoever has more than half of a colour has its majority, and no points for it."""
@@ -20,23 +20,23 @@ MOST_OF_ONE = OF_A_COLOUR // 2 * len(COLOURS) + 2 * ROTTENS
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Negative points of the whole match by seat."""
+    """Holds the negative points of the whole match by seat."""
 
     points: tuple[int, ...]
 
 
 def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
-    """As ``engine.game.Totals``; cards are never needed."""
+    """Return the event (``engine.game.Totals``); cards are never needed."""
     return Totals(tuple(points))
 
 
 def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
-    """E2: nobody, equal points share the place."""
+    """Return no seats: equal points share the place (E2)."""
     return ()
 
 
 def problem(players: int, deals: int, told: Totals) -> RuleBroken | None:
-    """A1: totals that so many rounds cannot give."""
+    """Return why so many rounds cannot give these totals (A1), or nothing."""
     if len(told.points) != players:
         return RuleBroken("A1", "totals_size", players=players, found=len(told.points))
     for seat, points in enumerate(told.points):
@@ -48,7 +48,7 @@ def problem(players: int, deals: int, told: Totals) -> RuleBroken | None:
 
 
 def standings(told: Totals) -> tuple[Standing, ...]:
-    """Fewest points first, equal totals share the place (E1, E2)."""
+    """Return the places: fewest points first, equal totals share the place (E1, E2)."""
     return tuple(
         Standing(seat, told.points[seat], rank, rank == 1)
         for seat, rank in ranking([(-points,) for points in told.points])

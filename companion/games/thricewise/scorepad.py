@@ -230,7 +230,7 @@ def _not_now(state: State) -> RuleBroken:
 
 
 def doubts(state: State, event: object) -> tuple[RuleBroken, ...]:
-    """S2: a triad's value that no card can bring which this seat may be laying."""
+    """Return doubts about a triad's value that no card which this seat may lay can bring (S2)."""
     if not isinstance(event, Place) or problem(state, event) is not None:
         return ()
     seat, ranks = event.seat, ranks_to_lay(state)
@@ -246,7 +246,7 @@ def doubts(state: State, event: object) -> tuple[RuleBroken, ...]:
 
 
 def ranks_to_lay(state: State) -> tuple[Rank, ...]:
-    """The ranks that the next card may have (T4): this turn's, or one set aside before, in any order."""
+    """Return the ranks that the next card may have (T4): this turn's, or one set aside before, in any order."""
     seat = state.order[0]
     ranks = (state.shown[seat], *(state.ranks_aside[seat] if state.aside[seat] else ()))
     return tuple(rank for rank in RANKS if rank in ranks)

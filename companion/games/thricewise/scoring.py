@@ -157,7 +157,7 @@ def most_triads(options: Options) -> int:
 
 
 def values_with(rank: Rank) -> frozenset[int]:
-    """What triads can be worth that contain a card of this rank: at most its number (S2).
+    """Return what triads that contain a card of this rank can be worth: at most its number (S2).
 
     An Ace or a Crown has none and joins any flush; three of them are worth 0.
     """

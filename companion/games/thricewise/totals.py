@@ -1,4 +1,4 @@
-"""A game of Thricewise written down afterwards by its points alone: ``{"type": "totals", "points": [32, 25]}`` by seat.
+"""Writes down a game of Thricewise by its points alone: ``{"type": "totals", "points": [32, 25]}`` by seat.
 
 Equal points share the place (E1), so nothing more is asked.
 """
@@ -13,28 +13,28 @@ from companion.games.thricewise.scoring import most_triads
 from companion.games.thricewise.state import turns_of
 
 HIGHEST = 9
-"""S2: what a triad is worth at most; one that is worth anything has 2."""
+"""The most that a triad is worth; one that is worth anything has at least 2 (S2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Points by seat."""
+    """Holds the points by seat."""
 
     points: tuple[int, ...]
 
 
 def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
-    """As ``engine.game.Totals``; cards are never needed."""
+    """Return the event (``engine.game.Totals``); cards are never needed."""
     return Totals(tuple(points))
 
 
 def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
-    """E1: nobody, equal points share the place."""
+    """Return no seats: equal points share the place (E1)."""
     return ()
 
 
 def problem(setup: Setup, told: Totals) -> RuleBroken | None:
-    """S1, S2: totals that no triads can give."""
+    """Return why no triads can give these totals (S1, S2), or nothing."""
     if len(told.points) != setup.players:
         return RuleBroken("E1", "totals_size", players=setup.players, found=len(told.points))
     most = turns_of(setup.players) * most_triads(setup.options) * HIGHEST
@@ -45,7 +45,7 @@ def problem(setup: Setup, told: Totals) -> RuleBroken | None:
 
 
 def standings(told: Totals) -> tuple[Standing, ...]:
-    """Most points first, equal totals share the place (E1)."""
+    """Return the places: most points first, equal totals share the place (E1)."""
     return tuple(
         Standing(seat, told.points[seat], rank, rank == 1)
         for seat, rank in ranking([(points,) for points in told.points])

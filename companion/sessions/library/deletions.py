@@ -1,4 +1,4 @@
-"""Deleting sessions and people, bringing them back, and deleting them for good; what everybody is shown follows."""
+"""Deletes sessions and people, brings them back, and deletes them for good; what everybody is shown follows."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ DAYS: Final = KEPT.days
 
 TRIES: Final = 60
 PAUSE: Final = 0.5
-"""So often it is tried to empty the log beside the file, and so many seconds lie between two tries."""
+"""How often it is tried to empty the log beside the file, and how many seconds lie between two tries."""
 
 TIDYING: Final = "taking deleted bytes out of the file"
-"""The name of the thread that does so: nobody waits for it."""
+"""The name of the thread that takes deleted bytes out of the file: nobody waits for it."""
 
 _tidying = threading.Lock()
 
@@ -49,12 +49,12 @@ def delete_person(sessions: Sessions, id: str) -> None:
 
 
 def deleted(sessions: Sessions) -> tuple[Deleted, ...]:
-    """What can be brought back, deleted last first."""
+    """Return what can be brought back; what was deleted last comes first."""
     return removal.deleted(sessions.log.database)
 
 
 def bring_back(sessions: Sessions, id: str) -> None:
-    """Put it back as it was. Raises NothingDeleted, Trouble."""
+    """Put a session or a person back as it was. Raises NothingDeleted, Trouble."""
     database = sessions.log.database
     patiently(lambda: removal.bring_back(database, id), database.wait_ms)
     sessions.people.notify()
@@ -73,7 +73,7 @@ def delete_for_good(sessions: Sessions, id: str) -> None:
 
 
 def tidy_soon(kept: Log, tries: int = TRIES) -> bool:
-    """``tidy``, and again while somebody else reads or writes just then; returns as it does."""
+    """Run ``tidy``, and again while somebody else reads or writes; return what it returns."""
     for left in reversed(range(tries)):
         if tidy(kept):
             return True

@@ -72,7 +72,7 @@ class Library:
             return Page((), None)
 
     def count(self, wanted: Filter = EVERYTHING) -> int:
-        """How many that are in all, samples among them."""
+        """Return how many there are in all, samples among them."""
         try:
             return self._history.count(wanted)
         except ValueError:

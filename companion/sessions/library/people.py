@@ -33,9 +33,9 @@ NEWEST = 20
 """How many sessions are looked through for one that is no sample."""
 
 EVENINGS = 40
-"""So many sessions tell who plays often now."""
+"""How many sessions tell who plays often now."""
 FADES = 0.92
-"""What a session counts, of the one begun after it."""
+"""How much a session counts, as a share of the one begun after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +97,17 @@ class People(Watched):
         super().notify()
 
     def everybody(self) -> tuple[KnownPerson, ...]:
-        """By name, retired ones among them, but nobody of the samples, unless they have played since, and none of the
+        """Return all people by name, retired ones too; people of samples only if they have played since, none of the
         names that stand for nobody.
         """
         return tuple(one for one in self._all() if not is_placeholder(one.name))
 
     def nameless(self) -> tuple[KnownPerson, ...]:
-        """Those who were kept under a name that stands for nobody: somebody played, and did not say who."""
+        """Return those who were kept under a name that stands for nobody: somebody played, and did not say who."""
         return tuple(one for one in self._all() if is_placeholder(one.name))
 
     def usual(self) -> tuple[KnownPerson, ...]:
-        """Whoever may be offered for a new session; first those who played often of late."""
+        """Return who may be offered for a new session; those who played often of late come first."""
         weights: dict[str, float] = {}
         for at, sitting in enumerate(self._history.page(Filter(), limit=EVENINGS).rows):
             for seat in sitting.seats:
@@ -131,13 +131,13 @@ class People(Watched):
         return self._groups.get(id)
 
     def add_group(self, name: str, members: Sequence[str]) -> Group:
-        """Make a group of people, by their ids. Raises as ``store.groups.Groups.add``."""
+        """Make a group of people, by their ids. Raises what ``store.groups.Groups.add`` raises."""
         made = self._groups.add(name, members)
         self.notify()
         return made
 
     def change_group(self, id: str, *, name: str | None = None, members: Sequence[str] | None = None) -> None:
-        """What is None stays. Raises as ``add_group``, and ``no_such_group``."""
+        """Change a group; what is None stays. Raises what ``add_group`` raises, and ``no_such_group``."""
         self._groups.change(id, name=name, members=members)
         self.notify()
 

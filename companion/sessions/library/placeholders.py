@@ -1,4 +1,4 @@
-"""Names that stand for nobody: what somebody is called at a table who has not told a name (decision 0036).
+"""Knows the names that stand for nobody: those of players who have not told a name (decision 0036).
 
 They are said in the language of whoever began, so those of every language count.
 """
@@ -13,9 +13,9 @@ from companion.locale import LANGUAGES, speaker
 from companion.store import folded
 
 YOU = N_("You")
-"""Who plays alone and has not told a name."""
+"""The name of somebody who plays alone and has not told one."""
 NUMBERED = N_("Player {number}")
-"""Who was taken for a person by earlier versions of the app."""
+"""The names of those whom earlier versions of the app took for people."""
 
 
 def is_placeholder(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""A game that was played without the app, written down afterwards: who, when, and the points of each."""
+"""Writes down a game that was played without the app: who played, when, and the points of each."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def takes_totals(game: str) -> bool:
 
 
 def undecided(game: str, points: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats whose points are level and whose places need their number of cards."""
+    """Return the seats with equal points whose places need their number of cards."""
     totals = GAMES[game].totals
     return () if totals is None else totals.undecided(points)
 
 
 def totals_event(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
-    """The event that tells these points. Raises NotUnderstood for a game that cannot be written down so."""
+    """Return the event that tells these points. Raises NotUnderstood for a game that cannot be written down so."""
     totals = GAMES[game].totals
     if totals is None:
         raise NotUnderstood("unknown_game", "game", found=game, expected=", ".join(filter(takes_totals, GAMES)))
@@ -40,7 +40,7 @@ def totals_event(game: str, points: Sequence[int], cards: Sequence[int] = ()) ->
 
 
 def totals_of(session: SessionView, events: Sequence[Any]) -> Any | None:
-    """The event among these by which a game was written down, or nothing."""
+    """Return the event among these by which a game was written down, or nothing."""
     if session.game.totals is None:
         return None
     kind = type(session.game.totals.event((), ()))

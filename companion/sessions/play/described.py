@@ -1,4 +1,4 @@
-"""What is noted about a session beside its entries, and can be changed after it ended: evening, times, people."""
+"""Changes what is noted about a session beside its entries, also after it ended: evening, times, people."""
 
 from __future__ import annotations
 

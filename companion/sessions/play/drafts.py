@@ -1,4 +1,4 @@
-"""What is half entered at a session: one for all devices, kept until it is told (decision 0031)."""
+"""Holds what is half entered at a session: one draft for all devices, kept until it is told (decision 0031)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NOT_YET: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """``since`` is the revision that its first writer looked at."""
+    """Holds a draft; ``since`` is the revision that its first writer looked at."""
 
     moment: int
     value: Any
@@ -34,14 +34,14 @@ class _Held:
 
 
 class Drafts(Watched):
-    """The drafts of one session, by name. Subscribers hear of every change of one.
+    """Holds the drafts of one session, by name. Subscribers hear of every change of one.
 
     A draft belongs to a ``moment``, a number that its screen counts by: whoever asks at another moment finds none. Its
     value is what JSON can hold. The file gets it with ``keep``.
     """
 
     def __init__(self, log: Log, id: str, lock: threading.RLock) -> None:
-        """``lock`` is the session's."""
+        """Take ``lock`` from the session."""
         super().__init__()
         self._log, self._id, self._lock = log, id, lock
         self._held: dict[str, _Held] | None = None
@@ -50,7 +50,7 @@ class Drafts(Watched):
         """The revision since which what was typed for a told draft comes too late."""
 
     def get(self, name: str, moment: int) -> Any | None:
-        """The value of a draft; None where nothing was entered at this moment. Raises Trouble ``busy``."""
+        """Return the value of a draft; None where nothing was entered at this moment. Raises Trouble ``busy``."""
         with self._lock:
             held = self._all().get(name)
             return held.value if held is not None and held.moment == moment else None
@@ -87,7 +87,7 @@ class Drafts(Watched):
                 self._unwritten.clear()
 
     def drop(self, names: Collection[str] | None, revision: int) -> None:
-        """They were told with the entry that made this revision, and are in the file no more; None: all of them."""
+        """Drop drafts that were told with the entry of this revision and have left the file; with None all of them."""
         with self._lock:
             held = self._held or {}
             gone = held.keys() if names is None else set(names)
@@ -96,7 +96,7 @@ class Drafts(Watched):
             self._unwritten -= set(gone)
 
     def forget(self) -> None:
-        """The session is gone: nothing more of it is written."""
+        """Write nothing more: the session is gone."""
         with self._lock:
             self._held, self._unwritten = {}, set()
 
@@ -106,7 +106,7 @@ class Drafts(Watched):
         return self._held
 
     def _read(self) -> dict[str, _Held]:
-        """Whatever cannot be read counts as not entered."""
+        """Read the drafts in the file; whatever cannot be read counts as not entered."""
         try:
             found = store.read(self._log.database, self._id)
         except Trouble as trouble:

@@ -1,4 +1,4 @@
-"""What goes by itself: where the rules offer one thing only, nobody has to tell it (decision 0033)."""
+"""Finds what goes by itself: where the rules offer one thing only, nobody has to tell it (decision 0033)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.sessions.files.replays import holds_blank
 
 
 def forced(game: Game, rules: Rules, asked: Awaits) -> Any | None:
-    """The event that comes by itself where this is asked, or nothing.
+    """Return the event that comes by itself where this is asked, or nothing.
 
     It is the only offer there is, it leaves nothing open, and nobody has to set it off (``Game.by_hand``). On a score
     pad nothing is forced: it offers what people may write down, not all that may happen.
@@ -24,7 +24,7 @@ def forced(game: Game, rules: Rules, asked: Awaits) -> Any | None:
 def with_forced(
     game: Game, rules: Rules, events: tuple[Any, ...], state: Any, asked: Awaits
 ) -> tuple[tuple[Any, ...], Any, Awaits]:
-    """The events with all that is forced after them; the state then, and what is asked there."""
+    """Return the events with all that is forced after them, the state then, and what is asked there."""
     while (only := forced(game, rules, asked)) is not None:
         events, state = (*events, only), rules.apply(state, only)
         asked = rules.awaits(state)
@@ -32,7 +32,7 @@ def with_forced(
 
 
 def sentence(game: Game, rules: Rules, say: Say, before: Any, event: Any, *, first: bool) -> str:
-    """An event in words, told from the state before it; one after the ``first`` of its entry says if it was forced."""
+    """Return an event in words, told from the state before it; one after the ``first`` says if it was forced."""
     words = game.words.log_line(say, before, event)
     if first or forced(game, rules, rules.awaits(before)) is None:
         return words

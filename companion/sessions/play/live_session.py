@@ -342,7 +342,7 @@ class LiveSession(Described):
             raise
 
     def _keeps(self, written: Written, *, finished: bool) -> None:
-        """The head as the file has it by now: what is offered of a finished session asks whether it is one."""
+        """Return the head as the file has it now: what is offered of a finished session asks whether it is one."""
         self._revision = written.revision
         end = written.at if finished else None
         self.head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
@@ -376,7 +376,7 @@ class LiveSession(Described):
 
 
 def doubts(rules: Rules, state: Any, events: Sequence[Any]) -> tuple[RuleBroken, ...]:
-    """What ``rules`` doubt of events that are told one after the other; nothing from the first one on that is wrong."""
+    """Return what ``rules`` doubt of events told one after the other; nothing from the first wrong one on."""
     found: list[RuleBroken] = []
     for at, event in enumerate(events):
         found += rules.doubts(state, event)

@@ -199,7 +199,7 @@ class SessionView(Protocol):
         ...
 
     def doubts(self, *_events: Any) -> tuple[RuleBroken, ...]:
-        """What people who tell these events should look at again: see ``Rules.doubts``. In digital play nothing."""
+        """Return what people who tell these events should look at again (``Rules.doubts``); nothing in digital play."""
         return ()
 
     def preview(self, event: Any, /) -> Any:
@@ -222,9 +222,9 @@ class SessionView(Protocol):
         self.tell(*events, seen=seen, carry=carry)
 
     def goes_on(self, *_events: Any) -> SessionView | None:
-        """While an entry is corrected: where it stands after these events, if what came by itself is now a choice.
+        """Return where a corrected entry stands after these events, if what came by itself is now a choice.
 
-        What is told there is kept together with them. Nothing where they are a whole entry.
+        What is told there is kept together with them. Returns nothing where they are a whole entry.
         """
         return None
 

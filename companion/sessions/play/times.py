@@ -1,4 +1,4 @@
-"""When a session was: what beginning and end cannot be."""
+"""Refuses times at which a session cannot have begun or ended."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.engine.words import N_, Say
 LONGEST: Final = timedelta(hours=99)
 EARLIEST: Final = datetime(1900, 1, 1, tzinfo=UTC)
 AHEAD: Final = timedelta(minutes=1)
-"""A clock may be so much ahead of another one."""
+"""How much one clock may be ahead of another one."""
 
 REFUSALS: Final = {
     "before": N_("It cannot have ended before it began."),
@@ -22,14 +22,14 @@ REFUSALS: Final = {
 
 
 class TimesRefused(ValueError):
-    """These times cannot be; ``key`` is one of REFUSALS."""
+    """Says that these times cannot be; ``key`` is one of REFUSALS."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
 
     def said(self, say: Say) -> str:
-        """One sentence."""
+        """Return the refusal in one sentence."""
         return say.t(REFUSALS[self.key], hours=int(LONGEST.total_seconds()) // 3600 + 1)
 
 

@@ -18,7 +18,7 @@ Part = Literal["visible", "protected"]
 SumField = tuple[int, Literal["points", "cards"]]
 """A seat, and which of its two sums."""
 LONGEST: Final = {"points": 60, "cards": 12}
-"""Signs in a field."""
+"""How many signs a field takes."""
 SIGNS: Final = frozenset("0123456789+ ")
 PARTS: Final[tuple[Part, Part]] = ("visible", "protected")
 NONE: Final = (0,) * len(NUMBERS)
@@ -88,13 +88,13 @@ class Work:
 
     @property
     def fields(self) -> tuple[SumField, ...]:
-        """The fields that are to be filled: everybody's points, then the cards of those who tie (E3)."""
+        """Return the fields that are to be filled: everybody's points, then the cards of those who tie (E3)."""
         seats = range(len(self.sums))
         return (*((seat, "points") for seat in seats), *((seat, "cards") for seat in seats if seat in self.tied))
 
     @property
     def tied(self) -> frozenset[int]:
-        """The seats that have as many points as another one, as far as points are entered."""
+        """Return the seats that have as many points as another one, as far as points are entered."""
         found = [total(points) or 0 for points, _ in self.sums]
         return frozenset(seat for seat, points in enumerate(found) if points and found.count(points) > 1)
 
@@ -191,7 +191,7 @@ def card_of(colour: str, value: int) -> str:
 
 
 def _cards_of(points: str, cards: str) -> int | Unknown:
-    """The number of cards as it was entered; who has no points has none."""
+    """Return the number of cards as it was entered; whoever has no points has none."""
     found = total(cards)
     if found is None:
         return UNCOUNTED if total(points) else 0

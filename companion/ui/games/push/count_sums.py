@@ -1,4 +1,4 @@
-"""The final count as totals: everybody's points and, only where they tie, the number of cards (E2, E3)."""
+"""Draws the final count as totals: everybody's points and, only where they tie, the number of cards (E2, E3)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from companion.ui.parts.texts import BOLD, lettering, soft, strong
 from companion.ui.parts.zoom import large
 
 ABOVE: Final = 260
-"""Pixels from the top of the page to the first line, and"""
+"""The height in pixels from the top of the page to the first line."""
 LINE: Final = 66
-"""those of a line, where letters have their usual size;"""
+"""The height of a line in pixels, where letters have their usual size."""
 UNDER: Final = 110
-"""those of what lies under the lines beside the keys."""
+"""The height in pixels of what lies under the lines beside the keys."""
 SIGNS: Final = ("12345", "67890")
 
 
 class Refs(dict[SumField, ft.Ref[ft.TextField]]):
-    """A reference for each field, made when it is first asked for."""
+    """Holds a reference for each field, made when it is first asked for."""
 
     def __missing__(self, at: SumField) -> ft.Ref[ft.TextField]:
         found = self[at] = ft.Ref()
@@ -37,11 +37,11 @@ class Refs(dict[SumField, ft.Ref[ft.TextField]]):
 
 
 def sums_panel(table: Table, work: Work, edit: Edit, refs: Refs) -> ft.Control:
-    """A line for each player. On a touch device nothing is typed: fields are tapped, and the keys write."""
+    """Draw a line for each player. On a touch device nothing is typed: fields are tapped, and the keys write."""
     say, page = table.say, ft.context.page
 
     def enter(at: SumField) -> None:
-        """The next field, by keyboard."""
+        """Go on to the next field, by keyboard."""
         following = work.move_on(at).move_on().field
         if work.fields.index(following) and (field := refs[following].current) is not None:
             page.run_task(field.focus)
@@ -85,7 +85,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, refs: Refs) -> ft.Control:
 
 
 def sums_check(table: Table, work: Work) -> ft.Control:
-    """What everybody has, in words."""
+    """Draw what everybody has, in words."""
     say = table.say
     lines: list[ft.Control] = []
     for seat, (points, cards) in enumerate(work.sums):
@@ -105,7 +105,7 @@ def sums_check(table: Table, work: Work) -> ft.Control:
 
 
 def use_sum_keys(table: Table, edit: Edit) -> ft.Control:
-    """Digits, a + for sums, and the way to the next field."""
+    """Draw keys for digits, for a + between sums, and for the next field."""
     say, height = table.say, ft.context.page.height
     press = bridge.use_newest(lambda sign: edit(lambda old: old.press(sign)))
     erase = bridge.use_newest(lambda: edit(Work.erase))
@@ -124,7 +124,7 @@ def use_sum_keys(table: Table, edit: Edit) -> ft.Control:
 
 
 def line_to_show(work: Work, height: float | None) -> str:
-    """As in 13: the line that has to be at the top so that the chosen field is in sight; none where all are."""
+    """Return the line that has to be at the top so that the chosen field is in sight; none where all are."""
     seat = work.field[0]
     below = number_keys_high(len(SIGNS) + 1, height) + UNDER
     fits = not large() and ABOVE + (seat + 1) * LINE + below <= (height or theme.WIDE)
@@ -136,7 +136,7 @@ def _line_key(seat: int) -> str:
 
 
 def _key(text: str, words: str, chosen: bool, spoken: str, identifier: str, on_tap: Callable[[], Any]) -> ft.Control:
-    """A field that is tapped, with its name above what stands in it."""
+    """Draw a field that is tapped, with its name above what stands in it."""
     edge = theme.VERMILION.colour if chosen else theme.EDGE
     number = lettering(text or " ", size=theme.LARGE, weight=BOLD, color=theme.INK, max_lines=1)
     inside = ft.Column([soft(words, size=theme.SMALLEST, max_lines=1), number], spacing=0)

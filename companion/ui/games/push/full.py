@@ -47,7 +47,7 @@ def PushBoard(live: Session) -> Any:
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
 
     def stop_and_take(at: int) -> None:
-        """Whoever stops takes the first column (S1): one tap says both."""
+        """Stop and take the first column, as whoever stops does (S1): one tap says both."""
         table.tell(STOP, Take(seen.turn, at))
 
     def fell(face: str) -> None:

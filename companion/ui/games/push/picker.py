@@ -33,9 +33,9 @@ ROLLED: Final = 84
 """Width of the die, where the picker was."""
 Pick = Callable[[str], Any]
 Kinds = tuple[tuple[str, int, str, str], ...]
-"""Card, how many of it are unseen, what is spoken, what is written below a drawing: in the order of CARDS."""
+"""By card, in the order of CARDS: how many are unseen, what is spoken, what is written below a drawing."""
 BELOW: Final = {DIE: N_("Die"), SWITCH: N_("Switch")}
-"""What is written below a drawing that nobody has to know."""
+"""The words written below a drawing that nobody has to know."""
 
 
 def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:

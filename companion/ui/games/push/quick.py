@@ -29,10 +29,10 @@ from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, drawn, headline, soft
 
 LOW: Final = 700
-"""On a page as low as that the order of choice stands above everything else."""
+"""The height in pixels up to which the order of choice stands above everything else."""
 BETWEEN: Final = 8
 MARGIN: Final = 6
-"""Beside each other: from one key to the next, and from its edge to its words."""
+"""The pixels from one key to the next, and from the edge of a key to its words."""
 
 
 @bridge.component

@@ -18,9 +18,9 @@ from companion.ui.parts.zoom import large, zoom
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
 GAP: Final = 8
-"""Between tiles,"""
+"""The pixels between tiles."""
 INSET: Final = 16
-"""and between the edges of one and what is in it, left and right together."""
+"""The pixels between the edges of a tile and what is in it, left and right together."""
 
 
 def seats_row(table: Table, *, low: bool) -> ft.Control:
@@ -84,5 +84,5 @@ def _high(names: Sequence[str], room: float, lines: int) -> int:
 
 
 def _fits(words: str, room: float) -> bool:
-    """Whether the words stand on a line, in the usual size."""
+    """Tell whether the words stand on a line, in the usual size."""
     return fits(words, room, theme.COMPACT * zoom())

@@ -42,7 +42,7 @@ def to_choose(
     chosen: bool,
     flat: bool = False,
 ) -> ft.Control:
-    """A card in the picker: how many are ``left``, the sum it ``reaches`` and how many cards it ``takes``.
+    """Draw a card in the picker: how many are ``left``, the sum it ``reaches`` and how many cards it ``takes``.
 
     A Rotten Four shows its target beside it. A card of which none is left steps back. ``flat``: on two lines.
     """
