@@ -19,7 +19,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "mark, do no
 
 
 def isolated(text: str) -> str:
-    """Return the text so that it turns nothing beside it: isolated if it runs from right to left and is not yet."""
+    """Return the text so that it turns nothing beside it: what runs from right to left is isolated if it is not yet."""
     if text.isascii():
         return text
     bare = text

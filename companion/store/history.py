@@ -209,7 +209,7 @@ _AWAY = (
     "EXISTS (SELECT 1 FROM change a WHERE a.session = s.number AND a.what = 'away' AND a.at >= s.changed_at"
     " AND s.finished_at IS NULL)"
 )
-"""Tells what was put away: an entry after that, or taking the session up again, changes it later."""
+"""Tells whether a session was put away, and since then nothing was entered and it was not taken up again."""
 
 _COLUMNS = (
     "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating,"

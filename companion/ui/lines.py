@@ -1,4 +1,4 @@
-"""The line between one page and its session, whichever sockets carry it.
+"""Keeps the line between one page and its session, whichever sockets carry it.
 
 A page whose socket was cut opens another and goes on: each side says how many frames it has heard, and the other sends
 what came after. So the page keeps its picture and what is typed on it, and no tap is lost or counted twice. What is
@@ -14,17 +14,17 @@ from typing import Final
 from companion.ui.visitors import new_secret
 
 MOST_KEPT: Final = 256_000
-"""Bytes of frames that are kept to be said again; a page that has missed more loads itself anew."""
+"""How many bytes of frames are kept to be said again; a page that has missed more loads itself anew."""
 OURS: Final = b"\xff"
-"""Flet's own frames begin with 0."""
+"""The byte that our frames begin with; Flet's own begin with 0."""
 LONGEST_WORD: Final = 100
-"""Bytes."""
+"""The most bytes that a word of ours has."""
 ASKED: Final = re.compile(r"again ([A-Za-z0-9_-]{43}) ([0-9]{1,9})")
 """What a page begins a new socket with: the secret of its line, and how many frames it has heard."""
 NEW: Final = "new"
 """The answer where its line cannot go on: the page has to be loaded again."""
 SHOWN: Final = "shown"
-"""Said once the first screen is drawn."""
+"""The word that is said once the first screen is drawn."""
 PING: Final = "ping"
 PONG: Final = "pong"
 
@@ -34,9 +34,9 @@ class Line:
 
     def __init__(self) -> None:
         self.secret = new_secret()
-        """Known to one page alone, in its memory: a copy of its tab does not have it."""
+        """The secret, known to one page alone, in its memory: a copy of its tab does not have it."""
         self.heard = 0
-        """Frames of the page."""
+        """How many frames of the page were heard."""
         self.shown = False
         """Whether the page has a picture with which it could go on."""
         self._said = 0

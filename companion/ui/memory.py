@@ -39,7 +39,7 @@ class Memory:
                 page.run_task(write)
 
     async def text(self, name: str) -> str:
-        """What is kept under this name; empty for nothing."""
+        """Return what is kept under this name; empty for nothing."""
         if self._preferences is None:
             return ""
         for _ in range(TRIES):

@@ -1,4 +1,4 @@
-"""Keys that have just come hear nothing for half a second: a tap that was meant for the last picture ends there.
+"""Keeps keys that have just come deaf for half a second: a tap that was meant for the last picture ends there.
 
 A key that leads on says so (``leads_on``), since the next one will lie where it lay. While it does not hear yet it is
 drawn pale, on the page alone: the control itself stays as the screen has made it. Decision 0034.
@@ -53,12 +53,12 @@ class WaitingKey:
 
 
 class NewKeys:
-    """The keys of one page that do not hear yet."""
+    """Holds the keys of one page that do not hear yet."""
 
     def __init__(self, session: Any) -> None:
         self._session = session
         self.waiting: dict[int, WaitingKey] = {}
-        """By the number of the control."""
+        """The keys that wait, by the number of the control."""
 
     def come(self, key: Any, drawn: int) -> None:
         """Draw ``key`` pale; it hears half a second after the page has answered the question ``drawn``."""
@@ -69,7 +69,7 @@ class NewKeys:
         self._hears_in(LATE, key._i)
 
     def drawn_anew(self) -> None:
-        """The screen has changed: a control that has become another key meanwhile hears."""
+        """Let controls hear that have become another key, since the screen has changed."""
         for id, one in list(self.waiting.items()):
             now = self._session.index.get(id)
             if now is None:
@@ -78,14 +78,14 @@ class NewKeys:
                 self._hears(id)
 
     def seen(self, drawn: int) -> None:
-        """The page has drawn all that came before the question ``drawn``."""
+        """Note that the page has drawn all that came before the question ``drawn``."""
         for id, one in list(self.waiting.items()):
             if one.drawn <= drawn and one.timer is not None:
                 one.drawn = _ANSWERED
                 self._hears_in(DEAF, id)
 
     def deaf(self, id: int) -> bool:
-        """Whether a tap there is not heard; if so, the next one is not either for a while."""
+        """Tell whether a tap there is not heard; if so, the next one is not either for a while."""
         one = self.waiting.get(id)
         if one is None or one.timer is None:
             return False
@@ -93,7 +93,7 @@ class NewKeys:
         return True
 
     def back(self) -> None:
-        """A page is back: all keys hear."""
+        """Let all keys hear, since a page is back."""
         for id in list(self.waiting):
             self._hears(id)
 
@@ -122,7 +122,7 @@ class NewKeys:
             one.timer.cancel()
 
     def _send(self, control: int, look: dict[str, Any]) -> None:
-        """To the page alone, in the form in which Flet sends its changes; all of it is drawn at once."""
+        """Send changes to the page alone, in the form in which Flet sends them; all are drawn at once."""
         if self._session.connection is not None:
             patch: list[Any] = [[0]]
             patch += [[_REPLACE, 0, name, getattr(value, "value", value)] for name, value in look.items()]
@@ -132,7 +132,7 @@ class NewKeys:
 
 
 def _looks(key: Any) -> Iterator[tuple[Any, dict[str, Any]]]:
-    """What of a key is drawn otherwise as long as it does not hear."""
+    """Return what of a key is drawn otherwise as long as it does not hear."""
     if (pale := _PALE.get(key.bgcolor)) is not None:
         yield key, {"bgcolor": pale}
     for text in _texts(key.content):
@@ -147,7 +147,7 @@ def _name(key: Any) -> str:
 
 
 def _named(key: Any) -> Any:
-    """What has its identifier, which stands right above it."""
+    """Return the control that has the key's identifier, which stands right above it."""
     while key is not None and not (isinstance(key, ft.Semantics) and key.identifier):
         key = key.parent
     return key

@@ -32,7 +32,7 @@ DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
 TWICE: Final = 1.0
 """Seconds after a tap in which the next one, on the same key that was drawn anew for it, is a slip of the same hand."""
 RECENT: Final = 2.0
-"""Seconds after a tap in which what comes is taken to be its doing."""
+"""The seconds after a tap in which what comes is taken to be its doing."""
 ENTERS: Final = (" ", "Enter", "NumpadEnter")
 """Keys of the keyboard that do what a tap does."""
 DIALOG: Final = "dialog"
@@ -66,7 +66,7 @@ class Tap:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class LeadingKey:
-    """A key that leads on, where it stands, and what it is."""
+    """Holds a key that leads on, where it stands, and what it is."""
 
     key: Key
     place: str
@@ -147,7 +147,7 @@ class Taps:
             self._ask(next(self._drawn))
 
     def _leading(self, index: dict[int, Any], screen: Any) -> dict[str, LeadingKey]:
-        """The keys that lead on, by identifier: those in the foot of the topmost ``screen``, and in dialogs."""
+        """Return the keys that lead on, by identifier: those in the foot of the topmost ``screen``, and in dialogs."""
         found = [
             one
             for one in index.values()
@@ -160,7 +160,7 @@ class Taps:
         return {one.key.identifier: one for one in leading if one.place == DIALOG or (one.place and one.screen == top)}
 
     def _come(self, before: dict[str, LeadingKey], screen: Any, deaf: frozenset[int]) -> list[Any]:
-        """Those of them that were not there before, where a finger may be that meant what stood there.
+        """Return those that were not there before, where a finger may be that meant what stood there.
 
         ``deaf`` did not hear yet: what takes the place of one of them, on the next screen, does not either.
         """
@@ -239,7 +239,7 @@ class Taps:
         return same[0] if len(same) == 1 else None
 
     def _screen(self, drawn: Any = None, as_it_is: Any = None) -> Any:
-        """The topmost view; None before the first. ``drawn`` is a component that becomes ``as_it_is`` just now."""
+        """Return the topmost view; None before the first. ``drawn`` is a component becoming ``as_it_is`` just now."""
         views: Any = self._page.views
         while isinstance(views, list | Component):
             if isinstance(views, Component):
@@ -305,7 +305,7 @@ class Taps:
 
 
 def _now() -> float:
-    """By the clock of the loop, which a test can put forward."""
+    """Return the time by the clock of the loop, which a test can put forward."""
     try:
         return asyncio.get_running_loop().time()
     except RuntimeError:
@@ -325,7 +325,7 @@ def _key(control: Any) -> Key:
 
 
 def _place_of(control: Any) -> str:
-    """``FOOT`` or ``DIALOG`` for a key that leads on, "" for what has a place of its own on its screen."""
+    """Return ``FOOT`` or ``DIALOG`` for a key that leads on, "" for what has a place of its own on its screen."""
     if not isinstance(getattr(control, "data", None), LeadsOn):
         return ""
     while control is not None and not isinstance(control, ft.View):
@@ -344,7 +344,7 @@ def _screen_of(control: Any) -> str:
 
 
 def _under_the_finger(one: LeadingKey, was: LeadingKey | None, last: Tap | None, before: dict[str, LeadingKey]) -> bool:
-    """Whether a finger may lie where ``one`` came that meant something else.
+    """Tell whether a finger may lie where ``one`` came that meant something else.
 
     ``last`` is the tap that brought it: one elsewhere on the same screen lets the finger travel, and it is heard at
     once. Without a tap it is another device's doing. ``was`` is the key of this identifier that was there before.
@@ -358,7 +358,7 @@ def _under_the_finger(one: LeadingKey, was: LeadingKey | None, last: Tap | None,
 
 
 def _called_alike(one: Key, other: Key) -> bool:
-    """The words of a key may change by the tap on it."""
+    """Tell whether two keys are called alike; a key's words may change by the tap on it."""
     return (one.identifier, one.screen) == (other.identifier, other.screen)
 
 

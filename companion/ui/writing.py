@@ -117,7 +117,7 @@ class Writing(Watched):
         return self.message, self._trouble[0] if self._trouble else None
 
     async def _go_on_with_drafts(self) -> None:
-        """Until the file has all of them, or the server ends."""
+        """Write the drafts until the file has all of them, or the server ends."""
         pause = TYPED
         try:
             while self._drafts:

@@ -18,7 +18,7 @@ HIGHEST: Final = max(VALUES)
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The cards one player has at the end."""
+    """Holds the cards that one player has at the end."""
 
     visible: tuple[Card, ...] = ()
     protected: tuple[Card, ...] = ()
@@ -34,14 +34,14 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The final count, card by card."""
+    """Holds the final count, card by card."""
 
     areas: tuple[Held, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The final count as sums."""
+    """Holds the final count as sums."""
 
     totals: tuple[Sum, ...]
 

@@ -97,8 +97,9 @@ class People(Watched):
         super().notify()
 
     def everybody(self) -> tuple[KnownPerson, ...]:
-        """Return all people by name, retired ones too; people of samples only if they have played since, none of the
-        names that stand for nobody.
+        """Return all people by name, retired ones too; people of the samples only if they have played since.
+
+        Names that stand for nobody are left out.
         """
         return tuple(one for one in self._all() if not is_placeholder(one.name))
 

@@ -41,7 +41,7 @@ class Drafts(Watched):
     """
 
     def __init__(self, log: Log, id: str, lock: threading.RLock) -> None:
-        """Take ``lock`` from the session."""
+        """Begin with no draft read; ``lock`` is that of the session."""
         super().__init__()
         self._log, self._id, self._lock = log, id, lock
         self._held: dict[str, _Held] | None = None
@@ -58,9 +58,8 @@ class Drafts(Watched):
     def change(self, name: str, moment: int, by: Callable[[Any | None], Any], *, seen: int) -> None:
         """Put what ``by`` makes of the newest value, or of None, in its place; with None there is none any more.
 
-        Nobody else changes it meanwhile.
-
-        ``seen`` is the revision that was looked at: what comes from before the draft's own moment changes nothing.
+        Nobody else changes it meanwhile. ``seen`` is the revision that was looked at: what comes from before the
+        draft's own moment changes nothing.
         """
         with self._lock:
             held = self._all().get(name)

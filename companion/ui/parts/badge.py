@@ -34,7 +34,7 @@ TINTS: Final = {
 }
 """How a face in that colour is said."""
 WIDTH: Final = 32
-"""Of a sign in pixels, where nothing else is said."""
+"""The width of a sign in pixels, where nothing else is said."""
 
 
 def parts_of(sign: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The rules of a game as they are read: a rule by itself, and chapters of them with their ids."""
+"""Draws the rules of a game as they are read: a rule by itself, and chapters of them with their ids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARKS: Final = {
 
 
 def asked_rule(say: Say, accent: theme.Accent, rule: Rule) -> ft.Control:
-    """The rule that somebody came for, before everything else."""
+    """Draw the rule that somebody came for, before everything else."""
     inside = ft.Column(
         [
             ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE)),
@@ -40,7 +40,7 @@ def asked_rule(say: Say, accent: theme.Accent, rule: Rule) -> ft.Control:
 
 
 def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) -> ft.Control:
-    """The rule that stands above already is marked here, and keeps its identifier there."""
+    """Draw a chapter; the rule that stands above already is marked here, and keeps its identifier there."""
     lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
     lines += [_line(say, accent, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
     return panel(lines, spacing=10)
@@ -67,7 +67,7 @@ def rule_words(say: Say, rule: Rule) -> list[ft.Control]:
 
 
 def rule_badge(accent: theme.Accent, rule: Rule) -> ft.Control:
-    """The rule's id, as the app's sentences name it."""
+    """Draw the rule's id, as the app's sentences name it."""
     inside = lettering(rule.id or "·", size=theme.SMALL, weight=BOLD, color=accent.colour)
     return ft.Container(
         inside,

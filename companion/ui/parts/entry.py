@@ -60,7 +60,7 @@ def use_entry(
 def use_kept_entry(
     table: Table[Any], name: str, moment: int, begin: Callable[[], T], form: Form[T]
 ) -> tuple[T, Callable[[], T], Change[T]]:
-    """As ``use_entry``, but kept with the session: on all devices, through leaving, reloading and starting again.
+    """Hold an entry that is kept with the session: on all devices, through leaving, reloading and starting again.
 
     It is gone when its board tells something, and lies idle while the ``moment`` is another: a number that stays the
     same as long as what was entered makes sense, such as ``session.steps``, which a correction of something earlier
@@ -75,7 +75,7 @@ def use_kept_entry(
 def use_draft_of(
     session: SessionView, seen: int, writing: Writing, name: str, moment: int, begin: Callable[[], T], form: Form[T]
 ) -> tuple[T, Callable[[], T], Change[T]]:
-    """As ``use_kept_entry``, for what is no entry of the log. ``seen`` is the revision that is shown."""
+    """Hold a draft like ``use_kept_entry``, for what is no entry of the log. ``seen`` is the revision that is shown."""
     drafts = session.drafts
     holder = drafts if session.correcting is None else session  # a correction may take more than one tap
     _, mine, change_mine = use_entry((holder, moment, seen if drafts else 0), begin)
@@ -84,7 +84,7 @@ def use_draft_of(
         return drafts.get(name, moment) if drafts is not None else None
 
     def entry(value: Any) -> T:
-        """What is kept for all, in what this device has; as at the beginning for what is none, or makes no sense."""
+        """Return what is kept for all, put into what this device has; a new draft for none, or for nonsense."""
         if drafts is None:
             return mine()
         try:

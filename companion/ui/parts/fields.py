@@ -1,4 +1,4 @@
-"""Things to type into: what people type is never written over, however late the app hears of it."""
+"""Draws fields to type into: what people type is never written over, however late the app hears of it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Field(ft.TextField):
 
 
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
-    """A name or another short text. To the ear its value comes before its label."""
+    """Draw a field for a name or another short text. To the ear its value comes before its label."""
     field = Field(
         value=value,
         label=label,

@@ -105,7 +105,7 @@ def screen(
 
 
 def target(content: ft.Control, name: str) -> ft.Control:
-    """A place that ``follow`` leads to."""
+    """Mark a place that ``follow`` leads to."""
     key: Any = ft.ScrollKey
     return ft.Container(content, key=key(name))
 
@@ -116,7 +116,7 @@ def grouped(content: ft.Control) -> ft.Control:
 
 
 def where_confirm_was(content: ft.Control) -> ft.Control:
-    """The lowest line of a foot, as high as a main key: words, so that a tap too many meets nothing there."""
+    """Draw the lowest line of a foot, as high as a main key: words, so that a tap too many meets nothing."""
     return ft.Container(at_least_high(content, 66, ft.CrossAxisAlignment.CENTER), padding=ft.Padding(0, 4, 0, 0))
 
 
@@ -135,7 +135,7 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
 
 
 def _use_follow(key: str) -> ft.Ref[ft.Column]:
-    """The reference of what scrolls to ``key`` whenever that changes."""
+    """Return the reference of what scrolls to ``key`` whenever that changes."""
     page, ref = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), [])
 
     async def move() -> None:

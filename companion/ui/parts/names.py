@@ -1,4 +1,4 @@
-"""Names and other words where there is little room. Whole names are always spoken, and stand elsewhere on the page."""
+"""Shortens names where there is little room. The whole name is always spoken, and written elsewhere."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from companion.ui.parts.texts import BOLD, lettering
 from companion.ui.parts.zoom import zoom
 
 SPACED: Final = 0.5
-"""What a client puts between two letters, at most, whatever their size."""
+"""The pixels that a client puts between two letters, at most, whatever their size."""
 PANEL: Final = 30
-"""What a panel takes of the width left and right, with its edge."""
+"""The pixels that a panel takes of the width left and right, with its edge."""
 
 
 def column_room(*, wide: bool) -> float:
-    """The width of what stands in a column of the page that is being drawn; ``wide`` pages have two."""
+    """Return the width of what stands in a column of the page that is being drawn; ``wide`` pages have two."""
     page = float(ft.context.page.width or theme.COLUMN)
     return min(page / (2 if wide else 1), theme.COLUMN) - 2 * theme.EDGE_GAP
 
 
 def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
-    """The name, its first word, or its beginning: the longest of them that fits.
+    """Return the name, its first word, or its beginning: the longest of them that fits.
 
     ``room`` is in pixels, for bold letters of ``size`` that grow ``most`` times at most with the reader's text.
     """
@@ -36,12 +36,12 @@ def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
 
 
 def fits(words: str, room: float, size: float) -> bool:
-    """Whether they stand on a line in bold letters of ``size``, as they are painted."""
+    """Tell whether words stand on a line in bold letters of ``size``, as they are painted."""
     return width(words, size, bold=True) + SPACED * len(words) <= room
 
 
 def whole_words(words: str, room: float, size: float) -> float:
-    """How many times as large bold letters of ``size`` may become, so that no word of them is broken in ``room``."""
+    """Return how many times as large bold letters of ``size`` may become with no word broken in ``room``."""
     longest = max(words.split(), key=lambda word: width(word, size, bold=True))
     return max(1.0, (room - SPACED * len(longest)) / width(longest, size, bold=True))
 

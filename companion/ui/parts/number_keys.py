@@ -1,4 +1,4 @@
-"""Keys of numbers under the thumb, in lines that stay where they are whatever is entered."""
+"""Draws keys of numbers under the thumb, in lines that stay where they are whatever is entered."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, drawn
 
 LOW: Final = 700
-"""Pixels of height below which a page has no room to spare,"""
+"""The height in pixels below which a page has no room to spare."""
 HIGH_KEY, LOW_KEY = 56, 50
-"""and the height of a key above and below that."""
+"""The height of a key in pixels on a page above and below that."""
 APART: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class NumberKey:
-    """One key: what it shows and says, and what a tap does. One that is ``faint`` says why it does not fit now."""
+    """Holds what a key shows and says, and what a tap does. One that is ``faint`` says why it does not fit now."""
 
     shown: str | ft.IconData
     spoken: str
@@ -32,7 +32,10 @@ class NumberKey:
 
 
 def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey], height: float | None) -> ft.Control:
-    """``beside`` stand in a column at the right, and share its height. ``height`` is the page's: see ``key_high``."""
+    """Draw the keys.
+
+    ``beside`` stand in a column at the right, and share its height. ``height`` is the page's: see ``key_high``.
+    """
     high = key_high(height)
     rows: list[ft.Control] = [ft.Row([_key(one, high) for one in line], spacing=APART) for line in lines]
     if not beside:
@@ -43,12 +46,12 @@ def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey
 
 
 def number_keys_high(lines: int, height: float | None) -> float:
-    """How high so many lines of them are on such a page."""
+    """Return how high so many lines of them are on such a page."""
     return lines * key_high(height) + (lines - 1) * APART
 
 
 def key_high(height: float | None) -> int:
-    """On a low page keys are as high as a thumb needs, and no higher."""
+    """Return the height of a key; on a low page it is as high as a thumb needs, and no higher."""
     return LOW_KEY if height is not None and height < LOW else HIGH_KEY
 
 

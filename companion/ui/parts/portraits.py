@@ -1,6 +1,6 @@
-"""Faces that people may choose: animals, which differ in outline, each drawn here in the colour that was chosen.
+"""Draws faces that people may choose: animals, which differ in outline, each in the colour that was chosen.
 
-As those of bots (``faces``) they are pictures on their own light ground, the same by day and by night: dark lines on a
+Like bots' faces (``faces``) they are pictures on their own light ground, the same by day and by night: dark lines on a
 pale fill, with a rim of paper around them.
 """
 
@@ -26,7 +26,7 @@ PORTRAITS: Final = {
     "whale": N_("whale"),
     "hedgehog": N_("hedgehog"),
 }
-"""What there is to choose from, and how it is said."""
+"""The faces to choose from, and how each is said."""
 
 FILLS: Final = {
     "": "#EFE4CC",

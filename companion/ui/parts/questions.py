@@ -1,4 +1,4 @@
-"""What the rules ask about what people have just told, before it is kept: one tap says that it is so."""
+"""Asks what the rules doubt of what people have just told, before it is kept: one tap says that it is so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.ui.parts.texts import body, lettering
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What was ``found``; ``go_on`` keeps what was told, ``close`` takes the question away."""
+    """Holds what was ``found``; ``go_on`` keeps what was told, ``close`` takes the question away."""
 
     found: tuple[RuleBroken, ...]
     go_on: Callable[[], object]
@@ -25,7 +25,7 @@ class Question:
 
 
 def question_dialog(say: Say, words: Words, question: Question) -> ft.AlertDialog:
-    """A sentence for each thing found, in the game's words."""
+    """Draw a sentence for each thing found, in the game's words."""
 
     def yes() -> None:
         question.close()

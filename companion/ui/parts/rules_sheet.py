@@ -1,4 +1,4 @@
-"""The rules over a screen: one of them, and all of them below it. What is being entered there stays as it is."""
+"""Draws the rules over a screen: one of them, and all of them below it. What is entered there stays as it is."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from companion.ui.parts.texts import lettering
 
 WIDTH: Final = 520
 OPEN: Final = "rules"
-"""In the address while the sheet is open, so that the browser's Back closes it."""
+"""The word in the address while the sheet is open, so that the browser's Back closes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """``rule`` is the one that somebody came for, empty for none; ``whole``: all of them."""
+    """Holds what is read: ``rule`` is the one that somebody came for, empty for none; ``whole``: all of them."""
 
     rule: str
     whole: bool
@@ -38,7 +38,7 @@ def use_rules_sheet(device: Device, game: str, title: str, accent: theme.Accent)
     is_open = _query(page) == OPEN
 
     def follow() -> None:
-        """Back was tapped."""
+        """Close the sheet when Back was tapped."""
         if not is_open:
             read(None)
 

@@ -91,7 +91,7 @@ class Table(Generic[V]):
 
     @property
     def moment(self) -> tuple[Any, ...]:
-        """As long as it is equal, so is all that is shown of the session alone."""
+        """A value that stays equal as long as everything stays equal that the session alone decides on the screen."""
         device = self.device
         return (self.live, self.session.revision, self.session.names, device.lang, device.wide, device.breadth)
 
@@ -190,8 +190,8 @@ def table_screen(
 ) -> ft.Control:
     """Draw the frame of a session's screen: back, title, undo, log; and a refusal with a key that opens its rule.
 
-    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow`` is as
-    in ``screen``.
+    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow`` goes
+    to ``screen``.
     """
     page, say, session = ft.context.page, table.say, table.session
     home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
@@ -264,7 +264,7 @@ def advice(table: Table[View]) -> list[ft.Control]:
 
 
 def _undo_key(say: Say, on_tap: Tap | None, undone: int) -> ft.Control:
-    """Another key after each tap, so that the focus does not stay on it: the next Space is meant for the die."""
+    """Draw another key after each tap, so that the focus does not stay on it: the next Space is for the die."""
     key = round_key(ft.Icons.UNDO, say.t("Undo the last entry"), on_tap, "undo")
     key.key = f"undo-{undone}"
     return key

@@ -71,7 +71,7 @@ def strong(words: str, **more: Any) -> ft.Text:
 
 
 def warning(words: str, identifier: str, key: ft.Control | None = None) -> ft.Control:
-    """Why something cannot be: said aloud as soon as it appears. ``key`` leads to more about it."""
+    """Draw why something cannot be; it is read aloud as soon as it appears. ``key`` leads to more about it."""
     words = words[:1].upper() + words[1:]
     return ft.Semantics(
         identifier=identifier,

@@ -18,7 +18,7 @@ from companion.ui.parts.texts import soft
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """What stands in the fields, in this machine's own time. ``hours`` and ``minutes`` say how long it took."""
+    """Holds what stands in the fields, in this machine's own time. ``hours`` and ``minutes`` say how long it took."""
 
     day: str
     month: str
@@ -30,14 +30,14 @@ class When:
 
     @classmethod
     def of(cls, began: datetime, ended: datetime | None = None) -> Self:
-        """The fields of a session that began and, perhaps, ended then."""
+        """Return the fields of a session that began and, perhaps, ended then."""
         here = began.astimezone()
         lasted = 0 if ended is None else round((ended - began).total_seconds() / 60)
         length = ("", "") if ended is None else (str(lasted // 60), str(lasted % 60))
         return cls(str(here.day), str(here.month), str(here.year), str(here.hour), f"{here.minute:02}", *length)
 
     def times(self) -> tuple[datetime, datetime]:
-        """Beginning and end, in UTC. Raises TimesRefused for what is no day, no time or no length."""
+        """Return beginning and end, in UTC. Raises TimesRefused for what is no day, no time or no length."""
         try:
             parts = [int(part) for part in (self.year, self.month, self.day, self.hour, self.minute)]
             year, month, day, hour, minute = parts

@@ -8,9 +8,9 @@ from typing import Final
 import flet as ft
 
 LARGE: Final = 1.4
-"""From here on what stands side by side may stand one below the other."""
+"""The zoom from which on what stands side by side may stand one below the other."""
 MANY: Final = 20
-"""Lines: more than any words of ours take."""
+"""A number of lines that is more than any words of ours take."""
 OF_READERS: Final[weakref.WeakKeyDictionary[ft.Page, float]] = weakref.WeakKeyDictionary()
 """By page how large its device wants text, as it said when the page was opened; 1 is the usual size."""
 
@@ -28,7 +28,7 @@ def large() -> bool:
 
 
 def most_lines(usual: int) -> int:
-    """For ``max_lines`` of words that stand nowhere else on the screen: none is cut where letters are large."""
+    """Return ``max_lines`` for words that stand nowhere else on the screen: none is cut where letters are large."""
     return MANY if large() else usual
 
 

@@ -24,7 +24,7 @@ LONGEST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class GroupDraft:
-    """What is being entered; ``members`` are people's ids, in the order in which they sit down."""
+    """Holds what is being entered; ``members`` are people's ids, in the order in which they sit down."""
 
     name: str = ""
     members: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What the screen of all people shows beside them: their groups, and games that somebody played without a name."""
+"""Draws what stands beside all people on their screen: their groups, and games that somebody played without a name."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ MANY = 8
 """From this many people on there is a field to look for a name."""
 LONGEST = 40
 SHOWN = 20
-"""So many cards are drawn at once, and so many more with each tap."""
+"""How many cards are drawn at once, and how many more with each tap."""
 
 
 @bridge.component

@@ -1,4 +1,4 @@
-"""What can be changed of a session itself, at ``/session/:id/edit``: when it was, who sat there, whether it stays."""
+"""Changes facts of a session itself, at ``/session/:id/edit``: when it was, who sat there, whether it stays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
 
 OFFERED = 8
-"""So many people are offered at once; the others are found by name."""
+"""How many people are offered at once; the others are found by name."""
 
 
 @bridge.component

@@ -129,7 +129,7 @@ def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Ca
 
 
 def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], Any]) -> ft.Control:
-    """A rule among those found."""
+    """Draw a rule that the search found."""
     words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
     row = ft.Row(
         [rule_badge(SCREENS[game].accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START

@@ -1,4 +1,4 @@
-"""A set-up that is half entered stays on the device until the game begins, for a day at most (decision 0031)."""
+"""Keeps a half-entered set-up on the device until the game begins, for a day at most (decision 0031)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def use_kept_setup(
 
 @dataclass(slots=True)
 class _Held:
-    """``kept`` is what the device has by now, once it is ``ready`` to say so; ``due``: more is about to be kept."""
+    """Holds ``kept``, what the device has by now, once it is ``ready`` to say so; ``due``: more is about to be kept."""
 
     kept: Draft
     ready: bool = False
@@ -89,7 +89,7 @@ class _Held:
 
 
 def written(draft: Draft) -> str:
-    """A set-up as one line of JSON, with the time, which ``read`` takes."""
+    """Return a set-up as one line of JSON, with the time, which ``read`` takes."""
     told = {
         "at": int(time.time()),
         "lines": [[line.name, line.level] for line in draft.lines],
@@ -104,7 +104,7 @@ def written(draft: Draft) -> str:
 
 
 def read(text: str, game: str, fresh: Draft) -> Draft:
-    """Read what ``written`` wrote, into a ``fresh`` set-up of the game; this one for what is old or makes no sense."""
+    """Read what ``written`` wrote, into a ``fresh`` set-up; return that one for what is old or makes no sense."""
     try:
         told = wire.an_object(json.loads(text), "") if 0 < len(text) <= LONGEST else {}
         if not 0 <= time.time() - wire.a_number(told["at"], "at", most=1 << 40) < DAY:

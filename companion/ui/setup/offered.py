@@ -22,14 +22,14 @@ from companion.ui.setup.lines import Edit
 LONGEST = 40
 SIGN = 30
 FEWEST = 3
-"""So many people are offered at once, whatever the groups beside them take."""
+"""How many people are offered at once, whatever the groups beside them take."""
 MANY = 12
-"""Of more people than this some are found by name."""
+"""The number of people above which some are found by name."""
 AROUND = 66
 LETTER = 8.6
 """The width of a chip in pixels: what is around the name, and about so much for each letter."""
 BESIDE = 150
-"""What the key for all others takes of the second row."""
+"""The width in pixels that the key for all others takes of the second row."""
 
 
 @bridge.component

@@ -119,7 +119,7 @@ def SettingUp(id: str) -> Any:
         page.navigate(addresses.session(session.id))
 
     def alone(name: str) -> None:
-        """At once; the lot decides who begins."""
+        """Begin at once; the lot decides who plays first."""
         entered = newest()
         told = entered.with_bots_only(name or plain.t(YOU), usual_bots(last, entered))
         go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
@@ -194,7 +194,7 @@ def _how(
     choose: Callable[[str, str], None],
     solo: Sequence[ft.Control],
 ) -> ft.Control:
-    """The first choice: with real cards, and how much is typed in then, or without any: there one may play ``solo``."""
+    """Draw the first choice: with real cards (and how much is typed in) or without; there one may play ``solo``."""
 
     def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
         chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)

@@ -27,7 +27,7 @@ from companion.ui.setup.offered import LONGEST, Offered
 
 
 class NameFields:
-    """The fields of a page by their line, so that the keyboard can be led from one to the other."""
+    """Holds the fields of a page by their line, so that the keyboard can be led from one to the other."""
 
     def __init__(self, page: ft.Page) -> None:
         self._page = page

@@ -1,4 +1,4 @@
-"""The quick way for somebody who plays alone: one tap against bots, and once the question for the name."""
+"""Begins quickly for somebody who plays alone: one tap against bots, and once the question for the name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that was played without the app, written down by its points."""
+"""Writes down by its points a game that was played without the app."""
 
 from companion.ui.totals.screen import PastGame
 

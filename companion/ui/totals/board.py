@@ -1,4 +1,4 @@
-"""The board of a game that was written down by its points: what was told wrong is told again."""
+"""Draws the board of a game that was written down by its points: what was told wrong is told again."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def Totals(session: SessionView) -> Any:
 
 
 def _told(session: SessionView) -> PastDraft:
-    """What stood there; seats are told apart by their number, whatever they are called."""
+    """Return what stood there; seats are told apart by their number, whatever they are called."""
     event: Any = totals_of(session, session.struck)
     cards = getattr(event, "cards", ()) or (0,) * len(event.points)
     lines = zip(session.names, event.points, cards, strict=True)

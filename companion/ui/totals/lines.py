@@ -21,7 +21,7 @@ DIGITS = 4
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What stands in a player's fields; ``id`` never changes."""
+    """Holds what stands in a player's fields; ``id`` never changes."""
 
     id: int
     name: str = ""
@@ -35,7 +35,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PastDraft:
-    """A game and its players, by seat."""
+    """Holds a game and its players, by seat."""
 
     game: str
     lines: tuple[Line, ...]
@@ -68,12 +68,12 @@ class PastDraft:
         return replace(self, lines=tuple(line for line in self.lines if line.id != id))
 
     def holds(self, name: str) -> Line | None:
-        """The line of somebody with this name."""
+        """Return the line of somebody with this name."""
         return next((line for line in self.lines if line.name.strip() and same_name(line.name, name)), None)
 
 
 def number(text: str) -> int | None:
-    """What a field says; None for no number."""
+    """Return what a field says; None for no number."""
     return int(text) if text.strip().isdecimal() else None
 
 
@@ -87,7 +87,7 @@ def player_line(
     cards: bool,
     remove: Callable[[], object] | None = None,
 ) -> ft.Control:
-    """``change`` takes the fields that are typed; ``named`` is a name that stays as it is."""
+    """Draw the line; ``change`` takes the fields that are typed; ``named`` is a name that stays as it is."""
     who = named or line.name.strip() or say.t("Player {number}", number=at + 1)
 
     def digits(field: str, label: str, value: str) -> ft.Control:
@@ -131,5 +131,5 @@ def player_line(
 
 
 def cards_of(lines: Sequence[Line]) -> tuple[int, ...]:
-    """Numbers of cards by seat, 0 where none is told."""
+    """Return the numbers of cards by seat, 0 where none is told."""
     return tuple(number(line.cards) or 0 for line in lines)

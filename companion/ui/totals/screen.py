@@ -29,7 +29,7 @@ from companion.ui.totals.lines import Line, PastDraft, cards_of, number, player_
 from companion.ui.writing import sentence
 
 OFFERED = 12
-"""So many known names are offered."""
+"""How many known names are offered."""
 
 USUAL = timedelta(minutes=45)
 
@@ -142,7 +142,7 @@ def WritingDown() -> Any:
 
 
 def _before() -> datetime:
-    """So that a game of the usual length has just ended."""
+    """Return a beginning such that a game of the usual length has just ended."""
     return datetime.now(UTC).replace(second=0, microsecond=0) - USUAL
 
 
@@ -151,7 +151,7 @@ def _first(game: str) -> PastDraft:
 
 
 def _of(game: str, old: PastDraft) -> PastDraft:
-    """The same players at another game; it may need more of them."""
+    """Return the same players at another game; it may need more of them."""
     found = replace(old, game=game)
     while len(found.lines) < GAMES[game].players[0]:
         found = found.with_one_more()
@@ -159,7 +159,7 @@ def _of(game: str, old: PastDraft) -> PastDraft:
 
 
 def _wrong(say: Say, entered: PastDraft) -> str:
-    """Why it cannot be written down yet; the rules say the rest."""
+    """Return why the game cannot be written down yet; the rules say the rest."""
     told = entered.filled
     for at, line in enumerate(told):
         if not line.name.strip():

@@ -33,7 +33,7 @@ ROLLED: Final = 84
 """Width of the die, where the picker was."""
 Pick = Callable[[str], Any]
 Kinds = tuple[tuple[str, int, str, str], ...]
-"""By card, in the order of CARDS: how many are unseen, what is spoken, what is written below a drawing."""
+"""Each card, in the order of CARDS, how many of it are unseen, what is spoken, what is written below a drawing."""
 BELOW: Final = {DIE: N_("Die"), SWITCH: N_("Switch")}
 """The words written below a drawing that nobody has to know."""
 

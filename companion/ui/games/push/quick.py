@@ -29,7 +29,7 @@ from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, drawn, headline, soft
 
 LOW: Final = 700
-"""The height in pixels up to which the order of choice stands above everything else."""
+"""The height of a page in pixels below which the order of choice stands above everything else."""
 BETWEEN: Final = 8
 MARGIN: Final = 6
 """The pixels from one key to the next, and from the edge of a key to its words."""

@@ -1,4 +1,4 @@
-"""What has been entered of a round's counts before it is kept. It draws nothing."""
+"""Holds what has been entered of a round's counts before it is kept. It draws nothing."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Field = tuple[int, int]
 FIRST: Final[Field] = (0, 0)
 DIGITS: Final = "0123456789"
 LONGEST: Final = 3
-"""Digits in a field."""
+"""How many digits a field takes."""
 NUMBERS: Final = range(max(map(most_of, KINDS)) + 1)
-"""Each has a key: one tap fills a field, and the next one is at hand."""
+"""The numbers that have a key each: one tap fills a field, and the next one is at hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The fields, which of them the number keys fill, and which one they filled last.
+    """Holds the fields, which of them the number keys fill, and which one they filled last.
 
     Nothing is ``chosen`` when all are filled: no further tap changes a number that was right.
     """
@@ -40,7 +40,7 @@ class Work:
         return replace(self, chosen=at)
 
     def typed(self, at: Field, text: str) -> Work:
-        """By a keyboard: digits are taken as they come, and the field stays the chosen one."""
+        """Fill a field by keyboard: digits are taken as they come, and the field stays the chosen one."""
         return replace(self._written(at, "".join(c for c in text if c in DIGITS)[:LONGEST]), chosen=at)
 
     def put(self, number: int) -> Work:
@@ -60,13 +60,13 @@ class Work:
         return replace(self._written(at, ""), chosen=at, last=None)
 
     def move_on(self) -> Work:
-        """The next field in order, filled or not, a player's own before the next one's; after the last the first."""
+        """Choose the next field, filled or not, a player's own before the next one's; after the last the first."""
         fields = self.fields
         at = -1 if self.chosen is None else fields.index(self.chosen)
         return replace(self, chosen=fields[(at + 1) % len(fields)])
 
     def holding(self, draft: Draft) -> Work:
-        """With what all devices have entered; goes on from the chosen field when another one has filled it."""
+        """Return this with what all devices have entered; go on from a chosen field that another one has filled."""
         new = replace(self, draft=draft)
         if self.chosen is None or not new.value(self.chosen) or new.value(self.chosen) == self.value(self.chosen):
             return new
@@ -92,7 +92,7 @@ def blank(players: int) -> Draft:
 
 
 def draft_of(counts: Sequence[Tally]) -> Draft:
-    """A counted round as it would have been entered."""
+    """Return a counted round as it would have been entered."""
     return tuple(tuple(str(getattr(one, kind)) for kind in KINDS) for one in counts)
 
 
@@ -123,5 +123,5 @@ FORM: Final = Form(_write, _read)
 
 
 def begin(draft: Draft) -> Work:
-    """At the first field; nothing is chosen where all are filled already, as in a round that is corrected."""
+    """Begin at the first field; choose nothing if all are filled already, as in a round that is corrected."""
     return Work(draft, FIRST if not all(map(all, draft)) else None)

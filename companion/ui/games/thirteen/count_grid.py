@@ -1,4 +1,4 @@
-"""The fields of a round that is counted: a line for each player, with the points that it comes to so far."""
+"""Draws the fields of a round that is counted: a line for each player, with the points so far."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.zoom import large, zoom
 
 ABOVE: Final = 150
-"""Pixels from the top of the page to the first line of the grid, and"""
+"""The height in pixels from the top of the page to the first line of the grid."""
 LINE: Final = 56
-"""those of a line, where letters have their usual size."""
+"""The height of a line in pixels, where letters have their usual size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What fields do: ``choose`` and ``type`` by their handlers; ``go_on`` for Enter, from one to the next."""
+    """Holds what fields do: ``choose`` and ``type`` by their handlers; ``go_on`` for Enter, from one to the next."""
 
     choose: Callable[[Field], Any]
     type: Callable[[Field, str], Any]
@@ -40,7 +40,7 @@ class Hands:
 def count_grid(
     say: Say, work: Work, points: Sequence[int], reasons: Reasons, hands: Hands, *, touch: bool
 ) -> ft.Control:
-    """Fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be.
+    """Draw the grid; fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be.
 
     On a ``touch`` device nothing is typed into fields: they are tapped, and keys of numbers fill them.
     """
@@ -74,7 +74,7 @@ def count_grid(
 
 
 def field_words(say: Say, work: Work, at: Field) -> str:
-    """«Éloïse, blue: 7»."""
+    """Say what a field holds: «Éloïse, blue: 7»."""
     facts = {"name": say.name(at[0]), "kind": say.t(SHORT[KINDS[at[1]]])}
     return say.t("{name}, {kind}: {value}", value=work.value(at) or say.t("nothing yet"), **facts)
 
@@ -84,7 +84,7 @@ def line_key(seat: int) -> str:
 
 
 def line_to_show(work: Work, height: float | None, below: float) -> str:
-    """Which line has to be at the top so that the chosen field is in sight, with the one before it; none where all are.
+    """Return the line for the top, so that the chosen field and the line before it are in sight; none where all are.
 
     ``below`` is the height of what lies under the part that scrolls.
     """

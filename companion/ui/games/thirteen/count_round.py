@@ -26,16 +26,16 @@ from companion.ui.parts.texts import BOLD, announced, soft, strong, titled
 from companion.ui.parts.zoom import large
 
 ACROSS: Final = 5
-"""Numbers in a line of keys."""
+"""How many numbers a line of keys has."""
 AROUND_KEYS: Final = 160
-"""Pixels of the page's bar and of all that stands below the fields beside the keys."""
+"""The height in pixels of the page's bar and of all that stands below the fields beside the keys."""
 
 
 @bridge.component
 def Counting(
     session: Session, number: int, start: Draft, beside: Sequence[ft.Control], done: Callable[[], object]
 ) -> ft.Control:
-    """``start`` is what the fields show at first; keyed by round, so that every round begins with its own.
+    """Draw the fields, which show ``start`` at first. The key is the round, so that every round begins anew.
 
     ``done`` is called once the round is kept.
     """
@@ -69,7 +69,7 @@ def Counting(
             edit(lambda old: old.put(found))
 
     def enter(at: Field) -> None:
-        """With a keyboard; from the last field nobody is sent back to the first."""
+        """Go on by keyboard; from the last field nobody is sent back to the first."""
         following = newest().choose(at).move_on().chosen or at
         field = fields[max(at, following)].current
         if field is not None:
@@ -132,7 +132,7 @@ def _check(say: Say, kind: str, total: int) -> ft.Control:
 
 
 def _entering(say: Say, work: Work, confirm: ft.Control) -> ft.Control:
-    """Which field the keys fill, beside the key that keeps the round."""
+    """Draw which field the keys fill, beside the key that keeps the round."""
     if work.chosen is None:
         told = say.t("All fields are filled")
         shown: ft.Control = soft(told)
@@ -158,7 +158,7 @@ def _use_keys(
     move_on: Callable[[], None],
     height: float | None,
 ) -> ft.Control:
-    """A key for every number of cards that there can be: one tap a field, and nobody waits for a second digit.
+    """Draw a key for every possible number of cards: one tap a field, and nobody waits for a second digit.
 
     Of the chosen ``kind`` there may be fewer.
     """

@@ -73,7 +73,7 @@ def _top(table: Table) -> ft.Control:
 
 
 def _foot(table: Table) -> list[ft.Control]:
-    """What the last tap did, and beside it the key that takes it back; in a place that keeps its size."""
+    """Draw what the last tap did, and beside it the key that takes it back, in a place that keeps its size."""
     say, session = table.say, table.session
     latest = session.latest(say)
     told = soft(latest, color=theme.INK, max_lines=None if large() else 3, overflow=ft.TextOverflow.ELLIPSIS)

@@ -1,4 +1,4 @@
-"""The cards nobody has seen yet: one tap plays the one that was just played at the table."""
+"""Draws the cards that nobody has seen yet: one tap plays the one that was just played at the table."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from companion.ui.parts.zoom import large
 PHONE: Final = (54, 70)
 ROOMY: Final = (88, 74)
 FLAT: Final = (54, 48)
-"""Width and height of a card on a phone, on a wide page,"""
+"""The width and height of a card in pixels on a phone, on a wide page, and on a low page."""
 LOW: Final = 700
-"""and on a page as low as that."""
+"""The height in pixels below which a page is low."""
 GAP: Final = 5
 
 
 def picker(table: Table, on_play: Callable[[str, str], None]) -> ft.Control:
-    """A line a colour; below them a Rotten Four for each target. Called with a card and its target.
+    """Draw a line for each colour, below them a Rotten Four for each target; a tap tells card and target.
 
     Each says how many of it are unseen, which sum it would reach, and how many cards it would take. A card that is all
     seen steps back and says why. While an entry is corrected, the card that stands there is lifted.

@@ -1,4 +1,4 @@
-"""A card is being played: which one, and what would come of it on each target."""
+"""Holds the choice of a card that is being played, and what would come of it on each target."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """One render's worth; the handler asks for the newest choice, not for this render's.
+    """The choice as one render shows it; the handlers use the newest choice instead.
 
     ``outcomes`` says by target what the card would do; it is empty while no card is chosen.
     """
@@ -46,7 +46,7 @@ def play_event(seat: Seat, card: str, target: str) -> Play:
 
 
 def reached(seen: View, card: str, target: str) -> Outcome:
-    """The sum that a card which fits the target would reach there, and how many cards it would take (T4)."""
+    """Return the sum that a card which fits the target would reach there, and how many cards it would take (T4)."""
     at = COLOURS.index(Colour(target))
     total = seen.sums[at] + VALUE[card]
     return Outcome(total, len(seen.targets[at]) if total > LIMIT else 0)

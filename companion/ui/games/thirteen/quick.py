@@ -72,7 +72,7 @@ def Standing(session: Session) -> Any:
 
 
 def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control:
-    """It leads on and keeps nothing, so it looks and lies otherwise than the key that keeps a round."""
+    """Draw the key that leads on and keeps nothing; it looks and lies otherwise than one that keeps a round."""
     words = say.t("Count round {round}", round=seen.round)
     inside = ft.Row(
         [
@@ -131,7 +131,7 @@ def RoundCount(id: str, number: int) -> Any:
 
 
 def _stays_here() -> None:
-    """The first round is counted where things stand afterwards; who corrects an entry is led to the log."""
+    """Stay here: the first round is counted where things stand; who corrects an entry is led to the log."""
 
 
 def _start(session: Session, number: int) -> Draft:

@@ -82,7 +82,7 @@ def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
 
 
 def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *, wide: bool) -> ft.Control:
-    """The score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped.
+    """Draw the score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped.
 
     On a ``wide`` page it has one of two columns.
     """
@@ -144,7 +144,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
 
 
 def _head(name: str, size: int, *, deals: bool, ahead: bool) -> ft.Control:
-    """Above a column: whoever deals next has the cards, whoever is in front a star; both is said elsewhere, too."""
+    """Draw the head of a column: cards mark the next dealer, a star who is in front; words say both elsewhere."""
     signs: list[ft.Control] = []
     if ahead:
         signs.append(ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=AHEAD))

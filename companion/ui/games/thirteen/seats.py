@@ -23,11 +23,11 @@ from companion.ui.parts.zoom import large
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
 """Boxes side by side, by number of players; two where letters are large."""
 GAP: Final = 8
-"""Between boxes,"""
+"""The pixels between boxes."""
 INSET: Final = 20
-"""between the edges of a box and what is in it, left and right together,"""
+"""The pixels between the edges of a box and what is in it, left and right together."""
 BESIDE: Final = 5
-"""and between a name and what stands beside it."""
+"""The pixels between a name and what stands beside it."""
 GROWS: Final = 1.3
 """How many times as large a name becomes with the reader's text."""
 BACK: Final = 26

@@ -39,7 +39,7 @@ class DropTargets:
 
 
 def targets(table: Table, choice: CardChoice | None, drops: DropTargets | None = None) -> ft.Control:
-    """The three targets side by side, to tap where a card is chosen first; ``drops`` where the app has the cards."""
+    """Draw the three targets side by side, to tap if a card is chosen first; ``drops`` where the app has the cards."""
     return ft.Row(
         [_target(table, at, choice, drops) for at in range(len(COLOURS))],
         spacing=8,

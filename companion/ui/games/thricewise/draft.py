@@ -46,7 +46,7 @@ class Slots:
         return replace(self, at=at)
 
     def holding(self, words: tuple[str, ...]) -> Slots:
-        """With the words of all devices; ``at`` goes on from a place that another one filled."""
+        """Return this with the words of all devices; ``at`` goes on from a place that another one filled."""
         if words[self.at] == self.words[self.at] or NONE not in words:
             return replace(self, words=words)
         return Slots(words, words.index(NONE))
@@ -155,7 +155,7 @@ def begin_quick(view: scorepad.View, struck: tuple[Any, ...]) -> QuickDraft:
 
 
 def entry_form(view: View) -> Form[Draft]:
-    """The cards in their places, or the one to be laid and where: all but the place that this device looks at."""
+    """Return how all devices share the cards, or the one to be laid and where; each looks at its own place."""
 
     def write(draft: Draft) -> Any:
         return {"slots": draft.slots.words, "card": draft.card, "cell": draft.cell}
@@ -189,7 +189,7 @@ def _read_quick(value: Any, mine: QuickDraft) -> QuickDraft:
 
 
 QUICK_FORM: Final = Form(_write_quick, _read_quick)
-"""As ``entry_form``, for fast entry."""
+"""What all devices share in fast entry (see ``entry_form``)."""
 
 
 def _words(value: Any, known: Sequence[str], places: int) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ HEIGHT = 530
 ZOOMS = (1.0, 1.35, 1.8)
 
 MOST_POINTS = "+27"
-"""As wide as the points of one card can be."""
+"""The widest points that one card can have."""
 EDGES = 9
 """What the edges of a cell take of its width, with some air."""
 
@@ -146,7 +146,7 @@ def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: f
 
 
 def _grows(width: int) -> float:
-    """How many times as large points may become with the reader's text, so that they stay whole in a cell."""
+    """Return how many times as large points may become with the reader's text and stay whole in a cell."""
     return (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)
 
 

@@ -108,7 +108,7 @@ def points_words(say: Say, place: Place) -> str:
 
 
 def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
-    """One that no triad with this card is worth (S2) is faint, and says why."""
+    """Draw a chip; one that no triad with this card is worth (S2) is faint, and says why."""
     say, view = table.say, table.seen
     found = table.session.doubts(Place(view.order[0], (value,)))
     return tappable(

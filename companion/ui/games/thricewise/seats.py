@@ -27,7 +27,7 @@ from companion.ui.parts.zoom import large, most_lines, zoom
 SMALL: Final = 44
 """Width of a set-aside card."""
 RANK: Final = 33
-"""And of one of which only the rank is known."""
+"""The width in pixels of a card of which only the rank is known."""
 CARD_HIGH: Final = 66
 """Every line is as high as a card, so nothing moves when one is set aside."""
 IN_A_LINE: Final = 3
@@ -66,7 +66,7 @@ def seats_panel(
 
 
 def ranks_aside(say: Say, view: scorepad.View) -> list[ft.Control | None]:
-    """The ranks each seat has set aside; where some of the cards were placed and nobody wrote which, how many lie."""
+    """Say the ranks each seat has set aside; how many lie, where some were placed and nobody wrote which."""
     return [_ranks(say, n, view.ranks_aside[seat]) if n else None for seat, n in enumerate(view.aside)]
 
 

@@ -20,9 +20,9 @@ from companion.ui.parts.texts import BOLD, drawn
 
 WIDTH = 50
 GAP = 6
-"""Between places,"""
+"""The pixels between places."""
 INSET = 8
-"""and between the edges of one and its name, left and right together."""
+"""The pixels between the edges of a place and its name, left and right together."""
 GROWS = 1.2
 """How many times as large a name becomes with the reader's text."""
 CROWD = 5
