@@ -10,11 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine import RuleBroken, Seat, Standing, ranking
-from companion.games.push.cards import COPIES, COPIES_OF_NUMBER, INDEX, NUMBERS, VALUE, VALUES
-
-MOST_CARDS = COPIES_OF_NUMBER * len(NUMBERS)
-MOST_POINTS = sum(VALUE[card] * COPIES[INDEX[card]] for card in NUMBERS)
-HIGHEST = VALUES[-1]
+from companion.games.push.final_count import HIGHEST, MOST_CARDS, MOST_POINTS
 
 
 @dataclass(frozen=True, slots=True)

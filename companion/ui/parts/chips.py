@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.texts import lettering, soft
 
 T = TypeVar("T")
@@ -33,6 +33,32 @@ def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str
         height=None,
         alignment=None,
     )
+
+
+def person_chip(
+    inside: Sequence[ft.Control],
+    on_tap: Callable[[], Any] | None,
+    *,
+    spoken: str,
+    identifier: str,
+    chosen: bool,
+    key: str,
+) -> ft.Control:
+    """Draw a key for one of several people: ``inside`` are sign and name. ``key`` is the person's id."""
+    box = tappable(
+        at_least(ft.Row(list(inside), spacing=8, tight=True), theme.TOUCH - 4),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        bgcolor=theme.FELT.tint if chosen else theme.PAPER,
+        border=ft.Border.all(2, theme.FELT.colour if chosen else theme.LINE),
+        border_radius=24,
+        padding=ft.Padding(8, 0, 12, 0),
+        height=None,
+        alignment=None,
+    )
+    return ft.Container(box, key=key)
 
 
 def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:

@@ -12,9 +12,10 @@ from companion.sessions.library.people import Group, KnownPerson, PersonRefused
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.badge import badge
+from companion.ui.parts.chips import person_chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.writing import sentence
 
@@ -152,19 +153,6 @@ def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Any) -> ft.Cont
     name.expand = name.expand_loose = True
     sign = badge(str(at), "", 30) if at else badge(one.name, one.colour, 30)
     tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
-    return ft.Container(
-        tappable(
-            at_least(ft.Row([sign, name, *tick], spacing=8, tight=True), theme.TOUCH - 4),
-            toggle,
-            spoken=spoken,
-            identifier=f"member-{one.id}",
-            chosen=bool(at),
-            bgcolor=theme.FELT.tint if at else theme.PAPER,
-            border=ft.Border.all(2, theme.FELT.colour if at else theme.LINE),
-            border_radius=24,
-            padding=ft.Padding(8, 0, 12, 0),
-            height=None,
-            alignment=None,
-        ),
-        key=one.id,
+    return person_chip(
+        [sign, name, *tick], toggle, spoken=spoken, identifier=f"member-{one.id}", chosen=bool(at), key=one.id
     )

@@ -12,6 +12,7 @@ from companion.sessions.library.people import Group, KnownPerson, Record, found_
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.badge import badge, sign_words
+from companion.ui.parts.chips import person_chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.texts import BOLD, lettering
@@ -145,19 +146,5 @@ def _chip(say: Say, draft: Draft, one: KnownPerson, edit: Edit, *, owner: bool) 
         expand=True,
         expand_loose=True,
     )
-    return ft.Container(
-        tappable(
-            at_least(ft.Row([sign, name], spacing=8, tight=True), theme.TOUCH - 4),
-            (lambda: edit(lambda old: old.toggle_person(one.name))) if can else None,
-            spoken=words,
-            identifier=f"person-{one.id}",
-            chosen=sits,
-            bgcolor=theme.FELT.tint if sits else theme.PAPER,
-            border=ft.Border.all(2, theme.FELT.colour if sits else theme.LINE),
-            border_radius=24,
-            padding=ft.Padding(8, 0, 12, 0),
-            height=None,
-            alignment=None,
-        ),
-        key=one.id,
-    )
+    toggle = (lambda: edit(lambda old: old.toggle_person(one.name))) if can else None
+    return person_chip([sign, name], toggle, spoken=words, identifier=f"person-{one.id}", chosen=sits, key=one.id)
