@@ -55,7 +55,7 @@ site=$!
 step "ruff check" $bin/python -m ruff check --quiet .
 step "ruff format" $bin/python -m ruff format --check .
 step "import contracts" $bin/lint-imports
-step "mypy" $bin/python -m mypy --no-error-summary
+step "mypy" $bin/python -m mypy --no-error-summary --num-workers 2
 if [ -n "$failed" ]; then
     wait "$site"
     echo "No test was begun. Not in order: ${failed#, }"

@@ -45,6 +45,9 @@ QUICK = [*ARGS, "--disable-gpu-rasterization"]
 """Without a graphics card the quicker way; measured is the browser as people have it."""
 SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only"]
 """For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice."""
+COARSE = 0.5
+"""Pixels of the screen to one of the page, where no test looks at the picture itself: without a graphics card each of
+them costs time, and what is laid out is the same."""
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
 KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
 PATIENCE = 15_000
@@ -242,7 +245,7 @@ class BrowserTab:
 
     def tap(self, identifier: str) -> Self:
         """Where it stands: a tooltip's node may lie above it in the page, and Flutter goes by position."""
-        for _ in range(30):  # on a fine screen a turn of the wheel is shorter
+        for _ in range(15):
             early = HAND - (time.monotonic() - self._tapped)
             x, y, right, down = self.resting(identifier, able=True, hand=max(early, EYE))
             if not (right or down):
@@ -263,8 +266,13 @@ class BrowserTab:
         size = self.page.viewport_size
         assert size
         self.page.mouse.move(size["width"] / 2, size["height"] / 2 if down else y)
-        self.page.mouse.wheel(0 if down else right, down)
+        self.wheel(0 if down else right, down)
         self.page.wait_for_timeout(60)
+
+    def wheel(self, right: float, down: float) -> None:
+        """By so many pixels of the page: the browser takes them for pixels of the screen, and so does Flutter again."""
+        fine = float(self.page.evaluate("devicePixelRatio")) ** 2
+        self.page.mouse.wheel(right * fine, down * fine)
 
     def bring(self, identifier: str) -> Self:
         """Scroll until it is there, and not below the bar."""
@@ -274,8 +282,8 @@ class BrowserTab:
             place = found.first.bounding_box() if found.count() else None
             if place and place["y"] >= 60 and place["y"] + min(place["height"], 60) <= 770:
                 return self
-            self.page.mouse.wheel(0, -300 if place and place["y"] < 60 else 300)
-            self.page.wait_for_timeout(150)
+            self.wheel(0, -300 if place and place["y"] < 60 else 500)
+            self.page.wait_for_timeout(100)
         raise AssertionError(f"{identifier} is not there: {self.everything()}")
 
     def resting(self, identifier: str, *, able: bool = False, hand: float = 0) -> tuple[float, float, float, float]:

@@ -48,11 +48,11 @@ class Flow:
 
 FLOWS = (
     Flow("push", "scorepad", "fr-FR", seed=12, fewest=14),
-    Flow("push", "full", "en-GB", seed=230, elsewhere=(32, 204)),
+    Flow("push", "full", "en-GB", seed=230, elsewhere=(20, 204)),
     Flow("13", "scorepad", "en-GB", seed=11, wide=True),
-    Flow("13", "full", "fr-FR", seed=0, elsewhere=(7, 38)),
-    Flow("thricewise", "scorepad", "fr-FR", seed=24, elsewhere=(9, 39)),
-    Flow("thricewise", "full", "en-GB", seed=22, wide=True, elsewhere=(10, 37)),
+    Flow("13", "full", "fr-FR", seed=0, elsewhere=(5, 43)),
+    Flow("thricewise", "scorepad", "fr-FR", seed=24, elsewhere=(7, 43)),
+    Flow("thricewise", "full", "en-GB", seed=22, wide=True, elsewhere=(8, 41)),
 )
 
 

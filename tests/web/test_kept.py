@@ -14,6 +14,7 @@ from tests.ui.browser import PREFER, said
 from tests.ui.setting_up import seat
 from tests.ui.waiting import ask
 from tests.web.conftest import Host, Offline, WebDevice
+from tests.web.pictures import codes_and_pictures
 
 BYTES = """async () => {
   const db = await new Promise((done, wrong) => {
@@ -167,7 +168,9 @@ def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: WebDevice,
     assert Path(coming.value.path()).read_bytes() == file.read_bytes() == bytes.fromhex(tab.page.evaluate(BYTES))
 
 
-def test_a_browser_that_keeps_nothing_says_so(device: WebDevice) -> None:
+def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures(
+    device: WebDevice, tmp_path: Path
+) -> None:
     never_offline(device)
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.start()
@@ -178,4 +181,6 @@ def test_a_browser_that_keeps_nothing_says_so(device: WebDevice) -> None:
     tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").tap("first-2").tap("start").reads("headline", "Bip")
     assert ask(tab.page, "reads", "headline", "Zoé", seconds=60), tab.everything()  # the bot has played its turn
     tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
+    codes_and_pictures(tab, tmp_path)
     assert [one for one in tab.problems if "not here" not in one] == []
+    assert device.asked == []

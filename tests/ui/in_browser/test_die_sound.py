@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Request, expect
 
-from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.browser import COARSE, BrowserTab, ServerProcess
+from tests.ui.conftest import PHONE
 
 SHARED = True
 
@@ -22,10 +23,14 @@ LISTEN = """() => {
   };
 }"""
 
+NO_PLAYING = """() => {
+  HTMLMediaElement.prototype.play = () => Promise.reject(new Error('not allowed'));
+}"""
+
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
+    phone = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce", device_scale_factor=COARSE)
     phone.add_init_script(f"({LISTEN})()")
     yield phone
     phone.close()
@@ -52,54 +57,50 @@ class Ear:
         self.tab.tap("roll").shows(f"{number} roll")
         self.tab.page.wait_for_timeout(700)  # a throw is over when the die lies still
 
+    def switches(self, on: bool) -> None:
+        """The sound, in the settings."""
+        self.tab.bring("sound")
+        self.tab.tap("sound")
+        expect(self.tab.at("sound")).to_have_attribute("aria-checked", str(on).lower())
+        kept = "() => JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs') || 'null'))?.sound"
+        self.tab.until(lambda: self.tab.page.evaluate(kept) is on, "the choice is not kept")
+
     def fine(self) -> None:
         own = (self.server.url, self.server.url.replace("http", "ws"), "blob:", "data:")
         assert [one.url for one in self.asked if not one.url.startswith(own) and "rive_native" not in one.url] == []
         assert self.tab.problems == []
 
 
-def test_each_throw_is_heard_from_our_own_server(context: BrowserContext, server: ServerProcess) -> None:
+def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(
+    context: BrowserContext, server: ServerProcess
+) -> None:
     ear = Ear(context, server)
-    ear.tab.open("/die").sees("roll")
-    assert ear.sounds == set()
+    ear.tab.open("/settings")
+    ear.switches(False)
+    ear.tab.leave().go("/die").sees("roll")
     ear.rolls(1)
-    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "the first throw is not heard")
     ear.rolls(2)
+    assert (ear.sounds, ear.heard) == (set(), [])
+    ear.tab.leave().go("/settings")
+    ear.switches(True)
+    ear.tab.leave().go("/die").sees("roll")
+    assert ear.sounds == set()
+    ear.rolls(3)
+    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "the first throw is not heard")
+    ear.rolls(4)
     ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"] * 2, "the second throw is not heard")
     assert ear.sounds == {"/sounds/die.wav"}
     ear.tab.reload().sees("roll")
     ear.tab.page.wait_for_timeout(500)
     assert ear.heard == []  # nobody has thrown since
-    ear.rolls(3)
+    ear.rolls(5)
     ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "no throw is heard after the page came back")
     ear.fine()
 
 
-def test_nothing_is_heard_when_the_sound_is_off(context: BrowserContext, server: ServerProcess) -> None:
-    ear = Ear(context, server)
-    ear.tab.open("/settings")
-    ear.tab.bring("sound")
-    ear.tab.tap("sound")
-    expect(ear.tab.at("sound")).to_have_attribute("aria-checked", "false")
-    kept = "() => JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.prefs') || 'null'))?.sound"
-    ear.tab.until(lambda: ear.tab.page.evaluate(kept) is False, "the choice is not kept")
-    ear.tab.open("/die")
-    ear.rolls(1)
-    ear.rolls(2)
-    assert (ear.sounds, ear.heard) == (set(), [])
-    ear.fine()
-
-
-def test_a_throw_counts_where_the_device_plays_nothing(context: BrowserContext, server: ServerProcess) -> None:
-    context.add_init_script("HTMLMediaElement.prototype.play = () => Promise.reject(new Error('not allowed'))")
-    ear = Ear(context, server)
-    ear.tab.open("/die")
-    ear.rolls(1)
-    ear.rolls(2)
-    ear.fine()
-
-
-def test_a_throw_counts_where_the_sound_does_not_arrive(context: BrowserContext, server: ServerProcess) -> None:
+def test_a_throw_counts_where_the_sound_does_not_arrive_or_is_not_played(
+    context: BrowserContext, server: ServerProcess
+) -> None:
     context.route("**/sounds/*", lambda route: route.abort())
     ear = Ear(context, server)
     ear.tab.open("/die")
@@ -107,3 +108,6 @@ def test_a_throw_counts_where_the_sound_does_not_arrive(context: BrowserContext,
     context.unroute("**/sounds/*")
     ear.rolls(2)
     ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "the second throw is not heard")
+    ear.tab.page.evaluate(NO_PLAYING)
+    ear.rolls(3)
+    ear.rolls(4)

@@ -32,7 +32,8 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
     say, moves, granted, refused = speaker("fr", push.NAMES), 0, False, False
     while push.ready(t, session):
         view = session.look()
-        t.reads("pile", plain(say.plural("{n} card in the pile", "{n} cards in the pile", view.left)))
+        left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
+        t.reads("pile", plain(left) if view.left else "la pioche est vide")
         if moves == 5:
             t.power_cut(server)
             continue_at = len(session.entries)

@@ -221,10 +221,10 @@ def still(session: DigitalSession, seat: Seat) -> bool:
 def other_screens(spy: Spy) -> None:
     """Nobody's hand is on a second screen, nor where the session is gone through, corrected or left."""
     t, id = spy.t, spy.session.id
-    signs = {"": "curtain", "/replay": "moment", "/log": "story", "/log/1": "back", "/leave": "back"}
-    for page, sign in signs.items():
+    spy.step(lambda: t.open(f"/session/{id}"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
+    for page, sign in {"/replay": "moment", "/log": "story", "/log/1": "back", "/leave": "back"}.items():
         spy.step(
-            lambda: t.open(f"/session/{id}{page}"),  # noqa: B023 - called before the loop goes on
+            lambda: t.leave().go(f"/session/{id}{page}"),  # noqa: B023 - called before the loop goes on
             lambda: t.sees(sign),  # noqa: B023 - called before the loop goes on
             SPECTATOR,
             SPECTATOR,

@@ -25,9 +25,12 @@ WIDE: ViewportSize = {"width": 1280, "height": 800}
 LYING: ViewportSize = {"width": 740, "height": 360}
 SMALL: ViewportSize = {"width": 320, "height": 640}
 DEVICES: dict[str, tuple[dict[str, Any], str, tuple[ViewportSize, ...]]] = {
-    "phone": ({"user_agent": ANDROID, "locale": "fr-FR"}, "Ouvrir sur un autre téléphone", (PHONE,)),
-    "fine": ({"device_scale_factor": 2, "locale": "fr-FR"}, "Ouvrir sur un téléphone", (SMALL,)),
-    "coarse": ({"locale": "en-GB"}, "Open on a phone", (WIDE, LYING)),
+    "phone": (
+        {"user_agent": ANDROID, "device_scale_factor": 2, "locale": "fr-FR"},
+        "Ouvrir sur un autre téléphone",
+        (SMALL,),
+    ),
+    "desk": ({"locale": "en-GB"}, "Open on a phone", (WIDE, LYING, PHONE)),
 }
 """What it is, the words of the key there, and sizes of the page."""
 DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
@@ -57,23 +60,28 @@ def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProces
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerProcess, device: str) -> None:
-    """By day; and when night falls while it is open. And in each size of the page."""
+    """By day; and when night falls while it is open. And in each size of the page; a key copies it."""
     options, key, sizes = DEVICES[device]
     page = browser.new_page(**options, viewport=sizes[0], reduced_motion="reduce")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script(f"({PREFER})({{address: {SITE!r}}})")  # as if it had been told before
     t = BrowserTab(page, server.url).open("/")
     t.sees("new-push")
+    bring_down(t, "phone-open")
+    t.reads("phone-open", key)
     for at, size in enumerate(sizes):
         if at:
             page.set_viewport_size(size)
             page.evaluate(DRAWN)  # Chromium once kept a mouse waiting for ever that moved before the next picture
-        bring_down(t, "phone-open")
-        t.reads("phone-open", key).tap("phone-open").reads("phone-address", SITE)
+            bring_down(t, "phone-open")
+        t.tap("phone-open").reads("phone-address", SITE)
         shades = [read(t)]
         if at == 0:
             page.emulate_media(color_scheme="dark")
             shades.append(read(t))
             assert shades[0] != shades[1]  # beside the code it did become night
+            t.tap("phone-copy").shows("address is copied" if device == "desk" else "adresse est copiée")
+            assert page.evaluate("navigator.clipboard.readText()") == SITE
         t.tap("phone-close").gone("phone-code")
     assert t.problems == []
     page.close()
@@ -114,7 +122,7 @@ def bring_down(tab: BrowserTab, identifier: str) -> None:
     for _ in range(20):
         found = tab.page.locator(f'[flt-semantics-identifier="{identifier}"]')
         before = found.first.bounding_box() if found.count() else None
-        tab.page.mouse.wheel(0, 300)
+        tab.wheel(0, 900)
         tab.page.wait_for_timeout(150)
         if before and found.count() and found.first.bounding_box() == before:
             return
@@ -129,9 +137,11 @@ def test_games_stay_in_sight_on_a_phone(tab: BrowserOpener) -> None:
         assert box["y"] + box["height"] < 844 - 60
 
 
-def test_where_no_phone_gets_there_is_no_code(tab: BrowserOpener) -> None:
-    t = tab("/", fresh=True)
+def test_where_no_phone_gets_there_is_no_code(browser: Browser, server: ServerProcess) -> None:
+    page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
+    t = BrowserTab(page, server.url).open("/")
     bring_down(t, "phone-open")
+    t.reads("phone-open", "Ouvrir sur un téléphone")
     t.tap("phone-open").shows("Pour l’instant, l’application n’est que sur cet ordinateur").gone("phone-command")
     t.gone("phone-code").gone("phone-address")
     t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
@@ -139,6 +149,8 @@ def test_where_no_phone_gets_there_is_no_code(tab: BrowserOpener) -> None:
     assert zxingcpp.read_barcodes(picture) == []
     t.tap("phone-settings").sees("theme-dark")
     assert t.path.endswith("/settings")
+    assert t.problems == []
+    page.close()
 
 
 def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: ServerProcess) -> None:
@@ -175,15 +187,3 @@ def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, netw
     assert answer.status == 403
     assert page.locator("body").inner_text().startswith("This server does not answer to this name.")
     other.close()
-
-
-def test_the_address_is_copied(browser: Browser, server: ServerProcess) -> None:
-    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    context.add_init_script(f"({PREFER})({{address: {SITE!r}}})")
-    t = BrowserTab(context.new_page(), server.url).open("/settings")
-    t.bring("phone-open")
-    t.tap("phone-open").tap("phone-copy").shows("The address is copied.")
-    assert t.page.evaluate("navigator.clipboard.readText()") == SITE
-    assert t.problems == []
-    context.close()

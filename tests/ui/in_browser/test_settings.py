@@ -8,13 +8,13 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from companion.store import database_file
-from tests.ui.browser import BrowserTab, ServerProcess
-from tests.ui.conftest import BrowserOpener
+from tests.ui.browser import COARSE, BrowserTab, ServerProcess
+from tests.ui.conftest import PHONE, BrowserOpener
 from tests.ui.test_settings import begin
 
 
 def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProcess) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", color_scheme="light")
+    context = browser.new_context(viewport=PHONE, locale="fr-FR", color_scheme="light", device_scale_factor=COARSE)
     one = BrowserTab(context.new_page(), server.url).open("/settings")
     one.chosen("theme-system")
     paper = one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4})

@@ -18,15 +18,13 @@ from companion.ui.device import Device
 from companion.ui.result.facts import facts_of, look_of
 from tests.ui.camera import photographed
 from tests.ui.in_browser.test_result_picture import alike, saved
-from tests.web.conftest import WebDevice
-from tests.web.test_kept import never_offline
+from tests.web.conftest import Offline
 
 SITE = "https://example.org/games/"
 
 
-def test_the_browser_makes_codes_and_pictures(device: WebDevice, tmp_path: Path) -> None:
-    never_offline(device)
-    tab = device.start().open("/settings")
+def codes_and_pictures(tab: Offline, folder: Path) -> None:
+    """From the settings: the code of an address, and the pictures of two results, compared with Pillow's."""
     tab.bring("phone-open")
     tab.tap("phone-open").shows("L’adresse de cette page désigne cet appareil même").gone("phone-code")
     tab.gone("phone-command")  # there is no command on a web host
@@ -41,11 +39,9 @@ def test_the_browser_makes_codes_and_pictures(device: WebDevice, tmp_path: Path)
         id = f"{PREFIX}{game}-full"
         name, picture = saved(tab.to(f"/session/{id}/picture"))
         assert name.startswith(f"table-companion-{game}-")
-        wanted = by_pillow(tmp_path / game, id)
+        wanted = by_pillow(folder / game, id)
         assert picture.size == pytest.approx(wanted.size, abs=4)
         assert alike(wanted, picture.resize(wanted.size)) < 3
-    assert tab.problems == []
-    assert device.asked == []
 
 
 def by_pillow(folder: Path, id: str) -> Image.Image:
