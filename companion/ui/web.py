@@ -65,11 +65,13 @@ HEADERS: Final = {
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-embedder-policy": "require-corp",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()",
 }
-"""The headers of every answer. None lets a page elsewhere read or show anything of ours (there is no CORS header)."""
+"""The headers of every answer. None lets a page elsewhere read or show anything of ours (there is no CORS header).
+
+There is no embedder policy: with one, the client would draw in a second thread, and freeze for good (decision 0041).
+"""
 OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
 OTHER_PAGE: Final = N_("This server answers to its own pages only.")
 FULL: Final = N_("There are too many connections to this server just now.")

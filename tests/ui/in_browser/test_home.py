@@ -9,6 +9,7 @@ from tests.ui.conftest import BrowserOpener
 
 SHARED = True
 
+THREADS = "() => [crossOriginIsolated, typeof SharedArrayBuffer]"
 PLACES = ("home", "die", "history", "people", "settings")
 
 
@@ -19,6 +20,13 @@ def test_on_a_wide_page_the_places_stand_beside_it(tab: BrowserOpener) -> None:
     assert len(set(lefts)) == 1
     assert lefts[0] < 104
     assert box(one, "new-push")["x"] > 640  # beside what is unfinished
+
+
+def test_the_client_draws_in_one_thread(tab: BrowserOpener) -> None:
+    """With two it writes over its own memory now and then, and never answers again (decision 0041)."""
+    one = tab("/")
+    assert one.page.evaluate(THREADS) == [False, "undefined"]
+    assert one.page.workers == []
 
 
 @pytest.mark.parametrize("path", ["/", "/settings"])
