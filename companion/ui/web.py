@@ -70,7 +70,7 @@ HEADERS: Final = {
 }
 """The headers of every answer. None lets a page elsewhere read or show anything of ours (there is no CORS header).
 
-There is no embedder policy: with one, the client would draw in a second thread, and freeze for good (decision 0041).
+There is no embedder policy: with one, the client would draw in a second thread, and freeze for good (decision 0038).
 """
 OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
 OTHER_PAGE: Final = N_("This server answers to its own pages only.")

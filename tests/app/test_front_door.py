@@ -144,7 +144,7 @@ def test_only_the_servers_own_hosts_are_answered(
             assert headers["x-frame-options"] == "DENY"
             assert headers["cross-origin-resource-policy"] == "same-origin"
             assert headers["cross-origin-opener-policy"] == "same-origin"
-            assert "cross-origin-embedder-policy" not in headers  # decision 0041
+            assert "cross-origin-embedder-policy" not in headers  # decision 0038
             if expected == 403:
                 assert body.decode().count("\n") == 1
                 assert headers["content-type"].startswith("text/plain")

@@ -178,8 +178,9 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
     tab.page.goto(f"{device.host.url}/")
     tab.says("fenêtre privée").press("play").ready().reads("nowhere", "Rien n’est gardé ici")
     tab.tap("new-push").tap("mode-digital").at("add-bot").wait_for()
-    tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").tap("first-2").tap("start").reads("headline", "Bip")
+    tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").tap("first-2").tap("start").sees("pile")
     assert ask(tab.page, "reads", "headline", "Zoé", seconds=60), tab.everything()  # the bot has played its turn
+    tab.reads("latest", "Bip")
     tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
     codes_and_pictures(tab, tmp_path)
     assert [one for one in tab.problems if "not here" not in one] == []

@@ -23,7 +23,7 @@ def test_on_a_wide_page_the_places_stand_beside_it(tab: BrowserOpener) -> None:
 
 
 def test_the_client_draws_in_one_thread(tab: BrowserOpener) -> None:
-    """With two it writes over its own memory now and then, and never answers again (decision 0041)."""
+    """With two it writes over its own memory now and then, and never answers again (decision 0038)."""
     one = tab("/")
     assert one.page.evaluate(THREADS) == [False, "undefined"]
     assert one.page.workers == []
