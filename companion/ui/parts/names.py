@@ -14,6 +14,8 @@ from companion.ui.parts.zoom import zoom
 
 SPACED: Final = 0.5
 """The pixels that a client puts between two letters, at most, whatever their size."""
+ROW: Final = 78
+"""The pixels that a name at the left of a line of fields has on the narrowest page, for letters of usual size."""
 PANEL: Final = 30
 """The pixels that a panel takes of the width left and right, with its edge."""
 
@@ -47,10 +49,15 @@ def whole_words(words: str, room: float, size: float) -> float:
 
 
 def row_name(name: str) -> ft.Control:
-    """Draw a name at the left of a line of fields: in two lines at most, smaller letters for a long word."""
-    longest = max(len(word) for word in name.replace("-", "- ").split())
-    size = theme.COMPACT if longest <= 8 else theme.SMALLEST
+    """Draw a name at the left of a line of fields: in two lines at most, smaller letters for a long word.
+
+    A word that is too long even so ends with «…»: it would break anywhere.
+    """
+    words = name.replace("-", "- ").split()
+    size = theme.COMPACT if max(map(len, words)) <= 8 else theme.SMALLEST
+    cut_words = [cut(word, size, ROW, bold=True) for word in words]
+    shown = name if cut_words == words else " ".join(cut_words).replace("- ", "-")
     style = ft.TextStyle(letter_spacing=0, height=1.15)
     return lettering(
-        name, size=size, weight=BOLD, color=theme.INK, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=style
+        shown, size=size, weight=BOLD, color=theme.INK, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=style
     )

@@ -19,7 +19,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, body, drawn, heading, lettering, soft, strong
-from companion.ui.parts.zoom import most_lines, steady
+from companion.ui.parts.zoom import large, most_lines, steady
 
 DECIDED: Final = N_("Equal points: more cards go first (E3). {cards}.")
 
@@ -98,24 +98,22 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
     )
     crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=theme.ICON)] if one.winner else []
     mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
-    row = ft.Row(
-        [
-            place,
-            *player_sign(table.device.sessions.people, name, bot, 26),
-            strong(
-                name,
-                size=steady(theme.LARGE, 1.6),
-                color=color,
-                expand=True,
-                max_lines=most_lines(2),
-                overflow=ft.TextOverflow.ELLIPSIS,
-            ),
-            *crown,
-            lettering(str(one.score), size=theme.FIGURE, weight=BOLD, color=color),
-            ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD),
-        ],
-        spacing=12,
+    who = strong(
+        name,
+        size=steady(theme.LARGE, 1.6),
+        color=color,
+        expand=True,
+        max_lines=most_lines(2),
+        overflow=ft.TextOverflow.ELLIPSIS,
     )
+    signed = [place, *player_sign(table.device.sessions.people, name, bot, 26)]
+    score = lettering(str(one.score), size=theme.FIGURE, weight=BOLD, color=color)
+    more = ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD)
+    row: ft.Control = ft.Row([*signed, who, *crown, score, more], spacing=12)
+    if large():  # no name would be whole beside its points
+        who.expand = None
+        score.expand = True
+        row = ft.Column([who, ft.Row([*signed, *crown, score, more], spacing=12)], spacing=4)
     return tappable(
         row,
         on_tap,

@@ -80,6 +80,7 @@ def _shown(picture: Picture, made: Rendered | None, width: float) -> ft.Control:
         ring.width, ring.height = width, height
         return ring
     # as bytes it would stay blank on http pages of the network
-    return ft.Image(
+    image = ft.Image(
         src=base64.b64encode(made.data).decode(), width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM
     )
+    return ft.Container(image, width=width, height=height, bgcolor=theme.KEY, border_radius=12)  # a moment to be read

@@ -19,7 +19,7 @@ from companion.ui.games.thirteen.targets import targets
 from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, announced, body, lettering, soft, titled
-from companion.ui.parts.zoom import large
+from companion.ui.parts.zoom import most_lines
 
 
 @bridge.component
@@ -76,7 +76,7 @@ def _foot(table: Table) -> list[ft.Control]:
     """Draw what the last tap did, and beside it the key that takes it back, in a place that keeps its size."""
     say, session = table.say, table.session
     latest = session.latest(say)
-    told = soft(latest, color=theme.INK, max_lines=None if large() else 3, overflow=ft.TextOverflow.ELLIPSIS)
+    told = soft(latest, color=theme.INK, max_lines=most_lines(3), overflow=ft.TextOverflow.ELLIPSIS)
     line = announced("latest", at_least(told, 57, ft.Alignment.CENTER_LEFT), expand=True)
     if session.correcting is not None:
         return [ft.Row([line])]
