@@ -10,6 +10,7 @@ from companion.engine import Game, Hands, Rules, Seat, Setup, Standing
 from companion.engine.game import FIRST
 from companion.engine.wire import read_options
 from companion.games import game
+from companion.sessions.play.session_facts import joined_later
 
 Mode = Literal["table", "digital"]
 Tracking = Literal["full", "scorepad"]
@@ -75,9 +76,10 @@ class Record:
         return self.played.rules(self.tracking)
 
     def setup(self) -> Setup:
-        """How the session begins. Hands are known exactly when the dealer gave them."""
+        """How the session begins, without who joined later. Hands are known exactly when the dealer gave them."""
+        players = sum(not joined_later(dict(player.extra)) for player in self.players)
         hands = Hands.KNOWN if self.mode == "digital" else Hands.UNKNOWN
-        return Setup(len(self.players), read_options(self.played.options, self.options), self.first_seat, hands)
+        return Setup(players, read_options(self.played.options, self.options), self.first_seat, hands)
 
 
 def result_of(standings: Iterable[Standing], names: Sequence[str]) -> dict[str, Any]:
