@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from companion.share.picture import marks
@@ -52,15 +53,16 @@ def _block(facts: Facts, block: Block, look: Look, room: float, unit: float, lea
         size, name = fitted(person.name, [s * unit for s in (26, 23, 20, 18)], wide - 14 * unit, 1, bold=person.winner)
         items += lines(name, mid, top + 60 * unit, size, look.ink, bold=person.winner, align="middle")
     numbers, middle = 31 * unit, row / 2 + 31 * unit * 0.365
-    widest = max((len(str(one)) for _, points in rows for one in points), default=1)
+    widest = max((len(str(one)) for _, points in rows for one in points if one is not None), default=1)
     end = width("0" * widest, numbers, bold=True) / 2
     for n, (label, points) in enumerate(rows):
         y = top + heads + n * row
         small, (label,) = fitted(label, [s * unit for s in (25, 22, 19)], first - 10 * unit, 1)
         items.append(Words(pad + (first - 12 * unit) / 2, y + middle, label, small, look.soft, align="middle"))
         for at, one in enumerate(points):
-            x, best = pad + first + (at + 0.5) * wide + end, one == min(points)
-            items.append(Words(x, y + middle, str(one), numbers, look.ink, bold=best, align="right"))
+            x, best = pad + first + (at + 0.5) * wide + end, one == min(p for p in points if p is not None)
+            told = "–" if one is None else str(one)
+            items.append(Words(x, y + middle, told, numbers, look.ink, bold=best, align="right"))
     items.append(Box(pad, foot + 4 * unit, inner, 3, look.ink))
     base = foot + 54 * unit
     size, total = fitted(block.total, [s * unit for s in (25, 22, 19)], first - 4 * unit, 1, bold=True)
@@ -73,15 +75,21 @@ def _block(facts: Facts, block: Block, look: Look, room: float, unit: float, lea
     return Section(tuple(items), height)
 
 
-def folded(block: Block) -> list[tuple[str, tuple[int, ...]]]:
+def folded(block: Block) -> list[tuple[str, tuple[int | None, ...]]]:
     """Return the block's lines, or sums of consecutive ones («1–3») so that at most MOST_LINES are left."""
     by = max(math.ceil(len(block.lines) / MOST_LINES), 1)
     found = []
     for at in range(0, len(block.lines), by):
         some = block.lines[at : at + by]
         label = some[0][0] if len(some) == 1 else f"{some[0][0]}–{some[-1][0]}"
-        found.append((label, tuple(sum(points) for points in zip(*(one for _, one in some), strict=True))))
+        found.append((label, tuple(map(_sum, zip(*(one for _, one in some), strict=True)))))
     return found
+
+
+def _sum(points: Sequence[int | None]) -> int | None:
+    """Add up the rounds that somebody played; None for none of them."""
+    played = [one for one in points if one is not None]
+    return sum(played) if played else None
 
 
 def _grid(grid: Grid, look: Look, room: float, unit: float, high: float, least: float) -> Section:
