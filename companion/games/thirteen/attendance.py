@@ -48,6 +48,10 @@ class Attendance:
     present: tuple[tuple[Seat, ...], ...] = ()
     moves: tuple[Move, ...] = ()
 
+    def there(self, number: int) -> tuple[Seat, ...]:
+        """Return who played round ``number``, or who would play it."""
+        return self.present[number - 1] if number <= len(self.present) else self.circle
+
     def next_to(self, seat: Seat) -> Seat:
         """Return the left neighbour among those at the table."""
         return self.circle[(self.circle.index(seat) + 1) % len(self.circle)]

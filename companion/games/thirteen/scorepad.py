@@ -157,9 +157,8 @@ def problem(state: State, event: Event) -> RuleBroken | None:
     found = 0 if event.counts is BLANK else len(event.counts)  # an offer's blank is no count
     if found != table.seats:
         return RuleBroken("A1", "counts_size", round=number, players=table.seats, found=found)
-    there = table.present[number - 1] if isinstance(event, Recount) else table.circle
     for seat, one in enumerate(event.counts):
-        if one != NOTHING and seat not in there:
+        if one != NOTHING and seat not in table.there(number):
             return RuleBroken("A4", "was_not_there", round=number, seat=seat)
     return impossible(event.counts, number)
 
