@@ -48,7 +48,7 @@ class Attendance:
     present: tuple[tuple[Seat, ...], ...] = ()
     moves: tuple[Move, ...] = ()
 
-    def there(self, number: int) -> tuple[Seat, ...]:
+    def players_of(self, number: int) -> tuple[Seat, ...]:
         """Return who played round ``number``, or who would play it."""
         return self.present[number - 1] if number <= len(self.present) else self.circle
 

@@ -158,7 +158,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
     if found != table.seats:
         return RuleBroken("A1", "counts_size", round=number, players=table.seats, found=found)
     for seat, one in enumerate(event.counts):
-        if one != NOTHING and seat not in table.there(number):
+        if one != NOTHING and seat not in table.players_of(number):
             return RuleBroken("A4", "was_not_there", round=number, seat=seat)
     return impossible(event.counts, number)
 

@@ -124,7 +124,7 @@ def log_line(say: Say, state: Any, event: Any) -> str:
             told = _counts(say, counts, state.table.circle)
             return say.t("Round {round} counted. {counts}.", round=len(state.rounds) + 1, counts=told)
         case Recount(round=number, counts=counts):
-            told = _counts(say, counts, state.table.there(number))
+            told = _counts(say, counts, state.table.players_of(number))
             return say.t("Round {round} corrected. {counts}.", round=number, counts=told)
         case Join():
             return _join_line(say, state, event)

@@ -20,7 +20,7 @@ from companion.sessions.play.described import Described
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.forced import sentence, with_forced
 from companion.sessions.play.session_events import doubts, history
-from companion.sessions.play.session_facts import ENDED, JOINED, late, setup_of
+from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Ending
 from companion.store import Arrival, Entry, Log, Outcome, details, results
 from companion.store.changes import Glance
@@ -349,7 +349,7 @@ class LiveSession(Described):
 
     def _seats(self, state: Any) -> int | None:
         """Return how many seats there are in this state, if some were taken after the beginning."""
-        return len(self.rules.standings(state)) if late(self.head.seat_extras) else None
+        return len(self.rules.standings(state)) if latecomers(self.head.seat_extras) else None
 
     def _keeps(self, written: Written, *, finished: bool, seats: bool = False) -> None:
         """Have the head as the file has it now: what is offered of a finished session asks whether it is one.
@@ -374,7 +374,7 @@ class LiveSession(Described):
         self.rules = self.game.rules(about.tracking)
         self._entries = tuple(tuple(self._event(text, entry.id) for text in entry.events) for entry in entries)
         self._numbers = tuple(entry.id for entry in entries)
-        start = self.rules.new(setup_of(about, late(self.head.seat_extras)))
+        start = self.rules.new(setup_of(about, latecomers(self.head.seat_extras)))
         self._states = tuple(accumulate(self._entries, self._fold, initial=start))
         self._struck, self._sentences = (), {}
 

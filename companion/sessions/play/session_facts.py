@@ -91,7 +91,7 @@ def setup_of(about: NewSession, joined: int = 0) -> Setup:
     return Setup(len(about.players) - joined, options, Seat(about.first_seat), hands)
 
 
-def late(seat_extras: Iterable[str]) -> int:
+def latecomers(seat_extras: Iterable[str]) -> int:
     """Count the players who joined later, from what lies beside their seats."""
     return sum(joined_later(json.loads(extra)) for extra in seat_extras if extra != "{}")
 
@@ -115,5 +115,5 @@ def seats_of(head: Head, entries: Iterable[Entry]) -> tuple[Seat, ...]:
         return tuple(Seat(seat) for seat in range(len(about.players)))
     rules = GAMES[about.game].rules(about.tracking)
     events = (rules.WIRE.read(json.loads(text), "event") for text in texts)
-    state = reduce(rules.apply, events, rules.new(setup_of(about, late(head.seat_extras))))
+    state = reduce(rules.apply, events, rules.new(setup_of(about, latecomers(head.seat_extras))))
     return seats_at_the_end(rules.look(state, SPECTATOR))
