@@ -38,7 +38,7 @@ class Newcomer:
 
     def place(self, circle: Sequence[int]) -> int:
         """Return the seat they play after: as chosen, if that one is still at the table."""
-        return self.after if self.after in circle else circle[-1]
+        return circle[-1] if self.after is None or self.after not in circle else self.after
 
 
 def _write(one: Newcomer) -> dict[str, Any] | None:
