@@ -141,6 +141,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
         )
     lines += _brought(say, block, first)
     totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=block.totals[s]) for s in block.order)
+    told_totals = say.t("Totals: {points}", points=totals)
     ahead = say.t("In front: {names}", names=say.listing([say.name(seat) for seat in block.ahead]))
     sum_row = ft.Row(
         [
@@ -161,7 +162,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
         ft.Container(height=2, bgcolor=theme.INK),
         ft.Semantics(
             identifier="totals",
-            label=f"{say.t('Totals: {points}', points=totals)}. {ahead}",
+            label=f"{told_totals}. {ahead}",
             container=True,
             content=ft.Semantics(
                 exclude_semantics=True, content=ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8))
