@@ -59,16 +59,18 @@ def _block(facts: Facts, block: Block, look: Look, room: float, unit: float, lea
         y = top + heads + n * row
         small, (label,) = fitted(label, [s * unit for s in (25, 22, 19)], first - 10 * unit, 1)
         items.append(Words(pad + (first - 12 * unit) / 2, y + middle, label, small, look.soft, align="middle"))
+        fewest = min((one for one in points if one is not None), default=None)
         for at, one in enumerate(points):
-            x, best = pad + first + (at + 0.5) * wide + end, one == min(p for p in points if p is not None)
+            x, best = pad + first + (at + 0.5) * wide + end, one is not None and one == fewest
             told = "–" if one is None else str(one)
             items.append(Words(x, y + middle, told, numbers, look.ink, bold=best, align="right"))
     items.append(Box(pad, foot + 4 * unit, inner, 3, look.ink))
     base = foot + 54 * unit
     size, total = fitted(block.total, [s * unit for s in (25, 22, 19)], first - 4 * unit, 1, bold=True)
     items.append(Words(pad, base, total[0], size, look.soft, bold=True))
-    large = 42 * unit
-    end = width("0" * max(len(str(one.points)) for one in facts.people), large, bold=True) / 2
+    digits = "0" * max(len(str(one.points)) for one in facts.people)
+    large = min(42 * unit, (wide - 8 * unit) / width(digits, 1, bold=True))
+    end = width(digits, large, bold=True) / 2
     for at, person in enumerate(facts.people):
         x, colour = pad + first + (at + 0.5) * wide + end, look.accent if person.winner else look.ink
         items.append(Words(x, base, str(person.points), large, colour, bold=True, align="right"))

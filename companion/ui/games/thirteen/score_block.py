@@ -30,6 +30,9 @@ NAMES_WHOLE: Final = 5
 DIGITS_WHOLE: Final = 6
 """and from so many on totals, which may have three digits."""
 
+COLUMNS_WIDE: Final = 7
+"""Up to so many columns points are in large letters: more of them there are only when people came and went."""
+
 GAP: Final = 2
 GROWS: Final = 1.4
 """How many times as large the names become with the reader's text."""
@@ -103,7 +106,8 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
     """
     players, first = len(block.totals), FIRST * zoom()
     size = theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST
-    total_size = theme.FIGURE if players < DIGITS_WHOLE else theme.LARGE
+    figure = theme.LARGE if players <= COLUMNS_WIDE else theme.COMPACT
+    total_size = theme.FIGURE if players < DIGITS_WHOLE else figure
     across = spread.TABLE * zoom() * 0.75 if large() else column_room(wide=wide) - PANEL
     room = (across - first) / players - GAP
     names = [
@@ -122,7 +126,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
         number, chosen, there = at + 1, at + 1 == shown, block.present[at]
         told = [say.t("{name} {points}", name=say.name(seat), points=points[seat]) for seat in there]
         cells = [
-            _number(str(points[seat]) if seat in there else "–", size=theme.LARGE, weight=BOLD if chosen else None)
+            _number(str(points[seat]) if seat in there else "–", size=figure, weight=BOLD if chosen else None)
             for seat in block.order
         ]
         lines.append(
@@ -139,7 +143,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
                 height=None,
             )
         )
-    lines += _brought(say, block, first)
+    lines += _brought(say, block, first, figure)
     totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=block.totals[s]) for s in block.order)
     told_totals = say.t("Totals: {points}", points=totals)
     ahead = say.t("In front: {names}", names=say.listing([say.name(seat) for seat in block.ahead]))
@@ -173,7 +177,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
     return panel([spread.table(column)])
 
 
-def _brought(say: Say, block: Block, first: float) -> list[ft.Control]:
+def _brought(say: Say, block: Block, first: float, size: int) -> list[ft.Control]:
     """Draw the points that people joined with, so that each column adds up; nothing where nobody brought any."""
     if not block.brought:
         return []
@@ -182,7 +186,7 @@ def _brought(say: Say, block: Block, first: float) -> list[ft.Control]:
         for seat in block.order
         if block.brought[seat]
     ]
-    cells = [_number(str(block.brought[seat] or ""), size=theme.LARGE) for seat in block.order]
+    cells = [_number(str(block.brought[seat] or ""), size=size) for seat in block.order]
     row = ft.Row([soft("+", width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2)
     label = say.t("Joined with: {points}", points=", ".join(told))
     inside = ft.Container(row, padding=ft.Padding.symmetric(vertical=8))
