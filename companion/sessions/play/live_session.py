@@ -22,6 +22,7 @@ from companion.sessions.play.forced import sentence, with_forced
 from companion.sessions.play.session_events import doubts, history
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Ending
+from companion.sessions.play.watched import Watched
 from companion.store import Arrival, Entry, Log, Outcome, details, results
 from companion.store.changes import Glance
 from companion.store.log import Written
@@ -48,6 +49,8 @@ class LiveSession(Described):
         self._lock = threading.RLock()
         self._drafts = Drafts(log, id, self._lock)
         self.id = id
+        self.sitters = Watched()
+        """Notifies when somebody has taken a seat, or seats are gone: lists of people may be others then."""
         self._entries: tuple[tuple[Any, ...], ...] = ()
         self._numbers: tuple[int, ...] = ()
         self._states: tuple[Any, ...] = ()
@@ -174,7 +177,7 @@ class LiveSession(Described):
                 self._drafts.drop(None if done else drafts, written.revision)
             self._numbers = (*self._numbers, written.entry)
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
-        self.notify()
+        self._changed(seats=bool(arrives))
 
     @patient
     def undo(self, *, seen: int) -> None:
@@ -188,7 +191,7 @@ class LiveSession(Described):
             self._struck = self._entries[-1]
             self._states, self._entries = self._states[:-1], self._entries[:-1]
             self._numbers = self._numbers[:-1]
-        self.notify()
+        self._changed(seats=seats is not None)
 
     @property
     def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
@@ -235,7 +238,7 @@ class LiveSession(Described):
                 )
             )
             self._read()
-        self.notify()
+        self._changed(seats=seats is not None)
 
     def _corrected(self, entry: int, events: tuple[Any, ...], *, carry: bool) -> Correction:
         if entry not in self._numbers:
@@ -346,6 +349,11 @@ class LiveSession(Described):
             if self.gone:
                 raise NotNow("gone", session=self.id) from None
             raise
+
+    def _changed(self, *, seats: bool) -> None:
+        self.notify()
+        if seats:
+            self.sitters.notify()
 
     def _seats(self, state: Any) -> int | None:
         """Return how many seats there are in this state, if some were taken after the beginning."""

@@ -116,22 +116,10 @@ class Sessions(Watched):
         with self._opening:
             if id not in self._open or self._open[id].gone:
                 session = _opened(self._log, id)
-                session.subscribe(self._told_by(session))
+                session.subscribe(self.notify)
+                session.sitters.subscribe(self.people.notify)
                 self._open[id] = session
             return self._open[id]
-
-    def _told_by(self, session: LiveSession) -> Callable[[], None]:
-        """Return what a session calls after a change: people who came with it, or went, are told to lists of people."""
-        known = session.person_ids
-
-        def changed() -> None:
-            nonlocal known
-            if known != session.person_ids:
-                known = session.person_ids
-                self.people.notify()
-            self.notify()
-
-        return changed
 
     def driver(self, session: DigitalSession) -> Driver:
         """Return the driver that plays the bots of a session as long as somebody has subscribed to it."""
