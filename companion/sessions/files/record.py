@@ -10,7 +10,6 @@ from companion.engine import Game, Hands, Rules, Seat, Setup, Standing
 from companion.engine.game import FIRST
 from companion.engine.wire import read_options
 from companion.games import game
-from companion.sessions.play.session_facts import joined_later
 
 Mode = Literal["table", "digital"]
 Tracking = Literal["full", "scorepad"]
@@ -85,3 +84,8 @@ class Record:
 def result_of(standings: Iterable[Standing], names: Sequence[str]) -> dict[str, Any]:
     """The ``result`` of a session file, from standings in rank order and names by seat."""
     return {"standings": [one.to_json(names[one.seat]) for one in standings]}
+
+
+def joined_later(keys: Mapping[str, Any]) -> bool:
+    """Tell from the keys of a player in a file whether they joined after the beginning."""
+    return keys.get("joined") is True

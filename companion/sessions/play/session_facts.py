@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 from companion.engine import SPECTATOR, Game, Hands, Rules, Seat, Setup
 from companion.engine.wire import read_options
 from companion.games import GAMES
+from companion.sessions.files.record import joined_later
 from companion.sessions.play.session_view import Ending, SessionView
 from companion.store import Entry, Head, NewSession
 
@@ -94,11 +95,6 @@ def setup_of(about: NewSession, joined: int = 0) -> Setup:
 def latecomers(seat_extras: Iterable[str]) -> int:
     """Count the players who joined later, from what lies beside their seats."""
     return sum(joined_later(json.loads(extra)) for extra in seat_extras if extra != "{}")
-
-
-def joined_later(keys: Mapping[str, Any]) -> bool:
-    """Tell from the keys of a player in a file whether they joined later."""
-    return keys.get("joined") is True
 
 
 def seats_at_the_end(seen: Any) -> tuple[Seat, ...]:
