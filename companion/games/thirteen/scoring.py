@@ -152,8 +152,8 @@ def match_standings(
             away.pop(seat, None)
             if brought is None:
                 away[seat] = number
-        for seat, found in enumerate(round_reasons(rounds[number - 1]) if number <= len(rounds) else ()):
-            reasons[seat] += [Reason(r.key, r.points, (("round", number), *r.facts)) for r in found]
+        for at, found in enumerate(round_reasons(rounds[number - 1]) if number <= len(rounds) else ()):
+            reasons[at] += [Reason(r.key, r.points, (("round", number), *r.facts)) for r in found]
     return tuple(
         Standing(
             seat,

@@ -168,9 +168,9 @@ def test_a4_whole_matches_with_people_who_come_and_go(data: st.DataObject) -> No
         assert state.table.dealer in state.table.circle
     view = seen(state)
     assert len(view.rounds) == view.deals == len(view.present) == len(view.dealers)
-    for seat in range(view.players):
-        played = [one[seat] for number, one in enumerate(view.points) if seat in view.present[number]]
-        assert view.totals[seat] == sum(played) + brought[seat]
+    for at in range(view.players):
+        played = [one[at] for number, one in enumerate(view.points) if at in view.present[number]]
+        assert view.totals[at] == sum(played) + brought[at]
     for one in view.standings:
         assert one.score == view.totals[one.seat] == sum(reason.points for reason in one.reasons)
         assert ("left" in dict(one.extra)) == (one.seat not in view.circle)
