@@ -86,7 +86,7 @@ def newcomer_panel(say: Say, people: People, seen: View, one: Newcomer, edit: Ed
         asked += [_offered(say, people, seen, one, put), ft.Row([typed])]
     after = [(seat, say.name(seat), f"after-{seat}") for seat in seen.circle]
     asked.append(choice(say.t("Plays after"), after, one.place(seen.circle), lambda seat: put(after=seat)))
-    asked.append(soft(say.t("Begins with so many points")))
+    asked.append(soft(_points_words(say, seen, fixed or one.name)))
     asked.append(choices(_agreed(say, seen), one.points or "0", lambda text: put(points=text)))
     number = text_field(
         one.points,
@@ -98,6 +98,15 @@ def newcomer_panel(say: Say, people: People, seen: View, one: Newcomer, edit: Ed
     )
     asked.append(ft.Row([ft.Container(ft.Row([number]), width=120)]))
     return panel(asked, identifier="joining")
+
+
+def _points_words(say: Say, seen: View, name: str) -> str:
+    """Say what the points are: those to begin with, or for who comes back more than they have."""
+    back = next((at for at, other in enumerate(say.names) if at not in seen.circle and same_name(name, other)), None)
+    if back is None:
+        return say.t("Begins with so many points")
+    points = say.plural("{n} point", "{n} points", seen.totals[back])
+    return say.t("Comes back with {points}, and so many more", points=points)
 
 
 def _agreed(say: Say, seen: View) -> list[tuple[str, str, str]]:

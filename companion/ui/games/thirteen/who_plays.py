@@ -21,12 +21,14 @@ from companion.ui.games.thirteen.newcomer import FORM, Newcomer, newcomer_panel
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.parts.badge import player_sign
 from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.frame import panel, view
+from companion.ui.parts.frame import panel, target, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import body, heading, lettering, soft, strong, titled
 
 DRAFT: Final = "join"
+QUESTIONS: Final = "questions"
+"""The place of the questions about who joins: on a small page it is below the others' names."""
 
 
 @bridge.component
@@ -66,6 +68,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
         begun = Newcomer(after=corrected.after, points=str(corrected.points))
     one, newest, change = use_kept_entry(table, DRAFT, len(seen.rounds), lambda: begun, FORM)
     leaving, ask = bridge.use_state[int | None](None)
+    follow, lead_to = ft.use_state("")
     fixed = say.name(corrected.seat) if isinstance(corrected, Join) else ""
 
     def join() -> None:
@@ -73,6 +76,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
         name = fixed or " ".join(told.name.split())
         if not name or is_placeholder(name):
             table.refuse(say.t("Who joins has no name yet."))
+            lead_to(QUESTIONS)
             return
         seat = next((at for at, other in enumerate(say.names) if same_name(name, other)), None)
         event = Join(
@@ -108,12 +112,12 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
         columns[0].append(_there(table, ask_leave))
     if not isinstance(corrected, Leave):
         edit = functools.partial(_edit, change, table)
-        columns[1].append(newcomer_panel(say, people, seen, one, edit, fixed))
+        columns[1].append(target(newcomer_panel(say, people, seen, one, edit, fixed), QUESTIONS))
         name = fixed or " ".join(one.name.split())
         words = say.t("{name} joins", name=name) if name else say.t("Let somebody join")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]
     back = addresses.session(session.id) if session.correcting is None else None
-    return table_screen(table, columns=columns, beside=number, back=back, foot=foot)
+    return table_screen(table, columns=columns, beside=number, back=back, foot=foot, follow=follow)
 
 
 def _edit(change: Any, table: Table[View], by: Callable[[Newcomer], Newcomer], *, typed: bool = False) -> None:
