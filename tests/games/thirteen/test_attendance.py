@@ -16,6 +16,7 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count, Recount, State, View, look
 from companion.games.thirteen.scoring import PLAYERS, Tally
 from companion.games.thirteen.sheet import score_sheet
+from companion.games.thirteen.totals import Totals
 
 MARIE, LUC, PIERRE, MARC, ZOE = map(Seat, range(5))
 NAMES = ("Marie", "Luc", "Pierre", "Marc", "Zoé")
@@ -89,7 +90,7 @@ def test_a4_who_may_not_join_or_leave() -> None:
     over = after(match(deals=1), Count(SHEET))
     assert refused(over, Join(ZOE, after=MARIE)) == ("E1", "match_over")
     assert refused(over, Leave(MARIE)) == ("E1", "match_over")
-    assert refused(after(state, Leave(LUC)), scorepad.Totals((1, 1, 1, 1))) == ("E1", "not_at_start")
+    assert refused(after(state, Leave(LUC)), Totals((1, 1, 1, 1))) == ("E1", "not_at_start")
 
 
 def test_a4_who_is_not_there_takes_nothing_in_a_round_or_when_it_is_counted_anew() -> None:
