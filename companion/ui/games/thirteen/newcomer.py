@@ -102,7 +102,8 @@ def newcomer_panel(say: Say, people: People, seen: View, one: Newcomer, edit: Ed
 
 def _points_words(say: Say, seen: View, name: str) -> str:
     """Say what the points are: those to begin with, or for who comes back more than they have."""
-    back = next((at for at, other in enumerate(say.names) if at not in seen.circle and same_name(name, other)), None)
+    gone = [seat for seat in range(seen.players) if seat not in seen.circle]  # who joins later has a name already
+    back = next((seat for seat in gone if same_name(name, say.names[seat])), None)
     if back is None:
         return say.t("Begins with so many points")
     points = say.plural("{n} point", "{n} points", seen.totals[back])
