@@ -7,20 +7,15 @@ import pytest
 from tests.ui import saved
 from tests.ui.conftest import Opener
 from tests.ui.games.thirteen.test_quick import events, id_of
-from tests.ui.tab import Server, Tab
-from tests.ui.table import EXAMPLE, KINDS, SHORT, confirm, count, enter, kept, result_kept, session, set_up
+from tests.ui.tab import Server
+from tests.ui.table import EXAMPLE, KINDS, SHORT, begin, confirm, count, enter, kept, result_kept, session
 
 SHARED = True
 
 
-def start(t: Tab) -> Tab:
-    set_up(t).tap("start").sees("confirm")
-    return t
-
-
 def test_from_home_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Opener, server: Server) -> None:
     t = tab()
-    confirm(count(start(t), EXAMPLE))
+    confirm(count(begin(t), EXAMPLE))
     id = id_of(t)
     other = tab(f"/session/{id}")
     t.tap("who-plays").reads("at-table", "Marie", "7 points", "Luc", "donne ensuite")
@@ -60,21 +55,21 @@ def test_a_count_that_is_half_entered_stays_through_a_join_and_its_undo(tab: Ope
     id = session(server, events=events(SHORT))
     t = tab(f"/session/{id}")
     enter(t.tap("count"), 2, "green", 5).tap("back").tap("who-plays")
-    t.tap("start-0").type("newcomer", "Ada").tap("join").tap("count").holds("count-2-green", 5)
+    t.tap("start-0").type("newcomer", "Ozanne").tap("join").tap("count").holds("count-2-green", 5)
     enter(t, 4, "blue", 3).tap("back").tap("undo").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
     t.tap("count").holds("count-2-green", 5).gone("count-4-blue")
     assert kept(server, id) == events(SHORT)
     with saved.kept(server) as sessions:
-        assert "Ada" not in [one.name for one in sessions.people.everybody()]
+        assert "Ozanne" not in [one.name for one in sessions.people.everybody()]
 
 
-def test_the_first_round_too_and_somebody_known_is_one_tap(tab: Opener, server: Server) -> None:
+def test_the_first_round_too_and_somebody_known_is_found_by_a_few_letters(tab: Opener, server: Server) -> None:
     with saved.kept(server) as sessions:
         known = sessions.people.add("Inès").id
     id = session(server, names=("Marie", "Luc", "Pierre"))
     t = tab(f"/session/{id}")
     t.tap("who-plays").tap("leave-1").reads("refusal", "3", "(N1)")
-    t.tap(f"person-{known}").chosen(f"person-{known}").tap("join").sees("count-3-rotten")
+    t.type("newcomer", "inè").tap(f"person-{known}").chosen(f"person-{known}").tap("join").sees("count-3-rotten")
     t.tap("who-plays").reads("at-table", "Inès", "0 point").tap("leave-1").tap("leave-no").sees("leave-1")
     t.tap("leave-1").tap("leave-yes").gone("leave-1").tap("back").gone("count-1-blue").sees("count-3-blue")
     t.tap("log").shows("Luc s’en va avant la manche 1.")
