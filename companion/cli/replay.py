@@ -87,6 +87,8 @@ def _contradiction(say: Say, record: Record, found: Contradiction) -> str:
         return say.t(
             "event {n} is not what the seed gave; the file: {found} The seed: {expected}", n=facts["n"], **told
         )
+    if found.key == "players":
+        return say.t("the file names {found} players, by the moves there are {expected}", **facts)
     facts["name"] = say.name(facts["seat"])
     if found.key == "result_missing":
         return say.t("the written result leaves out {name}", **facts)

@@ -61,7 +61,7 @@ def _show(say: Say, played: Game, scored: Mapping[str, Any]) -> None:
         _show_placements(say, played, placements)
 
 
-def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds: list[list[int]]) -> None:
+def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds: list[list[int | None]]) -> None:
     by_seat = sorted(standings, key=lambda one: int(one["seat"]))
     for number, points in enumerate(rounds, 1):
         made = table(
@@ -72,7 +72,8 @@ def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds
         )
         for one in by_seat:
             why = [reason for reason in one["reasons"] if reason["round"] == number]
-            row(made, one["name"], points[one["seat"]], reasons_of(say, played, why))
+            found = points[one["seat"]]
+            row(made, one["name"], "–" if found is None else found, reasons_of(say, played, why))
         put_table(made)
 
 

@@ -8,10 +8,11 @@ from companion.store.migrations import VERSION
 from companion.store.names import folded
 from companion.store.paths import data_dir, database_file
 from companion.store.people import People, Person, PersonRefused
-from companion.store.values import Entry, Head, NewSession, NoSuchSession, Outcome, WholeSession
+from companion.store.values import Arrival, Entry, Head, NewSession, NoSuchSession, Outcome, WholeSession
 
 __all__ = [
     "VERSION",
+    "Arrival",
     "Database",
     "Entry",
     "Group",

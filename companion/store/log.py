@@ -19,12 +19,12 @@ from typing import Any, NamedTuple
 from sqlmodel import Session
 
 from companion.engine import Stale
-from companion.store import bulk, checks, drafts, reading, results
+from companion.store import arrivals, bulk, checks, drafts, reading, results
 from companion.store.database import WAIT_MS, Database
 from companion.store.errors import Trouble
 from companion.store.rows import ChangeRow
 from companion.store.times import moment, now, stored
-from companion.store.values import Entry, Head, NewSession, Outcome, WholeSession
+from companion.store.values import Arrival, Entry, Head, NewSession, Outcome, WholeSession
 
 
 class Written(NamedTuple):
@@ -82,21 +82,24 @@ class Log:
         finished: bool,
         outcome: Outcome | None = None,
         told: Collection[str] = (),
+        arrives: Arrival | None = None,
     ) -> Written:
         """Write one entry. ``finished`` ends the session, with ``outcome`` as its result.
 
-        The drafts whose names are ``told`` go with it, all of them at the end. Raises Stale unless ``revision`` is the
-        newest.
+        The drafts whose names are ``told`` go with it, all of them at the end. Whoever ``arrives`` takes the next seat.
+        Raises Stale unless ``revision`` is the newest, and PersonRefused as ``arrivals.sit_down``.
         """
         with self.database.writing() as db:
             claimed = claim(db, id, revision, entries=1, finished=finished, outcome=outcome)
             if claimed.drafts and (finished or told):
                 drafts.remove(db.connection(), claimed.number, None if finished else told)
+            if arrives is not None:
+                arrivals.sit_down(db, claimed.number, arrives, claimed.now)
             _add_entry(db, claimed, events)
         return Written(revision + 1, claimed.entries, moment(claimed.now))
 
-    def strike(self, id: str, revision: int) -> Written:
-        """Strike the last entry that counts; the session goes on.
+    def strike(self, id: str, revision: int, *, seats: int | None = None) -> Written:
+        """Strike the last entry that counts; the session goes on, with so many ``seats`` if that is said.
 
         Raises Stale as ``append`` does, and LookupError when no entry is left.
         """
@@ -106,6 +109,8 @@ class Log:
             struck = db.connection().exec_driver_sql(_STRIKE_LAST, facts).first()
             if struck is None:
                 raise LookupError("nothing to strike")
+            if seats is not None:
+                arrivals.stand_up(db, claimed.number, seats)
         return Written(revision + 1, struck[0], moment(claimed.now))
 
     def correct(
@@ -118,11 +123,12 @@ class Log:
         finished: bool,
         outcome: Outcome | None = None,
         dropped: Sequence[int] = (),
+        seats: int | None = None,
     ) -> int:
         """Strike an earlier entry and write another in its place; ``dropped`` are later entries struck with it.
 
-        With no events the entry is only struck. Returns the new revision. Raises Stale as ``append`` does, LookupError
-        for an entry that is not there or struck already.
+        ``seats`` are those that stay, if that is said. With no events the entry is only struck. Returns the new
+        revision. Raises Stale as ``append`` does, LookupError for an entry that is not there or struck already.
         """
         with self.database.writing() as db:
             claimed = claim(db, id, revision, entries=bool(events), finished=finished, outcome=outcome)
@@ -132,6 +138,8 @@ class Log:
                 raise LookupError(f"entry {struck}")
             if events:
                 _add_entry(db, claimed, events, corrects=entry)
+            if seats is not None:
+                arrivals.stand_up(db, claimed.number, seats)
             detail = json.dumps({"entry": entry, "dropped": list(dropped)})
             db.add(ChangeRow(at=moment(claimed.now), what="correct", session=claimed.number, detail=detail))
         return revision + 1

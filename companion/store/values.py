@@ -74,6 +74,14 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrival:
+    """Somebody who takes the next seat of a session: the name, and what the file tells of the seat, as JSON text."""
+
+    name: str
+    extra: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
 class WholeSession:
     """A whole session from elsewhere: its head, its entries and, when it is over, how it came out.
 

@@ -63,7 +63,8 @@ def facts(draw: st.DrawFn) -> tuple[str, Facts]:
         for seat in range(players)
     )
     lines = tuple(
-        (str(n), tuple(draw(st.integers(0, 30)) for _ in people)) for n in range(1, 1 + draw(st.integers(1, 40)))
+        (str(n), tuple(draw(st.one_of(st.integers(0, 30), st.none())) for _ in people))
+        for n in range(1, 1 + draw(st.integers(1, 40)))
     )
     cells = draw(st.sets(st.tuples(st.integers(-2, 3), st.integers(-3, 2)), min_size=1, max_size=36))
     cards = tuple(GridCard(row, col, *draw(CARDS)) for row, col in sorted(cells))

@@ -2,6 +2,8 @@
 
 Events of the session file: ``{"type": "count", "counts": [{"blue": 3, "yellow": 2, "rotten": 1}, …]}`` by seat
 (a kind that is left out counts 0) and ``{"type": "recount", "round": 1, "counts": […]}`` for an earlier round.
+``{"type": "join", "seat": 4, "after": 2, "points": 12}`` and ``{"type": "leave", "seat": 1}`` between rounds (A4,
+``attendance.py``): who is not there in a round still has an entry in its counts, with nothing in it.
 ``{"type": "totals", "points": […]}``, in the place of all of these: a match written down afterwards (``totals.py``).
 """
 
@@ -9,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from companion.engine import (
     BLANK,
@@ -24,10 +27,17 @@ from companion.engine import (
     Standing,
     Viewer,
     check_players,
-    right_of,
 )
 from companion.engine.wire import Wire
 from companion.games.thirteen import totals
+from companion.games.thirteen.attendance import (
+    Attendance,
+    Join,
+    Leave,
+    at_the_start,
+    join_problem,
+    leave_problem,
+)
 from companion.games.thirteen.options import check_options, deals_of
 from companion.games.thirteen.scoring import (
     KINDS,
@@ -57,22 +67,32 @@ class Recount:
     counts: tuple[Tally, ...]
 
 
-Event = Count | Recount | Totals
+NOTHING: Final = Tally()
 
-WIRE = Wire((Count, Recount, Totals))
+Event = Count | Recount | Totals | Join | Leave
+
+WIRE = Wire((Count, Recount, Totals, Join, Leave))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
+    """``rounds`` have a Tally for every seat that ever was, an empty one for who was not there."""
+
     setup: Setup
     rounds: tuple[tuple[Tally, ...], ...]
+    table: Attendance
     written: Totals | None = None
     """The points of a match that was written down afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``round`` is the one to be counted next (from 1), ``dealer`` its dealer; the rest is by round and seat."""
+    """``round`` is the one to be counted next (from 1), ``dealer`` its dealer, ``first`` who plays first in it.
+
+    ``players`` counts all seats, also of those who left; ``circle`` has those at the table now, clockwise. ``present``
+    and ``dealers`` tell of each counted round who played and who dealt, ``brought`` by seat the points that somebody
+    joined with (A4). The rest is by round and seat.
+    """
 
     viewer: Viewer
     awaits: Awaits
@@ -80,6 +100,11 @@ class View:
     round: int
     deals: int
     dealer: Seat
+    first: Seat
+    circle: tuple[Seat, ...]
+    present: tuple[tuple[Seat, ...], ...]
+    dealers: tuple[Seat, ...]
+    brought: tuple[int, ...]
     rounds: tuple[tuple[Tally, ...], ...]
     points: tuple[tuple[int, ...], ...]
     reasons: tuple[tuple[tuple[Reason, ...], ...], ...]
@@ -91,7 +116,7 @@ def new(setup: Setup) -> State:
     """An empty score block."""
     check_players(setup, PLAYERS)
     check_options(setup.options)
-    return State(setup, ())
+    return State(setup, (), at_the_start(setup))
 
 
 def awaits(state: State) -> Awaits:
@@ -102,7 +127,7 @@ def awaits(state: State) -> Awaits:
 
 def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """People count: four numbers a seat (blue, yellow, green, Rotten Fours), seat 0 first."""
-    return Answers(Source.PEOPLE, (), len(KINDS) * state.setup.players)
+    return Answers(Source.PEOPLE, (), len(KINDS) * state.table.seats)
 
 
 def fill(offer: Count | Recount, words: Sequence[str]) -> Event:
@@ -113,26 +138,34 @@ def fill(offer: Count | Recount, words: Sequence[str]) -> Event:
 
 
 def problem(state: State, event: Event) -> RuleBroken | None:
-    """A1: counts that the deck cannot give; E1: more rounds than the match has."""
+    """A1: counts that the deck cannot give; E1: more rounds than the match has; A4, N1: who may come or go."""
+    table, deals = state.table, deals_of(state.setup)
     if isinstance(event, Totals):
-        late = RuleBroken("E1", "not_at_start") if state.rounds else None
-        return late or totals.problem(state.setup.players, deals_of(state.setup), event)
+        late = RuleBroken("E1", "not_at_start") if state.rounds or table.moves else None
+        return late or totals.problem(table.seats, deals, event)
     number = len(state.rounds) + 1
     if isinstance(event, Recount):
         number = event.round
         if not 1 <= number <= len(state.rounds):
             return RuleBroken("A1", "no_such_round", round=number, rounds=len(state.rounds))
-    elif state.written is not None or number > deals_of(state.setup):
+    elif state.written is not None or number > deals:
         return RuleBroken("E1", "match_over")
+    if isinstance(event, Join):
+        return join_problem(table, event, deals)
+    if isinstance(event, Leave):
+        return leave_problem(table, event)
     found = 0 if event.counts is BLANK else len(event.counts)  # an offer's blank is no count
-    if found != state.setup.players:
-        return RuleBroken("A1", "counts_size", round=number, players=state.setup.players, found=found)
+    if found != table.seats:
+        return RuleBroken("A1", "counts_size", round=number, players=table.seats, found=found)
+    for seat, one in enumerate(event.counts):
+        if one != NOTHING and seat not in table.players_of(number):
+            return RuleBroken("A4", "was_not_there", round=number, seat=seat)
     return impossible(event.counts, number)
 
 
 def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
     """Return what is odd about counts: too much or hardly anything is left on the targets (T4, T6)."""
-    if isinstance(event, Totals) or problem(state, event) is not None:
+    if isinstance(event, Totals | Join | Leave) or problem(state, event) is not None:
         return ()
     number = event.round if isinstance(event, Recount) else len(state.rounds) + 1
     found = unlikely(event.counts, number)
@@ -140,41 +173,54 @@ def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
 
 
 def apply(state: State, event: Event) -> State:
-    """The score block with the round written; raises what ``problem`` finds."""
+    """The score block with the round written, or the table as it sits now; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
-    if isinstance(event, Totals):
-        return replace(state, written=event)
-    if isinstance(event, Recount):
-        at = event.round - 1
-        return replace(state, rounds=(*state.rounds[:at], event.counts, *state.rounds[at + 1 :]))
-    return replace(state, rounds=(*state.rounds, event.counts))
+    match event:
+        case Totals():
+            return replace(state, written=event)
+        case Join():
+            table = state.table.joined(event)
+            empty = (NOTHING,) * (table.seats - state.table.seats)
+            return replace(state, rounds=tuple((*one, *empty) for one in state.rounds), table=table)
+        case Leave():
+            return replace(state, table=state.table.left(event))
+        case Recount(round=number):
+            return replace(state, rounds=(*state.rounds[: number - 1], event.counts, *state.rounds[number:]))
+    return replace(state, rounds=(*state.rounds, event.counts), table=state.table.counted())
 
 
 def look(state: State, seat: Viewer) -> View:
     """Everything: a score block lies open."""
-    players, deals = state.setup.players, deals_of(state.setup)
+    table, deals = state.table, deals_of(state.setup)
     points = tuple(round_points(one) for one in state.rounds)
-    number = min(len(state.rounds) + 1, deals)
+    brought = table.brought
+    over = len(state.rounds) == deals
+    dealer = table.dealers[-1] if over else table.dealer
     return View(
         viewer=seat,
         awaits=awaits(state),
-        players=players,
-        round=number,
+        players=table.seats,
+        round=min(len(state.rounds) + 1, deals),
         deals=deals,
-        dealer=Seat((right_of(state.setup.first, players) + number - 1) % players),
+        dealer=dealer,
+        first=table.next_to(dealer),
+        circle=table.circle,
+        present=table.present,
+        dealers=table.dealers,
+        brought=brought,
         rounds=state.rounds,
         points=points,
         reasons=tuple(round_reasons(one) for one in state.rounds),
         totals=state.written.points
         if state.written
-        else tuple(sum(one[at] for one in points) for at in range(players)),
+        else tuple(brought[at] + sum(one[at] for one in points) for at in range(table.seats)),
         standings=standings(state),
     )
 
 
 def standings(state: State) -> tuple[Standing, ...]:
-    """Fewest points first (E1, E2)."""
+    """Fewest points first (E1, E2), who left after all who stayed (A4)."""
     if state.written is not None:
         return totals.standings(state.written)
-    return match_standings(state.rounds, state.setup.players)
+    return match_standings(state.rounds, state.table.seats, state.table.moves)

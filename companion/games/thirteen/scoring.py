@@ -22,6 +22,10 @@ from companion.games.thirteen.cards import (
 )
 
 PLAYERS = range(3, 7)
+
+Move = tuple[int, Seat, int | None]
+"""The round before which somebody came or went (A4), the seat, and the points brought along; None for who left."""
+
 LOWEST: Final = tuple(accumulate((v for v, n in COPIES_OF_VALUE.items() for _ in range(n)), initial=0))
 """The lowest sum that so many cards of one colour can have (M1), by their number."""
 
@@ -129,18 +133,35 @@ def most_of(kind: str) -> int:
 
 
 @lru_cache(maxsize=256)
-def match_standings(rounds: tuple[tuple[Tally, ...], ...], players: int) -> tuple[Standing, ...]:
+def match_standings(
+    rounds: tuple[tuple[Tally, ...], ...], players: int, moves: tuple[Move, ...] = ()
+) -> tuple[Standing, ...]:
     """Fewest points first, equal totals share the place (E1, E2); reasons carry their round from 1.
 
+    Who left comes after all who stayed, and has ``left``, the first round without them, among the added numbers (A4).
     Remembered: every look at a match asks, and rounds change once in fifty cards.
     """
     points = [round_points(one) for one in rounds]
     totals = [sum(one[seat] for one in points) for seat in range(players)]
     reasons: list[list[Reason]] = [[] for _ in range(players)]
-    for number, one in enumerate(rounds, 1):
-        for seat, found in enumerate(round_reasons(one)):
-            reasons[seat] += [Reason(r.key, r.points, (("round", number), *r.facts)) for r in found]
+    away: dict[int, int] = {}
+    for number in range(1, len(rounds) + 2):
+        for _, seat, brought in (move for move in moves if move[0] == number):
+            reasons[seat].append(Reason("left" if brought is None else "joined", brought or 0, (("round", number),)))
+            totals[seat] += brought or 0
+            away.pop(seat, None)
+            if brought is None:
+                away[seat] = number
+        for at, found in enumerate(round_reasons(rounds[number - 1]) if number <= len(rounds) else ()):
+            reasons[at] += [Reason(r.key, r.points, (("round", number), *r.facts)) for r in found]
     return tuple(
-        Standing(seat, totals[seat], rank, rank == 1, reasons=tuple(reasons[seat]))
-        for seat, rank in ranking([(-total,) for total in totals])
+        Standing(
+            seat,
+            totals[seat],
+            rank,
+            rank == 1,
+            extra=(("left", away[seat]),) if seat in away else (),
+            reasons=tuple(reasons[seat]),
+        )
+        for seat, rank in ranking([(seat not in away, -total) for seat, total in enumerate(totals)])
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
 from companion.engine.words import N_, Say
+from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
 from companion.games.thirteen.scorepad import Count, Recount
@@ -62,6 +64,12 @@ REFUSALS = {
         "round {round}: {found} of the {cards} cards are counted, and at the end a card lies on each target"
     ),
     "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
+    "was_not_there": N_("round {round}: {seat} was not at the table and took nothing"),
+    "sits_already": N_("{seat} sits at the table already"),
+    "not_at_table": N_("{seat} is not at the table"),
+    "next_seat": N_("somebody new takes seat {expected_number}, not {number}"),
+    "seats_full": N_("one match takes {most} people in all, those who left included"),
+    "impossible_start": N_("nobody begins with {points} points; from 0 to {most} can be agreed"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
 
@@ -113,12 +121,19 @@ def log_line(say: Say, state: Any, event: Any) -> str:
         case Play():
             return _play_line(say, state, event)
         case Count(counts=counts):
-            return say.t("Round {round} counted. {counts}.", round=len(state.rounds) + 1, counts=_counts(say, counts))
+            told = _counts(say, counts, state.table.circle)
+            return say.t("Round {round} counted. {counts}.", round=len(state.rounds) + 1, counts=told)
         case Recount(round=number, counts=counts):
-            return say.t("Round {round} corrected. {counts}.", round=number, counts=_counts(say, counts))
+            told = _counts(say, counts, state.table.players_of(number))
+            return say.t("Round {round} corrected. {counts}.", round=number, counts=told)
+        case Join():
+            return _join_line(say, state, event)
+        case Leave(seat=seat):
+            number = len(state.rounds) + 1
+            return say.t("{name} leaves before round {round}.", name=say.name(seat), round=number)
         case Totals(points=points):
-            told = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
-            return say.t("Written down afterwards: {points}.", points=", ".join(told))
+            lines = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
+            return say.t("Written down afterwards: {points}.", points=", ".join(lines))
     raise TypeError(f"no event of 13: {event!r}")
 
 
@@ -137,11 +152,23 @@ def _play_line(say: Say, state: Any, event: Play) -> str:
     return say.t("{name} plays {card} on {target}: {total}.", **facts)
 
 
-def _counts(say: Say, counts: Any) -> str:
+def _join_line(say: Say, state: Any, event: Join) -> str:
+    facts = {
+        "name": say.name(event.seat),
+        "neighbour": say.name(event.after),
+        "round": len(state.rounds) + 1,
+        "points": say.plural("{n} point", "{n} points", event.points),
+    }
+    if event.seat < state.table.seats:
+        return say.t("{name} comes back before round {round}, left of {neighbour}: {points} more.", **facts)
+    return say.t("{name} joins before round {round}, left of {neighbour}, with {points}.", **facts)
+
+
+def _counts(say: Say, counts: Any, there: Sequence[int]) -> str:
     kinds = ("blue", "yellow", "green", "rotten")
     told = []
-    for seat, one in enumerate(counts):
-        found = [cards(say, kind, n) for kind in kinds if (n := getattr(one, kind))]
+    for seat in there:
+        found = [cards(say, kind, n) for kind in kinds if (n := getattr(counts[seat], kind))]
         told.append(say.t("{name}: {cards}", name=say.name(seat), cards=say.listing(found) or say.t("nothing")))
     return ". ".join(told)
 
@@ -180,6 +207,10 @@ def refusal(say: Say, broken: RuleBroken) -> str:
 def reason(say: Say, reason: Reason) -> str:
     """Why these negative points."""
     facts = dict(reason.facts)
+    if reason.key == "joined":
+        return say.plural("joins with {n} point (A4)", "joins with {n} points (A4)", reason.points)
+    if reason.key == "left":
+        return say.t("has left, and comes after all who stayed (A4)")
     n = facts["cards"]
     if reason.key == "rotten":
         told = cards(say, "rotten", n)

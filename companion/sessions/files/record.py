@@ -75,11 +75,17 @@ class Record:
         return self.played.rules(self.tracking)
 
     def setup(self) -> Setup:
-        """How the session begins. Hands are known exactly when the dealer gave them."""
+        """How the session begins, without who joined later. Hands are known exactly when the dealer gave them."""
+        players = sum(not joined_later(dict(player.extra)) for player in self.players)
         hands = Hands.KNOWN if self.mode == "digital" else Hands.UNKNOWN
-        return Setup(len(self.players), read_options(self.played.options, self.options), self.first_seat, hands)
+        return Setup(players, read_options(self.played.options, self.options), self.first_seat, hands)
 
 
 def result_of(standings: Iterable[Standing], names: Sequence[str]) -> dict[str, Any]:
     """The ``result`` of a session file, from standings in rank order and names by seat."""
     return {"standings": [one.to_json(names[one.seat]) for one in standings]}
+
+
+def joined_later(keys: Mapping[str, Any]) -> bool:
+    """Tell from the keys of a player in a file whether they joined after the beginning."""
+    return keys.get("joined") is True

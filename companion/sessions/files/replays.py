@@ -36,7 +36,7 @@ class Refused(Exception):
 
 
 class Contradiction(Exception):
-    """Raised when a file contradicts its own events or seed. ``key`` is ``dealer`` or ``result_…``."""
+    """Raised when a file contradicts its own events or seed. ``key`` is ``dealer``, ``players`` or ``result_…``."""
 
     def __init__(self, key: str, **facts: Any) -> None:
         super().__init__(key, facts)
@@ -90,6 +90,8 @@ def _steps(record: Record) -> Iterator[tuple[Any, bool]]:
 
 def _end(record: Record, state: Any) -> tuple[bool, tuple[Standing, ...]]:
     standings = record.rules.standings(state)
+    if len(standings) != len(record.players):
+        raise Contradiction("players", found=len(record.players), expected=len(standings))
     over = isinstance(record.rules.awaits(state), Over)
     _check_result(record.result, standings, record.names, over=over)
     return over, standings

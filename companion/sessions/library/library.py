@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from companion.engine.wire import read_options
+from companion.engine.wire import read_options, write_options
 from companion.games import GAMES
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
+from companion.sessions.play.session_facts import seats_at_the_end
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import People, Person, samples
 from companion.store.figures import DieStatistics, Ranked
@@ -107,18 +108,28 @@ class Library:
 def begin_again(sessions: Sessions, session: LiveSession) -> LiveSession:
     """Begin a new session with the same people, bots, seats and options as the last one.
 
-    At 13 the next seat deals (T1); elsewhere the same person begins. Raises as ``Sessions.begin``.
+    At 13 the next seat deals (T1), and those sit there who sat there last; a number of deals that was agreed on for
+    another number of people is that of the rules again. Elsewhere the same person begins. Raises as ``Sessions.begin``.
     """
-    about, players = session.head.about, len(session.names)
-    deals = int(getattr(session.look(), "deals", 0))
+    about, seen = session.head.about, session.look()
     known = session.game.bot.LEVELS
+    seats = seats_at_the_end(seen)
+    options = read_options(session.game.options, json.loads(about.options))
+    if seats == tuple(range(len(about.players))):
+        first = (about.first_seat + int(getattr(seen, "deals", 0))) % len(seats)
+    else:
+        first = (seats.index(seen.dealer) + 2) % len(seats)
+        options = read_options(session.game.options, {**write_options(options), "deals": 0})
     return sessions.begin(
         about.game,
-        session.names,
-        (about.first_seat + deals) % players,
+        [session.names[seat] for seat in seats],
+        first,
         tracking=about.tracking,
         mode=about.mode,
-        options=read_options(session.game.options, json.loads(about.options)),
-        bots=[level if level is None or level in known else known[-1] for _, level in about.players],
+        options=options,
+        bots=[
+            level if level is None or level in known else known[-1]
+            for level in (about.players[seat][1] for seat in seats)
+        ],
         coach=session.coached,
     )

@@ -58,16 +58,28 @@ def audit(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
 
 
 def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry], instead: int | None) -> LogLine:
-    """Tell a struck entry from the state when it was written: without later entries and those struck by then."""
+    """Tell a struck entry from the state when it was written: without later entries and those struck by then.
+
+    Who came with an entry that was struck has left no name; whoever has that seat now is somebody else.
+    """
     state: Any = session.states()[0]
     lines: tuple[str, ...] = ()
     for one in order:
         if one.id == entry.id:
-            lines = _lines(session, say, state, _events(session, entry))[0]
+            lines = _lines(session, _without_names(session, say, state), state, _events(session, entry))[0]
             break
         if one.id < entry.id and (one.struck_at is None or one.struck_at > entry.written_at):
+            before = state
             _, state = _lines(session, say, state, _events(session, one))
+            if one.struck_at is not None:
+                say = _without_names(session, say, before)
     return LogLine(entry.id, entry.written_at, lines, entry.struck_at, entry.corrects, instead)
+
+
+def _without_names(session: LiveSession, say: Say, state: Any) -> Say:
+    """Return ``say`` with the names of those seats only that there are in this state."""
+    seats = len(session.rules.standings(state))
+    return say if seats >= len(say.names) else Say(say.names[:seats], say.catalogue, isolates=say.isolates)
 
 
 def _events(session: LiveSession, entry: Entry) -> tuple[Any, ...]:

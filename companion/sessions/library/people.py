@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from companion.engine import NotUnderstood
+from companion.engine import NotUnderstood, RuleBroken, Seat
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.play.session_facts import seats_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Group as Group
@@ -204,18 +205,21 @@ class People(Watched):
             row = self._newest(Filter(game=game))
             if row is None:
                 return None
-            head = self._log.read(row.id)[0]
+            head, entries = self._log.read(row.id)
             about, tracking = head.about, head.about.tracking
+            stayed = seats_of(head, entries)
             if about.mode == "digital":
                 counted = self._newest(Filter(game=about.game, mode="table"))
                 tracking = "scorepad" if counted is None else counted.tracking
             options = read_options(GAMES[about.game].options, json.loads(about.options))
             coach = bool(head.file_keys.get("coach"))
-        except (Trouble, LookupError, NotUnderstood, ValueError) as error:
+        except (Trouble, LookupError, NotUnderstood, RuleBroken, ValueError) as error:
             if busy(error):
                 raise
             return None
-        return LastTable(about.game, about.players, about.first_seat, tracking, options, about.mode, coach, row.id)
+        players = tuple(about.players[seat] for seat in stayed)
+        first = stayed.index(Seat(about.first_seat)) if about.first_seat in stayed else 0
+        return LastTable(about.game, players, first, tracking, options, about.mode, coach, row.id)
 
     def _newest(self, wanted: Filter) -> Sitting | None:
         rows = self._history.page(wanted, limit=NEWEST).rows

@@ -56,7 +56,7 @@ class CorrectionView(PastSession):
         """Return in words the entry that is being corrected."""
         return self.live.in_words(say, self.steps)
 
-    def tell(self, *events: Any, seen: int, carry: bool = False, **_drafts: Any) -> None:
+    def tell(self, *events: Any, seen: int, carry: bool = False, **_how: Any) -> None:
         """Correct the entry. Raises what ``LiveSession.correct`` raises, DoesNotFit among it."""
         self.live.correct(self._entry, *self._begun, *events, seen=seen, carry=carry)
 

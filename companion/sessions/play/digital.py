@@ -69,14 +69,21 @@ class DigitalSession(LiveSession):
         return tuple(seat for seat in super().due if seat not in chosen)
 
     @patient
-    def tell(self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = ()) -> None:  # noqa: ARG002 - all see each card laid
+    def tell(
+        self,
+        *events: Any,
+        seen: int,
+        carry: bool = False,  # noqa: ARG002 - all see each card laid
+        drafts: Collection[str] = (),
+        arrives: str = "",
+    ) -> None:
         """Fill the blanks of these events, add the chance events after them, and tell all as ``LiveSession`` does.
 
         ``carry`` changes nothing yet: every card is seen to be laid.
         """
         with self._lock:
             self._running(seen)
-            super().tell(*self._dealt(events), seen=seen, drafts=drafts)
+            super().tell(*self._dealt(events), seen=seen, drafts=drafts, arrives=arrives)
 
     @patient
     def settle_chance(self) -> None:

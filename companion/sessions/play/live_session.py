@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Self, TypeVar
 
-from companion.engine import SPECTATOR, Awaits, NotNow, NotUnderstood, Over, RuleBroken, Rules, Seat, Stale, Viewer
+from companion.engine import SPECTATOR, Awaits, NotNow, NotUnderstood, Over, RuleBroken, Seat, Stale, Viewer
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.summary import outcome
@@ -19,9 +19,11 @@ from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
 from companion.sessions.play.described import Described
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.forced import sentence, with_forced
-from companion.sessions.play.session_facts import ENDED, setup_of
+from companion.sessions.play.session_events import doubts, history
+from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Ending
-from companion.store import Entry, Log, Outcome, details, results
+from companion.sessions.play.watched import Watched
+from companion.store import Arrival, Entry, Log, Outcome, details, results
 from companion.store.changes import Glance
 from companion.store.log import Written
 from companion.store.patience import patient
@@ -47,6 +49,8 @@ class LiveSession(Described):
         self._lock = threading.RLock()
         self._drafts = Drafts(log, id, self._lock)
         self.id = id
+        self.sitters = Watched()
+        """Notifies when somebody has taken a seat, or seats are gone: lists of people may be others then."""
         self._entries: tuple[tuple[Any, ...], ...] = ()
         self._numbers: tuple[int, ...] = ()
         self._states: tuple[Any, ...] = ()
@@ -107,7 +111,7 @@ class LiveSession(Described):
 
     @property
     def history(self) -> tuple[Any, ...]:
-        return history(self, self._entries)
+        return history(self.game, self._entries)
 
     def latest(self, say: Say, /) -> str:
         with self._lock:
@@ -152,7 +156,9 @@ class LiveSession(Described):
         return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
 
     @patient
-    def tell(self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = ()) -> None:
+    def tell(
+        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+    ) -> None:
         """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
             self._running(seen)
@@ -162,16 +168,16 @@ class LiveSession(Described):
                 self._awaited = state, asked
             result = self._result(state, (*self._entries, events))
             texts = [self._text(event) for event in events]
-            done = result is not None
+            done, who = result is not None, Arrival(arrives, JOINED) if arrives else None
             written = self._write(
-                lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts)
+                lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts, arrives=who)
             )
-            self._keeps(written, finished=done)
+            self._keeps(written, finished=done, seats=bool(arrives))
             if drafts or done:
                 self._drafts.drop(None if done else drafts, written.revision)
             self._numbers = (*self._numbers, written.entry)
             self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
-        self.notify()
+        self._changed(seats=bool(arrives))
 
     @patient
     def undo(self, *, seen: int) -> None:
@@ -179,11 +185,13 @@ class LiveSession(Described):
             self._running(seen)
             if not self.undoable:
                 return
-            self._keeps(self._write(lambda: self._log.strike(self.id, seen)), finished=False)
+            seats = self._seats(self._states[-2])
+            written = self._write(lambda: self._log.strike(self.id, seen, seats=seats))
+            self._keeps(written, finished=False, seats=seats is not None)
             self._struck = self._entries[-1]
             self._states, self._entries = self._states[:-1], self._entries[:-1]
             self._numbers = self._numbers[:-1]
-        self.notify()
+        self._changed(seats=seats is not None)
 
     @property
     def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
@@ -222,14 +230,15 @@ class LiveSession(Described):
             events = found.events
             kept = [(k, events if k == entry else told) for k, told in self.entries if k not in found.dropped]
             result = self._result(found.state, [told for _, told in kept])
-            texts = [self._text(event) for event in events]
+            texts, seats = [self._text(event) for event in events], self._seats(found.state)
+            done, dropped = result is not None, found.dropped
             self._write(
                 lambda: self._log.correct(
-                    self.id, seen, entry, texts, finished=result is not None, outcome=result, dropped=found.dropped
+                    self.id, seen, entry, texts, finished=done, outcome=result, dropped=dropped, seats=seats
                 )
             )
             self._read()
-        self.notify()
+        self._changed(seats=seats is not None)
 
     def _corrected(self, entry: int, events: tuple[Any, ...], *, carry: bool) -> Correction:
         if entry not in self._numbers:
@@ -341,8 +350,22 @@ class LiveSession(Described):
                 raise NotNow("gone", session=self.id) from None
             raise
 
-    def _keeps(self, written: Written, *, finished: bool) -> None:
-        """Return the head as the file has it now: what is offered of a finished session asks whether it is one."""
+    def _changed(self, *, seats: bool) -> None:
+        self.notify()
+        if seats:
+            self.sitters.notify()
+
+    def _seats(self, state: Any) -> int | None:
+        """Return how many seats there are in this state, if some were taken after the beginning."""
+        return len(self.rules.standings(state)) if latecomers(self.head.seat_extras) else None
+
+    def _keeps(self, written: Written, *, finished: bool, seats: bool = False) -> None:
+        """Have the head as the file has it now: what is offered of a finished session asks whether it is one.
+
+        With ``seats`` who sits there has changed, too.
+        """
+        if seats:
+            self.head = self._log.read(self.id)[0]
         self._revision = written.revision
         end = written.at if finished else None
         self.head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
@@ -359,7 +382,7 @@ class LiveSession(Described):
         self.rules = self.game.rules(about.tracking)
         self._entries = tuple(tuple(self._event(text, entry.id) for text in entry.events) for entry in entries)
         self._numbers = tuple(entry.id for entry in entries)
-        start = self.rules.new(setup_of(about))
+        start = self.rules.new(setup_of(about, latecomers(self.head.seat_extras)))
         self._states = tuple(accumulate(self._entries, self._fold, initial=start))
         self._struck, self._sentences = (), {}
 
@@ -373,20 +396,3 @@ class LiveSession(Described):
 
     def _text(self, event: Any) -> str:
         return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
-
-
-def doubts(rules: Rules, state: Any, events: Sequence[Any]) -> tuple[RuleBroken, ...]:
-    """Return what ``rules`` doubt of events told one after the other; nothing from the first wrong one on."""
-    found: list[RuleBroken] = []
-    for at, event in enumerate(events):
-        found += rules.doubts(state, event)
-        if at + 1 < len(events):
-            if rules.problem(state, event) is not None:
-                break
-            state = rules.apply(state, event)
-    return tuple(found)
-
-
-def history(session: LiveSession, entries: Iterable[Sequence[Any]]) -> tuple[Any, ...]:
-    """Return the events of these entries, one after the other; nothing where players hold secret cards."""
-    return () if session.game.secret else tuple(event for events in entries for event in events)

@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Viewer
-from companion.sessions.play.live_session import LiveSession, doubts, history
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_events import doubts, history
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.watched import Off
 
@@ -84,7 +85,7 @@ class PastSession(SessionProxy):
 
     @property
     def history(self) -> tuple[Any, ...]:
-        return history(self.live, [events for _, events in self.live.entries[: self.steps]])
+        return history(self.game, [events for _, events in self.live.entries[: self.steps]])
 
     def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
         return self.live.rules.look(self.live.with_options(self._state(), agreed), viewer)

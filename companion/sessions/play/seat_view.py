@@ -93,8 +93,10 @@ class SeatView(SessionProxy):
     def preview(self, event: Any, /) -> Any:
         return self.live.preview(event, self.viewer)
 
-    def tell(self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = ()) -> None:
-        self.live.tell(*events, seen=seen, carry=carry, drafts=drafts)
+    def tell(
+        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+    ) -> None:
+        self.live.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 
     def choose(self, word: str, *, seen: int) -> None:
         """Choose for this seat, together with the others. Raises what ``DigitalSession.choose_for`` raises."""

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import reduce
 from typing import Any, Final, get_args
 
-from companion.engine import Game, Hands, Rules, Seat, Setup
+from companion.engine import SPECTATOR, Game, Hands, Rules, Seat, Setup
 from companion.engine.wire import read_options
 from companion.games import GAMES
+from companion.sessions.files.record import joined_later
 from companion.sessions.play.session_view import Ending, SessionView
-from companion.store import Head, NewSession
+from companion.store import Entry, Head, NewSession
 
 ENDED: Final = "ended"
 """The key of a session file that says how people ended it."""
+JOINED: Final = '{"joined": true}'
+"""What the file tells of a player who was not there at the beginning."""
 
 
 class SessionFacts(SessionView):
@@ -78,8 +82,34 @@ class SessionFacts(SessionView):
         return json.dumps({**json.loads(self.head.extra), "keys": dict(keys)}, ensure_ascii=False)
 
 
-def setup_of(about: NewSession) -> Setup:
-    """Return how the session begins; hands are known exactly when the dealer deals."""
+def setup_of(about: NewSession, joined: int = 0) -> Setup:
+    """Return how the session begins; hands are known exactly when the dealer deals.
+
+    So many of its players ``joined`` later: they have the last seats.
+    """
     options = read_options(GAMES[about.game].options, json.loads(about.options))
     hands = Hands.KNOWN if about.mode == "digital" else Hands.UNKNOWN
-    return Setup(len(about.players), options, Seat(about.first_seat), hands)
+    return Setup(len(about.players) - joined, options, Seat(about.first_seat), hands)
+
+
+def latecomers(seat_extras: Iterable[str]) -> int:
+    """Count the players who joined later, from what lies beside their seats."""
+    return sum(joined_later(json.loads(extra)) for extra in seat_extras if extra != "{}")
+
+
+def seats_at_the_end(seen: Any) -> tuple[Seat, ...]:
+    """Return the seats of a view whose people are there, clockwise; all of them where nobody can come or go."""
+    circle: tuple[Seat, ...] | None = getattr(seen, "circle", None)
+    return tuple(Seat(seat) for seat in range(len(seen.standings))) if circle is None else circle
+
+
+def seats_of(head: Head, entries: Iterable[Entry]) -> tuple[Seat, ...]:
+    """Return the same of a stored session. Raises NotUnderstood or RuleBroken for a log that does not fold."""
+    about = head.about
+    texts = [text for entry in entries for text in entry.events]
+    if not any('"leave"' in text or '"join"' in text for text in texts):  # nobody came or went: nothing to fold
+        return tuple(Seat(seat) for seat in range(len(about.players)))
+    rules = GAMES[about.game].rules(about.tracking)
+    events = (rules.WIRE.read(json.loads(text), "event") for text in texts)
+    state = reduce(rules.apply, events, rules.new(setup_of(about, latecomers(head.seat_extras))))
+    return seats_at_the_end(rules.look(state, SPECTATOR))

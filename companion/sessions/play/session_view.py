@@ -206,14 +206,17 @@ class SessionView(Protocol):
         """Return the view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...
 
-    def tell(self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = ()) -> None:
+    def tell(
+        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+    ) -> None:
         """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
 
         With ``carry`` what the rules leave no choice about comes along in the same entry, with real cards; where the
         app deals, as yet nothing does. ``drafts`` are the names of those told with it: they are kept no longer.
+        ``arrives`` is the name of whoever takes the next seat with it (13, between rounds).
 
-        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat, and during a
-        correction DoesNotFit.
+        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat, PersonRefused
+        (for who ``arrives``), and during a correction DoesNotFit.
         """
         ...
 

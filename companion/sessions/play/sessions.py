@@ -117,6 +117,7 @@ class Sessions(Watched):
             if id not in self._open or self._open[id].gone:
                 session = _opened(self._log, id)
                 session.subscribe(self.notify)
+                session.sitters.subscribe(self.people.notify)
                 self._open[id] = session
             return self._open[id]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from companion.share.picture import marks
@@ -52,36 +53,45 @@ def _block(facts: Facts, block: Block, look: Look, room: float, unit: float, lea
         size, name = fitted(person.name, [s * unit for s in (26, 23, 20, 18)], wide - 14 * unit, 1, bold=person.winner)
         items += lines(name, mid, top + 60 * unit, size, look.ink, bold=person.winner, align="middle")
     numbers, middle = 31 * unit, row / 2 + 31 * unit * 0.365
-    widest = max((len(str(one)) for _, points in rows for one in points), default=1)
+    widest = max((len(str(one)) for _, points in rows for one in points if one is not None), default=1)
     end = width("0" * widest, numbers, bold=True) / 2
     for n, (label, points) in enumerate(rows):
         y = top + heads + n * row
         small, (label,) = fitted(label, [s * unit for s in (25, 22, 19)], first - 10 * unit, 1)
         items.append(Words(pad + (first - 12 * unit) / 2, y + middle, label, small, look.soft, align="middle"))
+        fewest = min((one for one in points if one is not None), default=None)
         for at, one in enumerate(points):
-            x, best = pad + first + (at + 0.5) * wide + end, one == min(points)
-            items.append(Words(x, y + middle, str(one), numbers, look.ink, bold=best, align="right"))
+            x, best = pad + first + (at + 0.5) * wide + end, one is not None and one == fewest
+            told = "–" if one is None else str(one)
+            items.append(Words(x, y + middle, told, numbers, look.ink, bold=best, align="right"))
     items.append(Box(pad, foot + 4 * unit, inner, 3, look.ink))
     base = foot + 54 * unit
     size, total = fitted(block.total, [s * unit for s in (25, 22, 19)], first - 4 * unit, 1, bold=True)
     items.append(Words(pad, base, total[0], size, look.soft, bold=True))
-    large = 42 * unit
-    end = width("0" * max(len(str(one.points)) for one in facts.people), large, bold=True) / 2
+    digits = "0" * max(len(str(one.points)) for one in facts.people)
+    large = min(42 * unit, (wide - 8 * unit) / width(digits, 1, bold=True))
+    end = width(digits, large, bold=True) / 2
     for at, person in enumerate(facts.people):
         x, colour = pad + first + (at + 0.5) * wide + end, look.accent if person.winner else look.ink
         items.append(Words(x, base, str(person.points), large, colour, bold=True, align="right"))
     return Section(tuple(items), height)
 
 
-def folded(block: Block) -> list[tuple[str, tuple[int, ...]]]:
+def folded(block: Block) -> list[tuple[str, tuple[int | None, ...]]]:
     """Return the block's lines, or sums of consecutive ones («1–3») so that at most MOST_LINES are left."""
     by = max(math.ceil(len(block.lines) / MOST_LINES), 1)
     found = []
     for at in range(0, len(block.lines), by):
         some = block.lines[at : at + by]
         label = some[0][0] if len(some) == 1 else f"{some[0][0]}–{some[-1][0]}"
-        found.append((label, tuple(sum(points) for points in zip(*(one for _, one in some), strict=True))))
+        found.append((label, tuple(map(_sum, zip(*(one for _, one in some), strict=True)))))
     return found
+
+
+def _sum(points: Sequence[int | None]) -> int | None:
+    """Add up the rounds that somebody played; None for none of them."""
+    played = [one for one in points if one is not None]
+    return sum(played) if played else None
 
 
 def _grid(grid: Grid, look: Look, room: float, unit: float, high: float, least: float) -> Section:

@@ -58,10 +58,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A score block: a column for each of ``Facts.people``, in their order. ``best`` are a line's fewest points."""
+    """A score block: a column for each of ``Facts.people``, in their order; None for who was not there."""
 
     title: str
-    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    lines: tuple[tuple[str, tuple[int | None, ...]], ...]
     total: str
 
 

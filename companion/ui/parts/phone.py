@@ -102,7 +102,8 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     say = device.say()
     if native and device.touch:
         here = say.t("This app runs on this device alone.")
-        return [body(f"{here} {say.t('If it is on a web host, too, enter its address in the settings.')}")]
+        host = say.t("If it is on a web host, too, enter its address in the settings.")
+        return [body(f"{here} {host}")]
     if device.served.alone:
         here = say.t("This page's address means this very device, and would lead a phone nowhere.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")

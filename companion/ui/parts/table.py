@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine import Doubtful, RuleBroken, Stale
 from companion.engine.game import View, Words
 from companion.engine.words import N_, Say
+from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
@@ -58,8 +59,8 @@ class Table(Generic[V]):
     ``live`` is the session itself. ``session`` is the same as it was when the render began: bots move while a screen is
     drawn, and what the screen shows has to belong together. ``seen`` is its view.
     ``tell(*events, then=…)`` keeps events as one entry, then calls ``then``; if another program holds the file, that is
-    a moment later. What the rules leave no choice about is told along with them: one tap, one entry. A refusal appears
-    on the screen by itself.
+    a moment later. ``arrives`` names who takes the next seat with them. What the rules leave no choice about is told
+    along with them: one tap, one entry. A refusal appears on the screen by itself.
     ``refused`` is the refusal now on the screen; ``refuse`` shows one or, with None, removes it.
     """
 
@@ -116,9 +117,12 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         """Write at once, or as soon as the file can be written; show why if it cannot."""
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
-    def tell(*events: Any, then: Callable[[], object] = _no_more) -> None:
+    def tell(*events: Any, then: Callable[[], object] = _no_more, arrives: str = "") -> None:
+        def tell_now() -> None:
+            live.tell(*events, seen=revision, carry=True, drafts=drafts, arrives=arrives)
+
         def keep_them() -> None:
-            keep(lambda: attempt(lambda: live.tell(*events, seen=revision, carry=True, drafts=drafts), events, then))
+            keep(lambda: attempt(tell_now, events, then))
 
         found = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
         if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
@@ -136,6 +140,8 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
             refuse(broken)
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
+        except PersonRefused as why:
+            refuse(why.said(say))
         except DoesNotFit as unfit:
             on = live.goes_on(*events)
             refuse(None)

@@ -108,7 +108,7 @@ def _sign(device: Device, session: LiveSession, seat: int) -> str:
 def _ties(say: Say, standings: Sequence[Standing]) -> list[str]:
     """Say why equal points are one place, or two; those who share the first place are named elsewhere."""
     told = []
-    for _, level in groupby(standings, key=lambda one: one.score):
+    for _, level in groupby(standings, key=lambda one: (one.score, "left" in dict(one.extra))):
         group = list(level)
         if len({one.rank for one in group}) > 1:
             cards = [

@@ -52,7 +52,7 @@ def _reasons_box(seat: int, told: Sequence[str]) -> ft.Control:
 def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
     """Say why equal points are one place, or two."""
     told = []
-    for _, level in groupby(standings, key=lambda one: one.score):
+    for _, level in groupby(standings, key=lambda one: (one.score, "left" in dict(one.extra))):
         group = list(level)
         ranks = {one.rank for one in group}
         if len(group) > 1 and len(ranks) > 1:

@@ -9,9 +9,12 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from companion.engine import Hands, Seat, Setup
+from companion.engine import SPECTATOR, Hands, Seat, Setup
 from companion.engine.wire import write_options
 from companion.games import GAMES
+from companion.games.thirteen.attendance import Join, Leave
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
 from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.archive import to_document, write
 from companion.sessions.files.record import Entry, Mode, Player, Record, Tracking, result_of
@@ -60,6 +63,26 @@ def written_down(game: str) -> Record:
     state = one.scorepad.apply(one.scorepad.new(Setup(3, one.options())), event)
     players, points = tuple(map(Player, NAMES[:3])), result_of(one.scorepad.standings(state), NAMES[:3])
     return Record(f"{game}-totals", game, "table", "scorepad", players, events=(Entry(1, event),), result=points)
+
+
+@cache
+def came_and_went() -> Record:
+    """A match of 13 with somebody who joined, somebody who left, and somebody who came back."""
+    pad, tally = GAMES["13"].scorepad, Tally(1, 2, 3, 1)
+    state, events = pad.new(Setup(3, GAMES["13"].options())), list[Any]()
+    joins = {1: Join(Seat(3), Seat(1), 5), 2: Leave(Seat(0)), 4: Join(Seat(0), Seat(2))}
+    for number in range(6):
+        if number in joins:
+            events.append(joins[number])
+            state = pad.apply(state, joins[number])
+        seen = pad.look(state, SPECTATOR)
+        events.append(Count(tuple(tally if seat in seen.circle else Tally() for seat in range(seen.players))))
+        state = pad.apply(state, events[-1])
+    names = NAMES[:4]
+    players = (*map(Player, names[:3]), Player(names[3], extra=(("joined", True),)))
+    result = result_of(pad.standings(state), names)
+    numbered = tuple(Entry(n, event) for n, event in enumerate(events, 1))
+    return Record("13-came-and-went", "13", "table", "scorepad", players, events=numbered, result=result)
 
 
 @cache

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from companion.games import GAMES
-from tests.sessions.files.made import dealt, document, record, written_down
+from tests.sessions.files.made import came_and_went, dealt, document, record, written_down
 
 SEEDS = sorted((Path(__file__).parents[3] / "seeds").rglob("*.companion.json"))
 ODD = (
@@ -37,6 +37,7 @@ KEYS = ("seat", "name", "bot", "n", "type", "score", "rank", "winner", "hands", 
 def sound() -> tuple[str, ...]:
     """Files that are understood, as JSON texts: recorded and played ones, few events of each kind."""
     whole = [json.loads(file.read_text("utf-8")) for file in SEEDS]
+    whole.append(document(came_and_went()))
     for game in GAMES:
         whole += [document(record(game, "full", "table", 3)), document(record(game, "scorepad", "table", 3))]
         whole += [document(dealt(game, max(GAMES[game].players))), document(written_down(game))]

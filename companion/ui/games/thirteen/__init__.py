@@ -16,6 +16,7 @@ from companion.ui.games.thirteen.quick import Round, ThirteenPad
 from companion.ui.games.thirteen.result import round_by_round
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.games.thirteen.setup import QUESTIONS, TAPPED
+from companion.ui.games.thirteen.who_plays import ComingAndGoing
 
 
 def progress(say: Say, seen: View | scorepad.View) -> str:
@@ -36,5 +37,5 @@ SCREENS: Final = GameScreens(
     questions=QUESTIONS,
     tapped=TAPPED,
     dealer=True,
-    pages=(("round/:round(\\d{1,2})", Round),),
+    pages=(("round/:round(\\d{1,2})", Round), ("table", ComingAndGoing)),
 )

@@ -14,7 +14,6 @@ Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind; an empty field counts 0."""
 Field = tuple[int, int]
 """A seat, and the index of a kind."""
-FIRST: Final[Field] = (0, 0)
 DIGITS: Final = "0123456789"
 LONGEST: Final = 3
 """How many digits a field takes."""
@@ -26,11 +25,13 @@ NUMBERS: Final = range(max(map(most_of, KINDS)) + 1)
 class Work:
     """Holds the fields, which of them the number keys fill, and which one they filled last.
 
-    Nothing is ``chosen`` when all are filled: no further tap changes a number that was right.
+    Nothing is ``chosen`` when all are filled: no further tap changes a number that was right. Only ``seats`` are
+    counted; what stands in the lines of others waits, for who comes back or did not leave after all.
     """
 
     draft: Draft
-    chosen: Field | None = FIRST
+    seats: tuple[int, ...]
+    chosen: Field | None = None
     last: Field | None = None
 
     def value(self, at: Field) -> str:
@@ -74,7 +75,7 @@ class Work:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        return tuple((seat, kind) for seat in range(len(self.draft)) for kind in range(len(KINDS)))
+        return tuple((seat, kind) for seat in self.seats for kind in range(len(KINDS)))
 
     def _before(self, at: Field | None) -> Field:
         fields = self.fields
@@ -96,8 +97,10 @@ def draft_of(counts: Sequence[Tally]) -> Draft:
     return tuple(tuple(str(getattr(one, kind)) for kind in KINDS) for one in counts)
 
 
-def counts_of(draft: Draft) -> tuple[Tally, ...]:
-    return tuple(Tally(*(int(text or 0) for text in line)) for line in draft)
+def counts_of(work: Work, players: int) -> tuple[Tally, ...]:
+    """Return the counts by seat, nothing for who is not counted."""
+    lines = [line if seat in work.seats else () for seat, line in enumerate(work.draft[:players])]
+    return tuple(Tally(*(int(text or 0) for text in line)) for line in lines)
 
 
 def _write(work: Work) -> list[list[str]]:
@@ -106,9 +109,9 @@ def _write(work: Work) -> list[list[str]]:
 
 def _read(value: Any, mine: Work) -> Work:
     draft = tuple(wire.list_of(wire.list_of(_a_number))(value, "count"))
-    if [len(line) for line in draft] != [len(line) for line in mine.draft]:
+    if any(len(line) != len(KINDS) for line in draft):
         raise ValueError("another number of fields")
-    return mine.holding(draft)
+    return mine.holding((*draft, *blank(len(mine.draft) - len(draft))))  # somebody may have come or gone since
 
 
 def _a_number(value: object, where: str) -> str:
@@ -122,6 +125,7 @@ FORM: Final = Form(_write, _read)
 """What all devices share: the numbers, and not which field this one fills."""
 
 
-def begin(draft: Draft) -> Work:
+def begin(draft: Draft, seats: Sequence[int]) -> Work:
     """Begin at the first field; choose nothing if all are filled already, as in a round that is corrected."""
-    return Work(draft, FIRST if not all(map(all, draft)) else None)
+    work = Work(draft, tuple(seats))
+    return work if all(map(work.value, work.fields)) else work.choose(work.fields[0])

@@ -66,7 +66,7 @@ def count_grid(
         )
 
     lines: list[ft.Control] = [grouped(kind_heads(say))]
-    for seat in range(len(work.draft)):
+    for seat in work.seats:
         name = _name(say, seat, points[seat] if points else None)
         line = kind_line(name, [cell((seat, kind)) for kind in range(len(KINDS))])
         lines.append(target(grouped(line), line_key(seat)))
@@ -88,9 +88,9 @@ def line_to_show(work: Work, height: float | None, below: float) -> str:
 
     ``below`` is the height of what lies under the part that scrolls.
     """
-    seat = work.chosen[0] if work.chosen else 0
-    fits = large() is False and ABOVE + (seat + 1) * LINE + below <= (height or theme.WIDE)
-    return "" if fits or seat == 0 else line_key(seat - 1)
+    at = work.seats.index(work.chosen[0]) if work.chosen else 0
+    fits = large() is False and ABOVE + (at + 1) * LINE + below <= (height or theme.WIDE)
+    return "" if fits or at == 0 else line_key(work.seats[at - 1])
 
 
 def _key(work: Work, at: Field, choose: Callable[[], Any], spoken: str, identifier: str, is_lit: bool) -> ft.Control:

@@ -44,9 +44,10 @@ def Counting(
     seen: View = table.seen
     again = number <= len(seen.rounds)
     name, moment = ("recount", session.steps) if again else ("count", number)
-    work, newest, change = use_kept_entry(table, f"{name}-{number}", moment, lambda: begin(start), FORM)
-    fields: dict[Field, ft.Ref[ft.TextField]] = ft.use_memo(lambda: {at: ft.Ref() for at in work.fields}, [])
-    counts = counts_of(work.draft)
+    seats = seen.present[number - 1] if again else seen.circle
+    work, newest, change = use_kept_entry(table, f"{name}-{number}", moment, lambda: begin(start, seats), FORM)
+    fields: dict[Field, ft.Ref[ft.TextField]] = ft.use_memo(lambda: {at: ft.Ref() for at in work.fields}, [work.seats])
+    counts = counts_of(work, seen.players)
     event = _event(number, again, counts)
     points: tuple[int, ...] = ()
     reasons: Reasons = ((),) * seen.players
@@ -63,8 +64,8 @@ def Counting(
     def put(found: int) -> None:
         at = newest().chosen
         if at is not None and found > most_of(KINDS[at[1]]):
-            alone = Work(blank(seen.players), at).put(found)
-            table.refuse(session.problem(_event(number, again, counts_of(alone.draft))))
+            alone = Work(blank(seen.players), work.seats, at).put(found)
+            table.refuse(session.problem(_event(number, again, counts_of(alone, seen.players))))
         else:
             edit(lambda old: old.put(found))
 
@@ -76,7 +77,7 @@ def Counting(
             page.run_task(field.focus)
 
     def confirm() -> None:
-        table.tell(_event(number, again, counts_of(newest().draft)), then=done)
+        table.tell(_event(number, again, counts_of(newest(), seen.players)), then=done)
 
     hands = Hands(
         choose=lambda at: edit(lambda old: old.choose(at)),
@@ -84,7 +85,7 @@ def Counting(
         go_on=enter,
         refs=fields,
     )
-    dealer = (seen.dealer - seen.round + number) % seen.players
+    dealer = seen.dealers[number - 1] if again else seen.dealer
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     top = titled(say.t("Dealer: {name}", name=say.name(dealer)), title, theme.MIDNIGHT.colour)
     grid = panel([count_grid(say, work, points, reasons, hands, touch=table.device.touch)])

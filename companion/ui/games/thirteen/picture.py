@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from companion.engine import Standing
 from companion.engine.words import Say
@@ -13,6 +14,9 @@ from companion.games.thirteen.scoring import KINDS
 from companion.games.thirteen.view import View
 from companion.share.picture import Block, Cells, Part, Source
 from companion.ui.games.thirteen.kinds import SHORT
+
+CAME_AND_WENT: Final = ("joined", "left")
+"""The keys of reasons that tell of no cards (A4)."""
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
@@ -24,11 +28,27 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
     sources = []
     for one in standings:
         points: Counter[str] = Counter()
-        for reason in one.reasons:
+        for reason in (reason for reason in one.reasons if reason.key not in CAME_AND_WENT):
             points[dict(reason.facts).get("colour", "rotten")] += reason.points
         sources.append(tuple(Source(str(points[kind]) if points[kind] else "") for kind in KINDS))
+    there = view.present if isinstance(view, scorepad.View) else (range(view.players),) * len(view.points)
     lines = tuple(
-        (str(number), tuple(points[one.seat] for one in standings)) for number, points in enumerate(view.points, 1)
+        (str(number), tuple(points[one.seat] if one.seat in there[number - 1] else None for one in standings))
+        for number, points in enumerate(view.points, 1)
     )
     block = Block(say.t("Round by round"), lines, say.t("Total"))
-    return Cells(tuple(COLOURS), parts, tuple(sources), notes, block)
+    return Cells(tuple(COLOURS), parts, tuple(sources), (*notes, *_came_and_went(say, standings)), block)
+
+
+def _came_and_went(say: Say, standings: Sequence[Standing]) -> list[str]:
+    """Say who joined with how many points, and who left: their columns do not add up otherwise."""
+    told = []
+    for one in standings:
+        for reason in one.reasons:
+            facts = {"name": say.name(one.seat), "round": dict(reason.facts).get("round")}
+            if reason.key == "joined":
+                points = say.plural("{n} point", "{n} points", reason.points)
+                told.append(say.t("{name} joined before round {round} with {points}.", points=points, **facts))
+            elif reason.key == "left":
+                told.append(say.t("{name} left before round {round}.", **facts))
+    return told

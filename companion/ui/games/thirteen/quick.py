@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
-from companion.engine import Over, Refusal
-from companion.engine.seats import left_of
+from companion.engine import Over
 from companion.engine.words import Say
+from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import Count, Recount, View
-from companion.sessions.play.sessions import LiveSession
-from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import use_device
 from companion.ui.games.thirteen.count_draft import Draft, blank, draft_of
 from companion.ui.games.thirteen.count_round import Counting
+from companion.ui.games.thirteen.match import match_of, no_match
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
+from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.new_keys import LeadsOn
-from companion.ui.parts.frame import panel, screen, view, where_confirm_was
-from companion.ui.parts.keys import at_least, main_key, tappable
+from companion.ui.parts.frame import view, where_confirm_was
+from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import BOLD, body, lettering, soft, titled
-
-log = logging.getLogger("companion.ui")
+from companion.ui.parts.texts import BOLD, lettering, soft, titled
 
 
 @bridge.component
@@ -38,12 +35,16 @@ def Round() -> ft.View:
 @bridge.component
 def ThirteenPad(session: Session) -> Any:
     """Draw the standing; before the first round, and while a round is corrected, the counting."""
+    device, page = use_device(), ft.context.page
     bridge.use_watched(session)
     counted = len(session.look().rounds)
     if session.correcting is None and counted:
         return bridge.keyed("standing", Standing, session)
+    if session.correcting is not None and any(isinstance(one, Join | Leave) for one in session.struck):
+        return bridge.keyed("who-plays", WhoPlays, session, _stays_here)
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
-    return bridge.keyed(f"count-{number}", Counting, session, number, _start(session, number), (), _stays_here)
+    beside = [] if session.correcting is not None else [to_who_plays(device.say(), page, session.id)]
+    return bridge.keyed(f"count-{number}", Counting, session, number, _start(session, number), beside, _stays_here)
 
 
 @bridge.component
@@ -58,16 +59,17 @@ def Standing(session: Session) -> Any:
 
     points, *reasons = use_points(table, round_at)
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
-    first = say.name(left_of(seen.dealer, seen.players))
-    dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=first)
+    dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=say.name(seen.first))
     top = titled(dealer, say.t("In front: {names}", names=leaders), table.accent.colour)
     written = say.t("Round {round} is written down.", round=len(seen.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
+    over = isinstance(seen.awaits, Over)
+    changing = [] if over else [to_who_plays(say, page, session.id)]
     return table_screen(
         table,
-        columns=[[top, points], reasons],
+        columns=[[top, points, *changing], reasons],
         beside=round_of(say, seen.round, seen.deals),
-        foot=[] if isinstance(seen.awaits, Over) else [_count_key(say, seen, round_at), where_confirm_was(noted)],
+        foot=[] if over else [_count_key(say, seen, round_at), where_confirm_was(noted)],
     )
 
 
@@ -106,11 +108,11 @@ def RoundCount(id: str, number: int) -> Any:
     """
     device, page = use_device(), ft.context.page
     kept, keep = bridge.use_state(False)
-    session = _open(device, id)
+    session = match_of(device, id)
     bridge.use_watched(session or device.sessions)
     seen = session.look() if session else None
     if session is None or seen is None or not 1 <= number <= seen.deals:
-        return _missing(device)
+        return no_match(device)
     if kept:
         return bridge.keyed("standing", Standing, session)
 
@@ -141,24 +143,3 @@ def _start(session: Session, number: int) -> Draft:
     if taken_back and (session.correcting is not None or number > len(seen.rounds)):
         return draft_of(taken_back[0].counts)
     return draft_of(seen.rounds[number - 1]) if number <= len(seen.rounds) else blank(seen.players)
-
-
-def _open(device: Device, id: str) -> LiveSession | None:
-    """Return the session if it is one of 13 in fast entry; None when it is not, is missing or cannot be read."""
-    try:
-        found = device.sessions.open(id)
-    except LookupError:
-        return None
-    except (Refusal, ValueError) as error:
-        if busy(error):
-            raise
-        log.exception("session %s does not fold", id)
-        return None
-    return found if (found.game.id, found.tracking) == ("13", "scorepad") else None
-
-
-def _missing(device: Device) -> ft.Control:
-    say, page = device.say(), ft.context.page
-    words = panel([body(say.t("This match is not here, or cannot be read any more."))])
-    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
-    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])

@@ -30,6 +30,9 @@ NAMES_WHOLE: Final = 5
 DIGITS_WHOLE: Final = 6
 """and from so many on totals, which may have three digits."""
 
+COLUMNS_WIDE: Final = 7
+"""Up to so many columns points are in large letters: more of them there are only when people came and went."""
+
 GAP: Final = 2
 GROWS: Final = 1.4
 """How many times as large the names become with the reader's text."""
@@ -44,22 +47,37 @@ Show = Callable[[int], Any]
 class Block:
     """What a score block holds, by round and seat. ``dealer`` deals the next round; nobody does after the last.
 
-    ``ahead`` are the seats that are in front.
+    ``ahead`` are the seats that are in front. ``order`` has the seats as their columns stand, the ``gone`` last;
+    ``present`` says for each round who played it, ``brought`` by seat the points that somebody joined with.
     """
 
     points: tuple[tuple[int, ...], ...]
     reasons: tuple[tuple[tuple[Reason, ...], ...], ...]
     totals: tuple[int, ...]
     dealer: int | None
-    ahead: tuple[int, ...] = ()
+    ahead: tuple[int, ...]
+    order: tuple[int, ...]
+    present: tuple[tuple[int, ...], ...]
+    gone: tuple[int, ...] = ()
+    brought: tuple[int, ...] = ()
 
 
 def block_of(seen: View | scorepad.View) -> Block:
     """Return the score block of a view of either tracking."""
     totals = tuple(sum(one[seat] for one in seen.points) for seat in range(seen.players))
+    order = tuple(range(seen.players))
+    present: tuple[tuple[int, ...], ...] = (order,) * len(seen.points)
+    gone: tuple[int, ...] = ()
+    brought: tuple[int, ...] = ()
+    if isinstance(seen, scorepad.View):
+        totals, present = seen.totals, seen.present
+        brought = seen.brought if any(seen.brought) else ()
+        gone = tuple(seat for seat in order if seat not in seen.circle)
+        order = (*seen.circle, *gone)
     reasons = tuple(round_reasons(one) for one in seen.rounds)
-    ahead = tuple(seat for seat in range(seen.players) if totals[seat] == min(totals))
-    return Block(seen.points, reasons, totals, None if isinstance(seen.awaits, Over) else seen.dealer, ahead)
+    ahead = tuple(int(one.seat) for one in seen.standings if one.rank == 1)
+    dealer = None if isinstance(seen.awaits, Over) else seen.dealer
+    return Block(seen.points, reasons, totals, dealer, ahead, order, present, gone, brought)
 
 
 def round_of(say: Say, number: int, deals: int) -> str:
@@ -88,20 +106,29 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
     """
     players, first = len(block.totals), FIRST * zoom()
     size = theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST
-    total_size = theme.FIGURE if players < DIGITS_WHOLE else theme.LARGE
+    figure = theme.LARGE if players <= COLUMNS_WIDE else theme.COMPACT
+    total_size = theme.FIGURE if players < DIGITS_WHOLE else figure
     across = spread.TABLE * zoom() * 0.75 if large() else column_room(wide=wide) - PANEL
     room = (across - first) / players - GAP
-    shown_names = [shortened(say.name(seat), room, size, GROWS) for seat in range(players)]
     names = [
-        _head(name, size, deals=seat == block.dealer, ahead=seat in block.ahead)
-        for seat, name in enumerate(shown_names)
+        _head(
+            shortened(say.name(seat), room, size, GROWS),
+            size,
+            deals=seat == block.dealer,
+            ahead=seat in block.ahead,
+            gone=seat in block.gone,
+        )
+        for seat in block.order
     ]
     heads = ft.Row([ft.Container(width=first), *names], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.END)
     lines: list[ft.Control] = [heads]
     for at, points in enumerate(block.points):
-        number, chosen = at + 1, at + 1 == shown
-        told = [say.t("{name} {points}", name=say.name(seat), points=p) for seat, p in enumerate(points)]
-        cells = [_number(str(p), size=theme.LARGE, weight=BOLD if chosen else None) for p in points]
+        number, chosen, there = at + 1, at + 1 == shown, block.present[at]
+        told = [say.t("{name} {points}", name=say.name(seat), points=points[seat]) for seat in there]
+        cells = [
+            _number(str(points[seat]) if seat in there else "–", size=figure, weight=BOLD if chosen else None)
+            for seat in block.order
+        ]
         lines.append(
             tappable(
                 at_least(
@@ -116,14 +143,21 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
                 height=None,
             )
         )
-    totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(block.totals))
+    lines += _brought(say, block, first, figure)
+    totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=block.totals[s]) for s in block.order)
+    told_totals = say.t("Totals: {points}", points=totals)
     ahead = say.t("In front: {names}", names=say.listing([say.name(seat) for seat in block.ahead]))
     sum_row = ft.Row(
         [
             soft(say.t("Total"), width=first, text_align=ft.TextAlign.CENTER),
             *[
-                _number(str(p), size=total_size, weight=BOLD, color=AHEAD if seat in block.ahead else theme.INK)
-                for seat, p in enumerate(block.totals)
+                _number(
+                    str(block.totals[seat]),
+                    size=total_size,
+                    weight=BOLD,
+                    color=AHEAD if seat in block.ahead else theme.INK,
+                )
+                for seat in block.order
             ],
         ],
         spacing=2,
@@ -132,7 +166,7 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
         ft.Container(height=2, bgcolor=theme.INK),
         ft.Semantics(
             identifier="totals",
-            label=f"{say.t('Totals: {points}', points=totals)}. {ahead}",
+            label=f"{told_totals}. {ahead}",
             container=True,
             content=ft.Semantics(
                 exclude_semantics=True, content=ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8))
@@ -143,9 +177,30 @@ def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *
     return panel([spread.table(column)])
 
 
-def _head(name: str, size: int, *, deals: bool, ahead: bool) -> ft.Control:
-    """Draw the head of a column: cards mark the next dealer, a star who is in front; words say both elsewhere."""
+def _brought(say: Say, block: Block, first: float, size: int) -> list[ft.Control]:
+    """Draw the points that people joined with, so that each column adds up; nothing where nobody brought any."""
+    if not block.brought:
+        return []
+    told = [
+        say.t("{name} {points}", name=say.name(seat), points=block.brought[seat])
+        for seat in block.order
+        if block.brought[seat]
+    ]
+    cells = [_number(str(block.brought[seat] or ""), size=size) for seat in block.order]
+    row = ft.Row([soft("+", width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2)
+    label = say.t("Joined with: {points}", points=", ".join(told))
+    inside = ft.Container(row, padding=ft.Padding.symmetric(vertical=8))
+    hidden = ft.Semantics(exclude_semantics=True, content=inside)
+    return [ft.Semantics(identifier="brought", label=label, container=True, content=hidden)]
+
+
+def _head(name: str, size: int, *, deals: bool, ahead: bool, gone: bool) -> ft.Control:
+    """Draw the head of a column: cards mark the next dealer, a star who is in front, a door who has left; words say
+    all of it elsewhere.
+    """
     signs: list[ft.Control] = []
+    if gone:
+        signs.append(ft.Icon(ft.Icons.LOGOUT, size=theme.ICON_SMALL, color=theme.SOFT))
     if ahead:
         signs.append(ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=AHEAD))
     if deals:
@@ -171,7 +226,9 @@ def _reasons(table: Table, block: Block, shown: int, correct: Show | None) -> ft
         quiet_key(say.t("Correct"), lambda: correct(shown), "correct", expand=False) if correct else None,
     )
     told: list[ft.Control] = []
-    for seat, found in enumerate(block.reasons[shown - 1]):
+    there = block.present[shown - 1]
+    for seat in (one for one in block.order if one in there):
+        found = block.reasons[shown - 1][seat]
         points = say.plural("{n} point", "{n} points", block.points[shown - 1][seat])
         lines = [soft(words.reason(say, one)) for one in found] or [soft(say.t("no cards taken"))]
         head = ft.Row([strong(say.name(seat), expand=True), strong(points)])

@@ -1,0 +1,102 @@
+"""13 in fast entry: somebody joins or leaves between two rounds, on the screen (A4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui import saved
+from tests.ui.conftest import Opener
+from tests.ui.games.thirteen.test_quick import events, id_of
+from tests.ui.tab import Server
+from tests.ui.table import EXAMPLE, KINDS, SHORT, begin, confirm, count, enter, kept, result_kept, session
+
+SHARED = True
+
+
+def test_from_home_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Opener, server: Server) -> None:
+    t = tab()
+    confirm(count(begin(t), EXAMPLE))
+    id = id_of(t)
+    other = tab(f"/session/{id}")
+    t.tap("who-plays").reads("at-table", "Marie", "7 points", "Luc", "donne ensuite")
+    t.tap("join").reads("refusal", "pas encore de nom")
+    t.type("newcomer", "Zoé").gone("refusal").tap("after-1").tap("start-most").holds("start-points", 17)
+    t.tap("join").reads("totals", "Marie 7, Luc 2, Zoé 17, Pierre 17, Marc 15").reads("brought", "Zoé 17")
+    other.reads("totals", "Zoé 17").shows("Donneur : Luc. Zoé joue en premier.")
+    other.tap("who-plays").tap("leave-0").reads("leave-told", "Marie", "7 points", "(A4)").tap("leave-yes")
+    other.reads("at-table", "A quitté la partie : Marie").gone("leave-0")
+    t.tap("count").sees("count-4-blue").gone("count-0-blue")
+    for number in (2, 3, 4):
+        if number > 2:
+            t.tap("count").shows(f"manche {number} sur 4")
+        for seat, line in ((1, EXAMPLE[1]), (2, EXAMPLE[2]), (3, EXAMPLE[3]), (4, EXAMPLE[0])):
+            for kind, cards in zip(KINDS, line, strict=True):
+                if cards:
+                    enter(t, seat, kind, cards)
+        t.tap("confirm")
+        if number < 4:
+            t.reads("totals", "Marie 7").gone("confirm")
+    t.reads("result", "Luc l’emporte").reads("place-0", "5", "Marie", "7 points")
+    t.tap("place-0").reads("why-0", "Manche 2", "a quitté la table").tap("place-4").reads(
+        "why-4", "arrive avec 17 points"
+    )
+    t.tap("to-picture").reads("preview", "Zoé").tap("back").sees("result")
+    t.tap("bgstats-code").sees("bgstats-qr").tap("bgstats-close").gone("bgstats-qr")
+    t.tap("log").shows("Zoé arrive avant la manche 2, juste après Luc, avec 17 points.")
+    assert kept(server, id)[1:3] == [
+        {"type": "join", "seat": 4, "after": 1, "points": 17},
+        {"type": "leave", "seat": 0},
+    ]
+    assert result_kept(server, id)[0] == (7, 5, False)
+    assert result_kept(server, id)[4] == (17 + 3 * 7, 2, False)
+
+
+def test_a_count_that_is_half_entered_stays_through_a_join_and_its_undo(tab: Opener, server: Server) -> None:
+    id = session(server, events=events(SHORT))
+    t = tab(f"/session/{id}")
+    enter(t.tap("count"), 2, "green", 5).tap("back").tap("who-plays")
+    t.tap("start-0").type("newcomer", "Ozanne").tap("join").tap("count").holds("count-2-green", 5)
+    enter(t, 4, "blue", 3).tap("back").tap("undo").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
+    t.tap("count").holds("count-2-green", 5).gone("count-4-blue")
+    assert kept(server, id) == events(SHORT)
+    with saved.kept(server) as sessions:
+        assert "Ozanne" not in [one.name for one in sessions.people.everybody()]
+
+
+def test_the_first_round_too_and_somebody_known_is_found_by_a_few_letters(tab: Opener, server: Server) -> None:
+    with saved.kept(server) as sessions:
+        known = sessions.people.add("Inès").id
+    id = session(server, names=("Marie", "Luc", "Pierre"))
+    t = tab(f"/session/{id}")
+    t.tap("who-plays").tap("leave-1").reads("refusal", "3", "(N1)")
+    t.type("newcomer", "inè").tap(f"person-{known}").chosen(f"person-{known}").tap("join").sees("count-3-rotten")
+    t.tap("who-plays").reads("at-table", "Inès", "0 point").tap("leave-1").tap("leave-no").sees("leave-1")
+    t.tap("leave-1").tap("leave-yes").gone("leave-1").tap("back").gone("count-1-blue").sees("count-3-blue")
+    t.tap("log").shows("Luc s’en va avant la manche 1.")
+
+
+def test_an_earlier_round_is_counted_anew_with_those_who_played_it(tab: Opener, server: Server) -> None:
+    without = {"type": "leave", "seat": 3}
+    id = session(server, events=[*events(SHORT), without, *events((*SHORT[:3], (0, 0, 0, 0)))])
+    t = tab(f"/session/{id}")
+    t.reads("round-2", "Marie", "Pierre").tap("round-1").tap("correct").shows("Corriger la manche 1")
+    enter(t.holds("count-3-green", 6), 3, "green", 5)
+    confirm(t).reads("totals", "Marie 4, Luc 0, Pierre 5, Marc 5")
+    t.tap("who-plays").reads("at-table", "A quitté la partie : Marc")
+    t.type("newcomer", "marc").reads("joining", "Revient avec 5 points").type("start-points", "3").tap("join")
+    t.reads("totals", "Marc 8").tap("log").shows("Marc revient avant la manche 3, juste après Pierre, avec 3 points")
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_a_join_is_corrected_from_the_log(tab: Opener, server: Server, lang: str) -> None:
+    id = session(server, events=events(SHORT))
+    with saved.kept(server) as sessions:
+        from companion.engine import Seat
+        from companion.games.thirteen.attendance import Join
+
+        sessions.open(id).tell(Join(Seat(4), Seat(0), 12), seen=1, arrives="Tom")
+    t = tab(f"/session/{id}/log/2", lang)
+    t.holds("start-points", 12).chosen("after-0").gone("newcomer")
+    t.type("start-points", "5").tap("after-3").tap("join").gone("join")
+    assert kept(server, id)[1] == {"type": "join", "seat": 4, "after": 3, "points": 5}
+    tab(f"/session/{id}", lang).reads("totals", "Tom 5")
