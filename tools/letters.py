@@ -24,6 +24,7 @@ CUT: Final = {
     "notosansjp": "noto-sans-jp",
     "notosanskr": "noto-sans-kr",
     "notosanshk": "noto-sans-hk",
+    "notosanstc": "noto-sans-tc",
 }
 """Fonts that are published in the client's own pieces, in the order in which a picture looks for a letter."""
 WHOLE: Final = (

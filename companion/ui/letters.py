@@ -16,7 +16,7 @@ from companion.ui.assets import assets_folder
 FOLDER: Final = "assets/fonts"
 """Where the client looks for them: ``fontFallbackBaseUrl`` in its page."""
 LATIN: Final = "notosans"
-CUT: Final = ("notosanssc", "notosansjp", "notosanskr", "notosanshk")
+CUT: Final = ("notosanssc", "notosansjp", "notosanskr", "notosanstc", "notosanshk")
 """Fonts that are cut into many pieces."""
 _ASKED: Final = re.compile(r"(?P<family>noto[a-z0-9]+)/v\d+/[\w-]+(?:\.(?P<number>\d+))?\.woff2")
 

@@ -21,7 +21,7 @@ FINER: Final = 2
 """How many times larger a picture is painted before it is made smaller: edges get smooth."""
 BOLDER: Final = 0.018
 """How much is added around letters that have no bold face, in sizes."""
-UNSHAPED: Final = (EMOJI, "notosanssc", "notosansjp", "notosanskr", "notosanshk")
+UNSHAPED: Final = (EMOJI, "notosanssc", "notosansjp", "notosanskr", "notosanstc", "notosanshk")
 """Pieces whose letters stand beside each other as they are, without a library that shapes words."""
 ANCHORS: Final = {"left": "ls", "middle": "ms", "right": "rs"}
 
