@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Response
 
 from companion.games.push.scorepad import Count, Held
+from companion.ui import letters
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.in_browser.test_result_picture import AREAS, BUST, Bare, saved
 from tests.ui.saved import played
@@ -43,7 +44,8 @@ def test_each_script_is_written_and_loads_no_more_than_it_needs(browser: Browser
         lines = len(pairs) + 2  # the dealer above, and who counts, below
         tab.until(lambda ids=ids, n=lines: apart(*(table(tab, id) for id in ids), 4) == n, f"boxes in {pairs}")
     assert {answer.status for answer in loaded} == {200}
-    assert sum({answer.url: len(answer.body()) for answer in loaded}.values()) < 1_500_000
+    pieces = {letters.piece(answer.url.partition(f"/{letters.FOLDER}/")[2]) for answer in loaded}
+    assert sum(piece.stat().st_size for piece in pieces if piece) < 1_000_000
     assert tab.problems == []
     context.close()
 
