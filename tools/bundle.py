@@ -34,16 +34,20 @@ NOT_ON_DEVICES: Final = (
     "ui/client.py",
     "ui/frames.py",
     "ui/client_types.py",
+    "ui/letters.py",
     "ui/visitors.py",
     "ui/web.py",
 )
 """Of companion/: what serves other devices, and the command line."""
 OF_THE_WEB: Final = ("index.html", "manifest.json", "manifest.fr.json", "favicon.png", "icons")
 """Of assets/: a bundle has its own icons and no page around it."""
+PHONES: Final = ("apk", "aab", "ipa", "ios-simulator")
+LETTERS: Final = "letters"
+"""Of assets/: a phone draws names in any script, and pictures with them, in the fonts of its system."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    stage(STAGE)
+    stage(STAGE, phone=bool(set(arguments[:1]) & set(PHONES)))
     if not arguments:
         print(f"{STAGE.relative_to(ROOT)}: what flet build packs")
         return 0
@@ -57,14 +61,14 @@ def main(arguments: Sequence[str]) -> int:
     return status
 
 
-def stage(into: Path) -> None:
+def stage(into: Path, *, phone: bool = False) -> None:
     """What a device needs, and nothing else, in the form that it lies on the device."""
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     shutil.copyfile(ROOT / "packaging" / "bundle" / "main.py", into / "main.py")
     shutil.copyfile(ROOT / "LICENSE", into / "LICENSE.txt")
     _copy(ROOT / "companion", into / "companion", NOT_ON_DEVICES)
-    _copy(ROOT / "assets", into / "assets", OF_THE_WEB)
+    _copy(ROOT / "assets", into / "assets", (*OF_THE_WEB, LETTERS) if phone else OF_THE_WEB)
     _copy(ROOT / "seeds", into / "seeds", ())
     for icon in sorted(ICONS.glob("*.png")):
         shutil.copyfile(icon, into / "assets" / icon.name)

@@ -27,7 +27,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -36,7 +36,7 @@ from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, best_language, speaker
 from companion.sessions.files.safe_json import on_one_line
 from companion.share.hosts import OwnHosts, is_meant
-from companion.ui import prefs
+from companion.ui import letters, prefs
 from companion.ui.assets import assets_folder
 from companion.ui.client import Client
 from companion.ui.pages import KEPT, KEPT_PREFS, DeviceWishes, zoom_of
@@ -102,8 +102,11 @@ def browser_wishes() -> DeviceWishes:
 
 
 def build_shell(into: Path) -> Path:
-    """Write our assets and a font manifest that names our typeface, so that it is there before the first frame."""
-    shutil.copytree(assets_folder(), into, dirs_exist_ok=True)
+    """Write our assets and a font manifest that names our typeface, so that it is there before the first frame.
+
+    Fonts for other scripts stay where they are: ``letters`` finds them when they are asked for.
+    """
+    shutil.copytree(assets_folder(), into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("letters"))
     packaged = Path(flet_web.get_package_web_dir()) / "assets" / "FontManifest.json"
     fonts = json.loads(packaged.read_text("utf-8"))
     faces = [{"asset": "fonts/companion-regular.ttf"}, {"asset": "fonts/companion-bold.ttf", "weight": 700}]
@@ -130,6 +133,10 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
     async def words(_: Request) -> Response:
         told = {lang: [speaker(lang).t(one) for one in AWAY] for lang in LANGUAGES}
         return Response(f"window.companionWords = {json.dumps(told)};", media_type="text/javascript")
+
+    async def font(request: Request) -> Response:
+        file = letters.piece("{family}/{version}/{file}".format(**request.path_params))
+        return FileResponse(file, media_type="font/woff2") if file else Response(status_code=404)
 
     async def welcome(websocket: WebSocket) -> None:
         address = on_one_line(websocket.client.host) if websocket.client else ""  # as a proxy tells it
@@ -159,7 +166,8 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
             forget()
 
     files = FletStaticFiles(assets_dir=str(shell), no_cdn=True)
-    own_routes = [Route("/healthz", healthz), Route("/words.js", words), WebSocketRoute(SOCKET, welcome)]
+    fonts = Route(f"/{letters.FOLDER}/{{family}}/{{version}}/{{file}}", font)
+    own_routes = [Route("/healthz", healthz), Route("/words.js", words), WebSocketRoute(SOCKET, welcome), fonts]
     routes = [*own_routes, Mount("/", files)]
     return GZipMiddleware(Edge(Starlette(routes=routes, lifespan=running), own), minimum_size=1000, compresslevel=5)
 

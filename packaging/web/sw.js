@@ -12,6 +12,8 @@ const OTHERS = 'canvaskit/canvaskit.';
 const SCOPE = new URL(self.registration.scope);
 const OURS = `companion ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD;
+const LETTERS = `${OURS}letters`;  // fonts for other scripts: kept once a name has asked for them, from build to build
+const FONT = 'assets/fonts/noto';
 const at = (path) => new URL(path, SCOPE).href;
 const chromium = /(Chrome|Edg)\//.test(navigator.userAgent) && typeof Intl.v8BreakIterator !== 'undefined';
 
@@ -35,7 +37,7 @@ async function matches(path, answer) {
 }
 
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const key of await caches.keys()) if (key.startsWith(OURS) && key !== CACHE) await caches.delete(key);
+  for (const key of await caches.keys()) if (key.startsWith(OURS) && key !== CACHE && key !== LETTERS) await caches.delete(key);
   await self.clients.claim();
 })()));
 
@@ -47,10 +49,11 @@ self.addEventListener('fetch', (event) => {
   event.respondWith((async () => {
     const cache = await caches.open(CACHE);
     const page = url.pathname === SCOPE.pathname ? at('index.html') : url.origin + url.pathname;
+    const path = page.slice(SCOPE.href.length);
+    if (page.startsWith(SCOPE.href) && path.startsWith(FONT)) return letters(event.request, page);
     const kept = await cache.match(page);
     if (kept) return kept;
     const answer = await fetch(event.request);
-    const path = page.slice(SCOPE.href.length);
     if (answer.ok && page.startsWith(SCOPE.href) && path in FILES) {
       const copy = answer.clone();
       event.waitUntil(matches(path, answer.clone()).then((yes) => yes && cache.put(page, copy)));
@@ -58,3 +61,17 @@ self.addEventListener('fetch', (event) => {
     return answer;
   })());
 });
+
+async function letters(request, page) {
+  const cache = await caches.open(LETTERS);
+  const kept = await cache.match(page);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && await isFont(answer.clone())) await cache.put(page, answer.clone());
+  return answer;
+}
+
+async function isFont(answer) {  // some hosts answer with a page of their own for what is not there
+  const [first] = new Uint32Array((await answer.arrayBuffer()).slice(0, 4));
+  return first === 0x32464f77;  // "wOF2"
+}

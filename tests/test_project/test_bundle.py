@@ -39,7 +39,7 @@ READ = {
 @pytest.fixture(scope="module")
 def staged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("bundle") / "app"
-    bundle.stage(folder)
+    bundle.stage(folder, phone=True)
     return folder
 
 
@@ -65,6 +65,7 @@ def test_it_starts_compiled_as_flet_packs_it(staged: Path, tmp_path: Path) -> No
     compiled, data = tmp_path / "app", tmp_path / "data"
     data.mkdir()
     bundle.stage(compiled)
+    assert (compiled / "assets" / bundle.LETTERS / "notosanshebrew.woff2").is_file()
     assert compileall.compile_dir(compiled, quiet=1, legacy=True)
     for source in compiled.rglob("*.py"):
         source.unlink()
@@ -75,7 +76,7 @@ def test_it_holds_what_a_device_needs_and_nothing_of_a_server(staged: Path) -> N
     for name in bundle.NOT_ON_DEVICES:
         assert (ROOT / "companion" / name).exists(), "no longer there: take it off the list"
         assert not (staged / "companion" / name).exists()
-    for name in bundle.OF_THE_WEB:
+    for name in (*bundle.OF_THE_WEB, bundle.LETTERS):
         assert (ROOT / "assets" / name).exists(), "no longer there: take it off the list"
         assert not (staged / "assets" / name).exists()
     for needed in ("main.py", "companion/locale/fr/LC_MESSAGES/companion.mo", "companion/games/push/rules.fr.md"):
@@ -209,6 +210,6 @@ def test_small_icons_are_those_drawn_small(tmp_path: Path, target: str) -> None:
 
 
 def test_a_target_there_is_not_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle, "stage", lambda into: None)
+    monkeypatch.setattr(bundle, "stage", lambda into, phone: None)
     assert bundle.main(["toaster"]) == 2
     assert "toaster" in capsys.readouterr().err

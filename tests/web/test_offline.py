@@ -14,9 +14,14 @@ from companion.store import Log, database_file
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat
 from tests.web.conftest import Host, Offline, WebDevice
+from tools import client_fonts
 
 PEOPLE = ("Ana", "Bo")
 SAY = speaker("fr", PEOPLE)
+PIECE = next(path for path in client_fonts.paths() if ".119." in path)
+FONT = f"""fetch('assets/fonts/{PIECE}')
+    .then(answer => answer.arrayBuffer()).then(data => data.byteLength)"""
+"""What somebody's name in Korean, say, takes: kept once it was asked for."""
 MOVES = whole_game("push", "full", Setup(2, GAMES["push"].options()), 3)
 
 
@@ -33,10 +38,14 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     id = tab.page.url.rsplit("/", 1)[1]
 
     tab.settled()
+    tab.until(lambda: bool(tab.page.evaluate("!!navigator.serviceWorker.controller")), "the worker does not take over")
+    letters = tab.page.evaluate(FONT)
+    assert letters > 10_000
     host.stop()
     assert device.context
     device.context.set_offline(True)
     tab.reload()
+    assert tab.page.evaluate(FONT) == letters
     played(tab, MOVES[4:6])
     game = taken_along(tab, tmp_path, id, len(MOVES[:6]))
     device.close()

@@ -27,8 +27,9 @@ import flet_web
 
 from companion import __version__
 from companion.app.page_words import page_words
-from companion.ui import web
+from companion.ui import letters, web
 from companion.ui.assets import assets_folder
+from tools import client_fonts
 from tools.web_site.compiled import compile_all
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,7 @@ OURS = ("page.js", "storage.js", "worker.js")
 ONLY_SERVED = (
     "app/serving.py", "app/sockets.py", "app/stopping.py", "app/announcing.py", "app/device.py",
     "ui/web.py", "ui/client.py", "ui/frames.py", "ui/client_types.py", "ui/lines.py",
-    "ui/visitors.py",
+    "ui/visitors.py", "ui/letters.py",
 )  # fmt: skip
 """Of companion/: what a server is made of."""
 UNASKED = re.compile(
@@ -53,7 +54,7 @@ NOT_IMPORTED = re.compile(
     r"(^|/)(tests?|testing|__pycache__|pytest_plugin\.py)(/|$)|\.(pyi|pyx|pxd|c|h)$|\.dist-info/(?!METADATA)"
     r"|^pydantic/(v1/|mypy\.py)|^sqlalchemy/(dialects/(mssql|mysql|oracle|postgresql)|testing)/"
 )
-NOT_PRECACHED = re.compile(r"NOTICES$")
+NOT_PRECACHED = re.compile(rf"NOTICES$|^{letters.FOLDER}/noto")
 RENAMED = {"pyodide/pyodide.mjs": "pyodide/module.js", "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js"}
 """Not every web host knows that .mjs is JavaScript, and browsers insist on being told so."""
 
@@ -66,6 +67,7 @@ def build(out: Path, wheels: Path, *, compiled: bool = True) -> int:
     shutil.rmtree(out / "fonts")  # the client's own place for them has them, too
     (out / "line.js").unlink()  # there is no server
     fonts(out)
+    other_letters(out)
     archive(out / "app.tar.gz", wheels, compiled=compiled)
     for name in OURS:
         shutil.copy2(PAGE / name, out / name)
@@ -109,6 +111,15 @@ def fonts(out: Path) -> None:
     ]
     manifest.write_text(json.dumps(there), "utf-8")
     flet_web.patch_font_manifest_json(str(manifest))
+
+
+def other_letters(out: Path) -> None:
+    """Fonts for names in any script, where the client asks for them; they are not part of the first visit."""
+    for path in client_fonts.paths():
+        if file := letters.piece(path):
+            target = out / letters.FOLDER / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)
 
 
 def archive(target: Path, wheels: Path, *, compiled: bool) -> None:

@@ -6,9 +6,11 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
+
+from companion.share.picture.other_letters import UNSEEN, Run, clusters, ems, piece_of, runs
 
 GLYPHS: Final = {
     **dict(zip("MSWLYK", map(chr, range(0xE000, 0xE006)), strict=True)),
@@ -24,7 +26,11 @@ LEADING: Final = 1.2
 def width(text: str, size: float, *, bold: bool = False) -> float:
     """Return the width without kerning: a painter that kerns writes a little narrower."""
     face = _face(bold)
-    return float(size / face["em"] * sum([face["widths"].get(char, face["em"]) for char in text]))
+    widths = face["widths"]
+    try:
+        return float(size / face["em"] * sum([widths[char] for char in text]))
+    except KeyError:  # seldom: a letter that our typeface lacks
+        return float(size * sum([_ems(one, face) for one in clusters(text)]))
 
 
 def above() -> float:
@@ -39,13 +45,65 @@ def below() -> float:
 
 
 def drawable(text: str, otherwise: str = "") -> str:
-    """Return ``text`` in letters that our typeface has.
+    """Return ``text`` in letters that our typeface or one of the pieces for other scripts has.
 
-    An accent is dropped where the typeface lacks that letter with it; signs like emoji are dropped; letters of other
-    scripts become «…». Where nothing is left, returns ``otherwise``.
+    An accent is dropped where no font has that letter with it; so are signs that no font has. Letters that none has
+    become «…». Where nothing is left, returns ``otherwise``.
     """
     parts = []
-    for char in unicodedata.normalize("NFC", text):
+    for cluster in clusters(unicodedata.normalize("NFC", text)):
+        if piece_of(cluster[0]) and not _known(cluster[0]) and not _in_other_clothes(cluster[0]):
+            parts.append("".join(char for char in cluster if char in UNSEEN or piece_of(char)))
+        else:
+            parts.append(_in_our_letters(cluster))
+    told = re.sub(" +", " ", re.sub("…+", "…", "".join(parts))).strip()
+    return told if re.search(r"[^\s….·-]", told) else otherwise
+
+
+def readable(text: str) -> str:
+    """Return ``text`` as a browser can write it: «…» for letters that neither our typeface nor a piece has."""
+    return text if text.isascii() else _readable(text)
+
+
+def split(text: str) -> list[Run]:
+    """Split text by the fonts that it needs."""
+    return runs(text, _known)
+
+
+def needs_others(text: str) -> bool:
+    """Tell whether text has letters that our typeface lacks and another font has."""
+    return any(run.piece for run in split(text))
+
+
+def first_letter(text: str) -> str:
+    """Return what stands for somebody who has chosen no sign: the name's first letter, large; else its first sign."""
+    found = clusters(text.strip())
+    return next((one for one in found if one[0].isalnum()), found[0] if found else "·").upper()
+
+
+@lru_cache(maxsize=4096)
+def _readable(text: str) -> str:
+    if all(_written(char) for char in text):
+        return text
+    shown = "".join(char if _written(char) else "" if unicodedata.category(char)[0] == "M" else "…" for char in text)
+    return re.sub("…+", "…", shown)
+
+
+def _written(char: str) -> bool:
+    kind = unicodedata.category(char)
+    unseen = kind[0] == "Z" or kind in ("Cc", "Cf") or char in UNSEEN
+    return unseen or char in _face(False)["widths"] or bool(piece_of(char))
+
+
+def _ems(cluster: str, face: dict[str, Any]) -> float:
+    if cluster[0] in face["widths"]:
+        return sum([face["widths"].get(char, 0) for char in cluster]) / float(face["em"])
+    return ems(cluster)
+
+
+def _in_our_letters(text: str) -> str:
+    parts = []
+    for char in text:
         kind = unicodedata.category(char)
         if char.isspace():
             parts.append("\N{NO-BREAK SPACE}" if char in "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}" else " ")
@@ -53,12 +111,22 @@ def drawable(text: str, otherwise: str = "") -> str:
             continue
         elif _known(char):
             parts.append(char)
-        elif plain := "".join(one for one in unicodedata.normalize("NFKD", char) if _known(one) and one.isprintable()):
+        elif plain := _plain(char):
             parts.append(plain[0] if unicodedata.combining(plain[-1]) else plain)
         elif kind[0] in "LN":
             parts.append("…")
-    told = re.sub(" +", " ", re.sub("…+", "…", "".join(parts))).strip()
-    return told if re.search(r"[^\s….·-]", told) else otherwise
+    return "".join(parts)
+
+
+def _in_other_clothes(char: str) -> bool:
+    """Tell whether our typeface has the letter in its usual form: it is wide, a ligature or a figure in a circle."""
+    compatible = unicodedata.normalize("NFKD", char) != unicodedata.normalize("NFD", char)
+    return compatible and bool(_plain(char))
+
+
+def _plain(char: str) -> str:
+    """Return the letters of our typeface that this one is made of."""
+    return "".join(one for one in unicodedata.normalize("NFKD", char) if _known(one) and one.isprintable())
 
 
 def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
@@ -70,10 +138,10 @@ def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[
             continue
         if lines[-1]:
             lines.append("")
-        for char in word:
-            if width(lines[-1] + char.rstrip(" "), size, bold=bold) > room and lines[-1]:
+        for letter in clusters(word):
+            if width(lines[-1] + letter.rstrip(" "), size, bold=bold) > room and lines[-1]:
                 lines.append("")
-            lines[-1] += char
+            lines[-1] += letter
     return [line.strip(" ") for line in lines if line.strip(" ")] or [""]
 
 
@@ -81,9 +149,10 @@ def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str
     """Return text on one line, cut short with «…» where it does not fit."""
     if width(text, size, bold=bold) <= room:
         return text
-    while text and width(text.rstrip(" -") + "…", size, bold=bold) > room:
-        text = text[:-1]
-    return text.rstrip(" -") + "…"
+    letters = clusters(text)
+    while letters and width("".join(letters).rstrip(" -") + "…", size, bold=bold) > room:
+        letters.pop()
+    return "".join(letters).rstrip(" -") + "…"
 
 
 def fitted(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.share.picture import marks
 from companion.share.picture.facts import Facts, Look, Part, Person, Source
-from companion.share.picture.lettering import LEADING, fitted, shortened, width, wrapped
+from companion.share.picture.lettering import LEADING, first_letter, fitted, shortened, width, wrapped
 from companion.share.picture.sections import INSIDE, Section, lines, moved, panel
 from companion.share.picture.values import Box, Item, Words
 
@@ -43,8 +43,12 @@ def badge(person: Person, x: float, y: float, size: float, look: Look) -> list[I
     if person.sign in look.shapes:
         at = size * 0.23
         return [ground, *marks.mark(person.sign, x + at, y + at, size - 2 * at, look)]
-    letter = next((char.upper() for char in person.name if char.isalnum()), "·")
-    return [ground, Words(x + size / 2, y + size * 0.66, letter, size * 0.46, look.ink, bold=True, align="middle")]
+    return [
+        ground,
+        Words(
+            x + size / 2, y + size * 0.66, first_letter(person.name), size * 0.46, look.ink, bold=True, align="middle"
+        ),
+    ]
 
 
 def _columns(count: int, inner: float, unit: float) -> list[float]:

@@ -10,6 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.share.picture.lettering import split
+from companion.share.picture.other_letters import EMOJI
 from companion.share.picture.values import Area, Box, Picture, Words
 
 if TYPE_CHECKING:
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 FINER: Final = 2
 """How many times larger a picture is painted before it is made smaller: edges get smooth."""
+BOLDER: Final = 0.018
+"""How much is added around letters that have no bold face, in sizes."""
+UNSHAPED: Final = (EMOJI, "notosanssc", "notosansjp", "notosanskr", "notosanstc", "notosanshk")
+"""Pieces whose letters stand beside each other as they are, without a library that shapes words."""
 ANCHORS: Final = {"left": "ls", "middle": "ms", "right": "rs"}
 
 
@@ -44,8 +50,7 @@ def painted(picture: Picture, scale: float = 1) -> Image.Image:
         if isinstance(item, Box):
             _box(draw, item, by)
         elif isinstance(item, Words):
-            font = _font(round(item.size * by, 2), item.bold)
-            draw.text((item.x * by, item.y * by), item.text, item.colour, font, anchor=ANCHORS[item.align])
+            _words(draw, item, by)
         else:
             _area(image, draw, item, by)
     return image.reduce(FINER)
@@ -57,6 +62,23 @@ def _box(draw: ImageDraw.ImageDraw, box: Box, by: float) -> None:
     edge = max(1, round(box.edge * by)) if box.line else 0
     radius = min(box.radius, box.width / 2, box.height / 2) * by
     draw.rounded_rectangle(corners, radius, box.fill or None, box.line or None, edge)
+
+
+def _words(draw: ImageDraw.ImageDraw, words: Words, by: float) -> None:
+    size, x, y = round(words.size * by, 2), words.x * by, words.y * by
+    ours, found = _font(size, words.bold), split(words.text)
+    if not any(run.piece for run in found):
+        draw.text((x, y), words.text, words.colour, ours, anchor=ANCHORS[words.align])
+        return
+    parts = [(run, _piece(run.piece, size) if run.piece else ours) for run in found]
+    shown = [(run, run.text if font else "…", font or ours) for run, font in parts]
+    long = sum(font.getlength(text) for _, text, font in shown)
+    x -= {"left": 0, "middle": long / 2, "right": long}[words.align]
+    for run, text, font in shown:
+        coloured = run.piece == EMOJI
+        edge = size * BOLDER if words.bold and run.piece and not coloured else 0
+        draw.text((x, y), text, words.colour, font, "ls", stroke_width=edge, embedded_color=coloured)
+        x += font.getlength(text)
 
 
 def _area(image: Image.Image, draw: ImageDraw.ImageDraw, area: Area, by: float) -> None:
@@ -82,6 +104,21 @@ def _font(size: float, bold: bool) -> Any:
 
     file = _assets() / "fonts" / f"companion-{'bold' if bold else 'regular'}.ttf"
     return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=128)
+def _piece(name: str, size: float) -> Any:
+    """Return the font of a piece; nothing where it is not there, or this Pillow cannot read it or shape its words."""
+    from PIL import ImageFont, features
+
+    shaping = features.check("raqm")
+    if not shaping and not name.startswith(UNSHAPED):
+        return None
+    engine = ImageFont.Layout.RAQM if shaping else ImageFont.Layout.BASIC
+    try:
+        return ImageFont.truetype(_assets() / "letters" / f"{name}.woff2", size, layout_engine=engine)
+    except OSError:
+        return None
 
 
 def _assets() -> Path:

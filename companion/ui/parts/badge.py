@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.sessions.library.people import People
+from companion.share.picture.lettering import first_letter
 from companion.ui import theme
 from companion.ui.parts.faces import face
 from companion.ui.parts.marks import SHAPES, mark
@@ -67,7 +68,7 @@ def player_sign(people: People, name: str, level: str | None, size: int) -> list
 def badge(name: str, sign: str, size: int = WIDTH) -> ft.Control:
     """Draw the sign, which is not read aloud: the name stands beside it."""
     return signed(sign, size) or _disc(
-        drawn(name.strip()[:1].upper() or "·", size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True), size
+        drawn(first_letter(name), size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True), size
     )
 
 

@@ -20,11 +20,16 @@ LINE: Final = above() / (above() + below())
 """The share of a line's height that lies above the base line."""
 
 
-def painting(picture: Picture, width: float) -> cv.Canvas:
-    """Draw a picture ``width`` pixels wide, the rest in proportion. The reader's text size does not change it."""
+def painting(picture: Picture, width: float, *, again: bool = False) -> cv.Canvas:
+    """Draw a picture ``width`` pixels wide, the rest in proportion. The reader's text size does not change it.
+
+    A client does not draw a canvas anew when a font has come. ``again`` adds what nobody sees, so that it does.
+    """
     by = width / picture.width
     ground = cv.Rect(0, 0, width, picture.height * by, paint=ft.Paint(color=picture.ground))
     shapes: list[Any] = [ground, *(shape for item in picture.items for shape in _shapes(item, by))]
+    if again:
+        shapes.append(cv.Rect(0, 0, 0, 0))
     return cv.Canvas(shapes, width=width, height=picture.height * by)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.share.picture.lettering import readable
 from companion.ui import theme
 from companion.ui.parts.zoom import steady
 
@@ -13,8 +14,11 @@ BOLD = ft.FontWeight.W_700
 
 
 def lettering(words: str, **look: Any) -> ft.Text:
-    """Draw text; all others here use this. It names the typeface itself: the theme takes some frames to appear."""
-    return ft.Text(words, font_family=theme.FONT, **look)
+    """Draw text; all others here use this. It names the typeface itself: the theme takes some frames to appear.
+
+    In a browser there are no letters but those we have; elsewhere the system helps.
+    """
+    return ft.Text(readable(words) if _in_browser() else words, font_family=theme.FONT, **look)
 
 
 def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text:
@@ -92,3 +96,10 @@ def warning(words: str, identifier: str, key: ft.Control | None = None) -> ft.Co
             ),
         ),
     )
+
+
+def _in_browser() -> bool:
+    try:
+        return bool(ft.context.page.web)
+    except RuntimeError:  # nothing is being drawn
+        return False

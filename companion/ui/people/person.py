@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.sessions.library.deletions import DAYS, delete_person
 from companion.sessions.library.people import KnownPerson, PersonRefused
+from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.badge import COLOURS, badge, parts_of, sign_of, sign_words, signed
@@ -112,7 +113,7 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
     tint, face = parts_of(colour)
 
     def pick(sign: str, identifier: str, spoken: str, *, chosen: bool) -> ft.Control:
-        plain = lettering(known.name[:1].upper(), size=theme.LARGE, color=theme.SOFT)
+        plain = lettering(first_letter(known.name), size=theme.LARGE, color=theme.SOFT)
         return tappable(
             signed(sign, 34) or plain,
             lambda: edit(lambda old: replace(old, colour=sign)),

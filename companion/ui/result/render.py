@@ -12,7 +12,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.share.picture import Picture, pillow
+from companion.share.picture import Picture, Words, pillow
+from companion.share.picture.lettering import needs_others
 from companion.ui import bridge, theme
 from companion.ui.parts.painting import painting
 
@@ -20,6 +21,8 @@ log = logging.getLogger("companion.ui")
 
 DRAWN: Final = 0.25
 """Seconds until the client has drawn what it was told."""
+LETTERS: Final = 1.5
+"""Seconds until the client has the fonts of other scripts; it asks for them once it was to draw with them."""
 TRIES: Final = 6
 """How often a capture is tried: a browser may draw page and file on one surface, and the file gets the page's size."""
 
@@ -38,12 +41,16 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> t
     made, keep = bridge.use_state[Rendered | None](None)
     newest = bridge.use_current(picture)
     shot: Any = ft.use_ref(lambda: None)
+    lettered, draw_again = bridge.use_state[Picture | None](None)
 
     async def make() -> None:
         try:
             if pillow.available():
                 data = await asyncio.to_thread(pillow.png, picture)
             else:
+                if any(needs_others(item.text) for item in picture.items if isinstance(item, Words)):
+                    await asyncio.sleep(LETTERS)
+                    draw_again(picture)
                 data = await _captured(picture, width, lambda: shot.current)
         except Exception:  # a device that cannot, or a client that went away meanwhile
             log.exception("no picture")
@@ -58,7 +65,7 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> t
     ready = made if made is not None and made.picture is picture else None
     if pillow.available():
         return ready, _shown(picture, ready, width)
-    shot.current = ft.Screenshot(painting(picture, width))
+    shot.current = ft.Screenshot(painting(picture, width, again=lettered is picture))
     return ready, ft.Container(shot.current, width=width, height=width * picture.height / picture.width)
 
 

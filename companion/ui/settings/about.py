@@ -33,6 +33,12 @@ def about(say: Say) -> ft.Control:
                     "art; a table needs the real games."
                 )
             ),
+            soft(
+                say.t(
+                    "Letters: DejaVu Sans, and Noto for other scripts. Emoji: Twemoji, by Twitter and other "
+                    "contributors (CC BY 4.0)."
+                )
+            ),
         ],
         identifier="about",
     )

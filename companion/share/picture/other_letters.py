@@ -1,0 +1,96 @@
+"""Knows letters that our typeface lacks: which piece of ``assets/letters`` has one, and how wide it is.
+
+The pieces are fonts for names in other scripts and for emoji (``assets/letters/README.md``). A painter that has the
+fonts of its own system uses those; widths are the same for all painters, and rather too wide than too narrow.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+EMOJI: Final = "notocoloremoji"
+"""The piece whose letters have colours of their own."""
+JOINER: Final = "\N{ZERO WIDTH JOINER}"
+UNSEEN: Final = frozenset("\u200c\u200d\ufe0e\ufe0f")
+"""What is not drawn itself, and tells how its neighbours are."""
+SKINS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+TAGS: Final = frozenset(map(chr, range(0xE0020, 0xE0080)))
+"""What follows a black flag and says whose it is."""
+FLAG_LETTERS: Final = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Text in letters of one piece; of our own typeface where ``piece`` is empty."""
+
+    piece: str
+    text: str
+
+
+def piece_of(char: str) -> str:
+    """Return the name of the piece with this letter, or nothing where there is none."""
+    found = _letters().get(char)
+    return found[0] if found else ""
+
+
+def ems(cluster: str) -> float:
+    """Return how wide a cluster is in its own size; letters that are in no piece count as square."""
+    if piece_of(cluster[0]) == EMOJI:
+        return _letters()[cluster[0]][1]
+    return sum(_letters().get(char, ("", 1.0))[1] for char in cluster if char not in UNSEEN)
+
+
+def clusters(text: str) -> list[str]:
+    """Split text into what a reader takes for one letter: an accent stays with its letter, a family is one emoji."""
+    found = list[str]()
+    for char in text:
+        if found and _belongs(char, found[-1]):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def runs(text: str, ours: Callable[[str], bool]) -> list[Run]:
+    """Split text by the pieces that have its letters. ``ours`` tells which letters our typeface has.
+
+    A space between two words of one script goes with them, so that words written from right to left keep their order.
+    """
+    found = list[Run]()
+    for cluster in clusters(text):
+        piece = "" if ours(cluster[0]) else piece_of(cluster[0])
+        if found and found[-1].piece == piece:
+            found[-1] = Run(piece, found[-1].text + cluster)
+        elif _has_space(piece) and len(found) > 1 and found[-2].piece == piece and found[-1] == Run("", " "):
+            found[-2:] = [Run(piece, f"{found[-2].text} {cluster}")]
+        else:
+            found.append(Run(piece, cluster))
+    return found
+
+
+def _has_space(piece: str) -> bool:
+    return piece not in ("", EMOJI) and "-" not in piece  # nor have the pieces that a font is cut into
+
+
+def _belongs(char: str, before: str) -> bool:
+    if char in UNSEEN or char in SKINS or char in TAGS or unicodedata.category(char)[0] == "M":
+        return True
+    if char in FLAG_LETTERS:
+        return len(before) == 1 and before in FLAG_LETTERS
+    return before[-1] == JOINER and piece_of(before[0]) == EMOJI
+
+
+@cache
+def _letters() -> dict[str, tuple[str, float]]:
+    told: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("other_letters.json").read_text("utf-8"))
+    found = dict[str, tuple[str, float]]()
+    for piece, widths in told.items():
+        for wide, chars in widths.items():
+            found.update(dict.fromkeys(chars, (piece, int(wide) / 1000)))
+    return found

@@ -1,0 +1,75 @@
+"""Names in any script are written, not boxed; what they take is loaded when they come, and not before."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser, Response
+
+from companion.games.push.scorepad import Count, Held
+from companion.ui import letters
+from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.in_browser.test_result_picture import AREAS, BUST, Bare, saved
+from tests.ui.saved import played
+
+PAIRS = (
+    ("Лев", "Юля"), ("نور", "ليث"), ("נעה", "דוד"), ("आरव", "कमल"), ("สมชาย", "กมลพร"), ("김민준", "이서연"),
+    ("王小明", "李大偉"), ("さくら", "ひなた"), ("🐙", "🦊"),
+)  # fmt: skip
+"""Two names of a script, equally long: as boxes they would look the same."""
+FONTS: Final = "/assets/fonts/noto"
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    running = Bare(tmp_path_factory.mktemp("bare"))
+    yield running
+    running.stop()
+
+
+def test_each_script_is_written_and_loads_no_more_than_it_needs(browser: Browser, bare: ServerProcess) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    loaded: list[Response] = []
+    tab = BrowserTab(context.new_page(), bare.url)
+    tab.page.on("response", lambda answer: loaded.append(answer) if FONTS in answer.url else None)
+    tab.open("/").shows("Push")
+    assert loaded == []
+    for pairs in (PAIRS[:5], PAIRS[5:]):
+        ids = [played(bare, "13", [*names]) for names in zip(*pairs, strict=True)]
+        tab.open(f"/session/{ids[0]}")
+        lines = len(pairs) + 2  # the dealer above, and who counts, below
+        tab.until(lambda ids=ids, n=lines: apart(*(table(tab, id) for id in ids), 4) == n, f"boxes in {pairs}")
+    assert {answer.status for answer in loaded} == {200}
+    pieces = {letters.piece(answer.url.partition(f"/{letters.FOLDER}/")[2]) for answer in loaded}
+    assert sum(piece.stat().st_size for piece in pieces if piece) < 1_000_000
+    assert tab.problems == []
+    context.close()
+
+
+def table(tab: BrowserTab, id: str) -> Image.Image:
+    """The round to be counted, without a load of the page: it has the fonts that it once asked for."""
+    tab.leave().go(f"/session/{id}").at("confirm").wait_for()
+    return Image.open(io.BytesIO(tab.page.screenshot())).convert("L")
+
+
+def apart(one: Image.Image, other: Image.Image, gap: int) -> int:
+    """How many lines of two pictures differ, with at least ``gap`` rows of pixels between them that do not."""
+    _, rows = ImageChops.difference(one, other).point(lambda step: step > 8).getprojection()
+    told = "".join("x" if row else " " for row in rows)
+    return len([line for line in told.split(" " * gap) if line.strip()])
+
+
+def test_a_picture_that_the_browser_makes_has_such_names(browser: Browser, bare: ServerProcess) -> None:
+    found = []
+    for names in zip(*(PAIRS[at] for at in (5, 1, 3, 8)), strict=True):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+        id = played(bare, "push", [*names], *BUST, Count((*AREAS, Held((), ("Y6",)), Held())))
+        tab = BrowserTab(context.new_page(), bare.url).open(f"/session/{id}/picture")
+        found.append(saved(tab)[1].convert("L"))
+        assert tab.problems == []
+        context.close()
+    assert apart(*found, 20) == 5, "the winner above, and four people"
