@@ -244,7 +244,13 @@ def test_times_and_people_of_a_session_are_said_anew(log: Log, file: Path) -> No
         with pytest.raises(PersonRefused) as refused:
             amend.reseat(log.database, session, revision + 1, 1, name)
         assert refused.value.key == key
+    first, second = amend.amendments(log.database, session)
+    assert isinstance(first, amend.Retimed)
+    assert (first.before, first.after[0]) == ((head.started_at, head.finished_at), earlier)
+    assert isinstance(second, amend.Reseated)
+    assert (second.before, second.after) == (ODD, "Cleo")
     removal.delete_person(log.database, id_of(log, ODD))
+    assert [getattr(one, "before", None) for one in amend.amendments(log.database, session)][1] == ""
     assert "Dan" not in [one.name for one in people.everybody()]
     with closing(sqlite3.connect(file)) as other:
         audit = dict(other.execute("SELECT what, detail FROM change WHERE session = 2").fetchall())
