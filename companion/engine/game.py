@@ -253,7 +253,7 @@ class Totals(Protocol):
         ...
 
     def undecided(self, points: Sequence[int]) -> tuple[Seat, ...]:
-        """Return the seats with equal points whose places need a number of cards; none where equals share."""
+        """Return the seats with equal points whose places a number of cards decides; none where equals always share."""
         ...
 
 

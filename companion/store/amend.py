@@ -1,8 +1,9 @@
-"""Changes facts of a session afterwards: when it was, who sat where, and whether home shows it."""
+"""Changes facts of a session afterwards: when it was, who sat where, and whether home shows it; and tells what was."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -13,8 +14,47 @@ from companion.store import checks, people, search
 from companion.store.database import Database
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
-from companion.store.times import now, stored, utc
+from companion.store.times import moment, now, stored, utc
 from companion.store.values import NoSuchSession
+
+
+@dataclass(frozen=True, slots=True)
+class Retimed:
+    """Says that a session's times were told anew ``at`` a time: beginning and end ``before`` and ``after``."""
+
+    at: datetime
+    before: tuple[datetime, datetime | None]
+    after: tuple[datetime, datetime | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """Says that ``at`` a time one person's seat was given to another one, both by the names that they have now.
+
+    Empty: somebody who was deleted.
+    """
+
+    at: datetime
+    before: str
+    after: str
+
+
+Amendment = Retimed | Reseated
+
+TIMES, PEOPLE = "times", "people"
+"""The words of the audit for them."""
+
+
+def amendments(database: Database, id: str) -> tuple[Amendment, ...]:
+    """Return which times and people of a session were told anew, oldest first. Nobody knows who did it."""
+    with database.reading() as db:
+        wanted = (
+            select(ChangeRow)
+            .join(SessionRow, col(SessionRow.number) == col(ChangeRow.session))
+            .where(SessionRow.id == id, col(ChangeRow.what).in_((TIMES, PEOPLE)))
+            .order_by(col(ChangeRow.number))
+        )
+        return tuple(_amendment(db, row) for row in db.exec(wanted))
 
 
 def retime(
@@ -41,7 +81,7 @@ def retime(
             connection.execute("UPDATE result SET finished_at = :end WHERE session = :number", facts)
         connection.execute(f"{search.ADD} WHERE s.number = ?", (row.number,))
         told = {"from": [one and stored(one) for one in before], "to": [facts["start"], end]}
-        db.add(ChangeRow(at=now(), what="times", session=row.number, detail=json.dumps(told)))
+        db.add(ChangeRow(at=now(), what=TIMES, session=row.number, detail=json.dumps(told)))
     return revision + 1
 
 
@@ -68,7 +108,7 @@ def reseat(database: Database, id: str, revision: int, seat: int, name: str) -> 
             where = f"UPDATE {table} SET person = ? WHERE session = ? AND seat = ?"
             connection.execute(where, (number, row.number, seat))
         connection.execute("UPDATE session SET extra = ? WHERE number = ?", (extra, row.number))
-        db.add(ChangeRow(at=now(), what="people", session=row.number, detail=told))
+        db.add(ChangeRow(at=now(), what=PEOPLE, session=row.number, detail=told))
         db.flush()
         people.index_sessions(db, [row.number or 0])
     return revision + 1
@@ -87,6 +127,26 @@ def put_away(database: Database, id: str, *, back: bool = False) -> None:
         if back:
             row.changed_at = time
         db.add(ChangeRow(at=time, what="back" if back else "away", session=row.number))
+
+
+def _amendment(db: Session, row: ChangeRow) -> Amendment:
+    told = json.loads(row.detail)
+    if row.what == TIMES:
+        return Retimed(utc(row.at), _times(told["from"]), _times(told["to"]))
+    return Reseated(utc(row.at), _name(db, told["from"]), _name(db, told["to"]))
+
+
+def _times(both: list[str | None]) -> tuple[datetime, datetime | None]:
+    began, ended = both
+    assert began is not None
+    return moment(began), None if ended is None else moment(ended)
+
+
+def _name(db: Session, person: str) -> str:
+    try:
+        return people.current(db, person).name
+    except PersonRefused:
+        return ""
 
 
 def _claimed(db: Session, id: str, revision: int) -> SessionRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -27,6 +27,8 @@ IN_BROWSER = sys.platform == "emscripten"
 
 _WAIT = "wait"
 """Under this name a connection remembers how long it waits."""
+
+_DATA_VERSION = "PRAGMA data_version"
 
 DAMAGE = {"damaged", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
@@ -99,6 +101,24 @@ class Database:
             finally:
                 self._one.release()
 
+    @contextmanager
+    def seeing_writes(self) -> Iterator[Callable[[], bool]]:
+        """Give a function that tells whether anybody has written since it was asked last; this program counts, too."""
+        if IN_BROWSER:  # nobody else is at work
+            yield lambda: False
+            return
+        with errors_as_trouble(self.file):
+            connection = sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", timeout=0, uri=True)
+        with closing(connection) as looking:
+            known = _data_version(looking)
+
+            def wrote() -> bool:
+                nonlocal known
+                before, known = known, _data_version(looking) or known
+                return before != known
+
+            yield wrote
+
     def close(self) -> None:
         for engine in (self.engine, self.__dict__.get("_alone")):
             if engine is not None:
@@ -155,7 +175,7 @@ class Database:
         with closing(self._alone.raw_connection()) as pooled:
             sqlite = pooled.driver_connection
             assert isinstance(sqlite, sqlite3.Connection)
-            (found,) = sqlite.execute("PRAGMA data_version").fetchone()
+            (found,) = sqlite.execute(_DATA_VERSION).fetchone()
             known, pooled.info["data_version"] = pooled.info.get("data_version"), found
             return bool(found != known)
 
@@ -206,6 +226,14 @@ class Database:
             if trouble is error:
                 raise
             raise trouble from error
+
+
+def _data_version(connection: sqlite3.Connection) -> int:
+    """Return a number that changes with each write of somebody else; 0 while the file is locked even for that."""
+    try:
+        return int(connection.execute(_DATA_VERSION).fetchone()[0])
+    except sqlite3.OperationalError:
+        return 0
 
 
 def damage_mark(file: Path) -> Path:

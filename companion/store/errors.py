@@ -21,6 +21,7 @@ WORDS: Mapping[str, str] = {
         "{file} was written by a newer version (data version {found}, this program knows {known}); it is left as it is"
     ),
     "busy": N_("{file} is being written by another program and did not come free; nothing was changed, try again"),
+    "crowded": N_("other programs write to {file} without pause; nothing was changed, try again"),
     "full": N_("the disk is full: {file} could not be written; nothing was changed"),
     "not_written": N_(
         "{file} could not be written: the disk, or what may be used of it, is full or faulty; nothing was changed"

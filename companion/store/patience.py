@@ -30,6 +30,9 @@ T = TypeVar("T")
 WAIT_MS: Final = 5000
 """How long a writer waits for another one before it says so."""
 
+LONGEST_MS: Final = 60_000
+"""How long a writer waits while others, who are at work before it, get on with theirs."""
+
 BRIEF_MS: Final = 10
 """As long as a tap's own write takes: what two devices of one server do at the same time is not worth more."""
 
@@ -74,21 +77,29 @@ def patient(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P
     return cast(Callable[Concatenate[S, P], T], waits)
 
 
-def patiently(act: Callable[[], T], wait_ms: int) -> T:
+def patiently(act: Callable[[], T], wait_ms: int, wrote: Callable[[], bool] = lambda: False) -> T:
     """Call ``act``, and again for that long while it finds the file busy, holding nothing in between.
 
-    Where nobody may wait it is tried once. ``act`` changes nothing when it raises.
+    ``wrote`` tells whether somebody has written since it was asked last: then the file is in use, not stuck, and the
+    time begins anew, up to ``LONGEST_MS`` in all; after these ``crowded`` is raised. Where nobody may wait it is tried
+    once. ``act`` changes nothing when it raises.
     """
     if not may_wait():
         return act()
-    end = time.monotonic() + wait_ms / 1000
+    begun = since = time.monotonic()
     while True:
         try:
             with briefly():
                 return act()
         except Trouble as trouble:
-            if trouble.key != "busy" or time.monotonic() >= end:
+            if trouble.key != "busy":
                 raise
+            now = time.monotonic()
+            since = now if wrote() else since
+            if now - since >= wait_ms / 1000:
+                raise
+            if now - begun >= max(LONGEST_MS, wait_ms) / 1000:
+                raise Trouble("crowded", **trouble.facts) from trouble
         time.sleep(PAUSE)
 
 

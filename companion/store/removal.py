@@ -93,7 +93,8 @@ def delete_session(database: Database, id: str) -> None:
 
 
 def delete_person(database: Database, id: str) -> None:
-    """Take a person who sits in no session out of everything, with all they were merged from and all that is noted.
+    """Take a person who sits in no session out of everything, with all they were merged from and all that is noted,
+    and out of their groups.
 
     They can be brought back for ``KEPT``. Raises PersonRefused: ``sits`` (retire them instead), ``bot``,
     ``no_such_person``.
@@ -112,6 +113,7 @@ def delete_person(database: Database, id: str) -> None:
         body = {
             "people": _rows(connection, f"SELECT * FROM person WHERE number IN ({marks}) ORDER BY number", numbers),
             "change": _rows(connection, f"SELECT * FROM change WHERE person IN ({marks})", numbers),
+            "groups": _rows(connection, _GROUPS.format(marks), numbers),
         }
         db.expunge_all()
         connection.execute(f"DELETE FROM change WHERE person IN ({marks})", numbers)
@@ -128,7 +130,9 @@ def deleted(database: Database) -> tuple[Deleted, ...]:
 
 
 def bring_back(database: Database, id: str) -> Deleted:
-    """Put a session or a person back as it was, a session with its people. Raises NothingDeleted.
+    """Put a session or a person back as it was: a session with its people, a person into the groups that still are.
+
+    Raises NothingDeleted.
 
     A name that somebody else has taken meanwhile is theirs: a session comes back with that person.
     """
@@ -240,6 +244,7 @@ def _person_back(connection: sqlite3.Connection, body: Row) -> int:
         there = _free(connection, "person", {**person, "merged_into": None})
         named = (person["kind"], person["folded"], person["level"])
         if person["merged_into"] is None and (other := connection.execute(_NAMED, named).fetchone()):
+            _groups_back(connection, body, int(other[0]))
             return int(other[0])
         if person["merged_into"] is not None:
             there["merged_into"] = next(iter(numbers.values()))
@@ -248,7 +253,22 @@ def _person_back(connection: sqlite3.Connection, body: Row) -> int:
         there = {**change, "person": numbers.get(change["person"])}
         del there["number"]
         _insert(connection, "change", there)
-    return next(iter(numbers.values()))
+    number = next(iter(numbers.values()))
+    _groups_back(connection, body, number)
+    return number
+
+
+def _groups_back(connection: sqlite3.Connection, body: Row, person: int) -> None:
+    """Put somebody into the groups they were in, at their old place unless it was taken; then at the end."""
+    for one in body.get("groups", ()):  # what was deleted by an older app told of none
+        group = connection.execute("SELECT number FROM people_group WHERE id = ?", (one["id"],)).fetchone()
+        if group is None:
+            continue
+        members = dict(connection.execute("SELECT place, person FROM group_member WHERE people_group = ?", group))
+        if person in members.values():
+            continue
+        place = one["place"] if one["place"] not in members else max(members) + 1
+        _insert(connection, "group_member", {"people_group": group[0], "place": place, "person": person})
 
 
 def _free(connection: sqlite3.Connection, table: str, row: Row) -> Row:
@@ -278,5 +298,8 @@ def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[Any]) -> lis
 _MERGED = (
     "WITH RECURSIVE them (number) AS (SELECT ?1 UNION SELECT p.number FROM person p JOIN them ON"
     " p.merged_into = them.number) SELECT number FROM them"
+)
+_GROUPS = (
+    "SELECT g.id, m.place FROM group_member m JOIN people_group g ON g.number = m.people_group WHERE m.person IN ({})"
 )
 _NAMED = "SELECT number FROM person WHERE kind = ? AND folded = ? AND level = ? AND merged_into IS NULL"

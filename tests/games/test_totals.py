@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import Over, RuleBroken, Setup
+from companion.engine import Doubtful, Over, RuleBroken, Setup
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
@@ -31,6 +31,8 @@ def written(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
         ("push", (31, 12, 40), (), (2, 3, 1)),
         ("push", (20, 20, 12), (5, 6, 99), (2, 1, 3)),  # E3: the third one's cards decide nothing
         ("push", (20, 20, 0), (6, 6), (1, 1, 3)),
+        ("push", (20, 20, 12), (), (1, 1, 3)),  # E3: nobody knows how many cards they had
+        ("push", (20, 20, 20, 31), (6, 0, 5), (2, 2, 2, 1)),  # E3: nor of one of them
         ("push", (0, 0), (), (1, 1)),
         ("13", (16, 16, 13, 4), (), (3, 3, 2, 1)),
         ("thricewise", (32, 32, 25), (), (1, 1, 3)),
@@ -58,10 +60,8 @@ def _event(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
 @pytest.mark.parametrize(
     ("game", "points", "cards", "rule", "key"),
     [
-        ("push", (20, 20, 12), (), "E3", "cards_missing"),
-        ("push", (20, 20, 12), (5, 0, 0), "E3", "cards_missing"),
         ("push", (20, 20, 12), (3, 6), "E2", "impossible_total"),
-        ("push", (-1, 20), (), "E2", "impossible_total"),
+        ("push", (-1, 20), (), "E2", "negative_total"),
         ("push", (200, 150), (), "M1", "more_than_deck"),
         ("13", (-1, 2, 3), (), "A1", "impossible_total"),
         ("13", (223, 0, 0), (), "A1", "impossible_total"),
@@ -71,12 +71,34 @@ def _event(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
     ],
 )
 def test_what_cannot_be(game: str, points: tuple[int, ...], cards: tuple[int, ...], rule: str, key: str) -> None:
-    """E2, E3, M1 of Push; A1 of 13: 37 points of a round at most for one, 58 for all; S1, S2 of Thricewise."""
+    """E2, M1 of Push; A1 of 13: 37 points of a round at most for one, 58 for all; S1, S2 of Thricewise."""
     with pytest.raises(RuleBroken) as refused:
         written(game, points, cards)
     assert (refused.value.rule, refused.value.key) == (rule, key)
     for lang in ("fr", "en"):
         assert GAMES[game].words.refusal(speaker(lang, NAMES), refused.value).endswith(f"({rule})")
+
+
+@pytest.mark.parametrize(
+    ("points", "cards", "asked"),
+    [
+        ((31, 12, 40), (), []),
+        ((20, 20, 12), (5, 6), []),
+        ((20, 20, 12), (5,), [((0, 1), 20)]),
+        ((20, 8, 20, 8), (), [((0, 2), 20), ((1, 3), 8)]),
+        ((12, 0, 0), (), []),
+        ((200, 200), (), []),  # that is refused
+    ],
+)
+def test_level_points_of_push_that_nobody_counted_are_asked_about(
+    points: tuple[int, ...], cards: tuple[int, ...], asked: list[tuple[tuple[int, ...], int]]
+) -> None:
+    """E3: the number of cards would decide, so whoever writes it down is asked once."""
+    rules = GAMES["push"].scorepad
+    found = rules.doubts(rules.new(Setup(len(points), GAMES["push"].options())), _event("push", points, cards))
+    assert all(isinstance(one, Doubtful) for one in found)
+    assert [(one.rule, one.key) for one in found] == [("E3", "tie_uncounted")] * len(asked)
+    assert [(one.facts["seats"], one.facts["points"]) for one in found] == asked
 
 
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])

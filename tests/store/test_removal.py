@@ -14,8 +14,10 @@ import pytest
 from companion.engine import Stale
 from companion.store import Log, NoSuchSession, People, PersonRefused, amend, compacting, removal
 from companion.store.backup import backup, restore
+from companion.store.groups import Groups
 from companion.store.history import Filter, History
 from companion.store.rescue import open_or_rescue
+from companion.store.rescue.soundness import sound_database
 from companion.store.statistics import Statistics
 from companion.store.times import now
 from tests.store.children import Children, told
@@ -97,6 +99,29 @@ def test_a_name_that_somebody_else_has_meanwhile_is_theirs(log: Log) -> None:
     new = People(log.database).add(ODD)
     removal.bring_back(log.database, sat(2, []).id)
     assert [seat.person for seat in History(log.database).page(Filter(words=ODD)).rows[0].seats][1] == new.id != odd
+
+
+def test_who_is_brought_back_is_in_their_groups_again(log: Log) -> None:
+    people, groups = People(log.database), Groups(log.database)
+    mia, nic, oz = (people.add(name).id for name in ("Mia", "Nic", "Oz"))
+    family, friends = groups.add("Family", [nic, mia, oz]), groups.add("Friends", [mia, oz])
+    gone, alone = groups.add("Gone", [mia, nic]), groups.add("Alone", [mia])
+    removal.delete_person(log.database, mia)
+    assert groups.get(alone.id).names == ()
+    groups.change(friends.id, members=[nic, oz, id_of(log, "Ana")])  # her place is somebody else's now
+    groups.remove(gone.id)
+    removal.bring_back(log.database, mia)
+    assert groups.get(family.id).names == ("Nic", "Mia", "Oz")
+    assert groups.get(friends.id).names == ("Nic", "Oz", "Ana", "Mia")
+    assert groups.get(alone.id).names == ("Mia",)
+    assert len(groups.all()) == 3
+    removal.delete_person(log.database, mia)
+    other = people.add("Mia").id  # the name is somebody else's meanwhile: it sits where Mia sat
+    groups.change(family.id, members=[other, nic])
+    removal.bring_back(log.database, mia)
+    assert groups.get(family.id).names == ("Mia", "Nic")
+    assert groups.get(alone.id).names == ("Mia",)
+    assert sound_database(log.database, deep=True)
 
 
 def test_no_byte_of_a_deleted_name_is_left_once_it_is_for_good(log: Log, file: Path, tmp_path: Path) -> None:
@@ -219,7 +244,13 @@ def test_times_and_people_of_a_session_are_said_anew(log: Log, file: Path) -> No
         with pytest.raises(PersonRefused) as refused:
             amend.reseat(log.database, session, revision + 1, 1, name)
         assert refused.value.key == key
+    first, second = amend.amendments(log.database, session)
+    assert isinstance(first, amend.Retimed)
+    assert (first.before, first.after[0]) == ((head.started_at, head.finished_at), earlier)
+    assert isinstance(second, amend.Reseated)
+    assert (second.before, second.after) == (ODD, "Cleo")
     removal.delete_person(log.database, id_of(log, ODD))
+    assert [getattr(one, "before", None) for one in amend.amendments(log.database, session)][1] == ""
     assert "Dan" not in [one.name for one in people.everybody()]
     with closing(sqlite3.connect(file)) as other:
         audit = dict(other.execute("SELECT what, detail FROM change WHERE session = 2").fetchall())

@@ -82,7 +82,11 @@ def test_date_length_and_people_are_said_anew(tab: Opener, server: Server) -> No
         assert row.duration == timedelta(minutes=70)
         records = {one.name: one.record for one in sessions.people.everybody()}
         assert (records["Iván"].wins, records["Ivy"].games) == (1, 0)
+    t.open(f"/session/{id}/log").reads("amended", "Date changed from", "to 29 February 2024, 20:15.", "to 1 h 10 min.")
+    t.reads("amended", "Length changed", "Iván played, not Ivy.", "today")
+    with kept(server) as sessions:
         removal.delete_person(sessions.log.database, next(p.id for p in sessions.people.everybody() if p.name == "Ivy"))
+    tab(f"/session/{id}/log").reads("amended", "Iván", "et non une personne supprimée")
 
 
 @pytest.mark.parametrize(("game", "points", "first"), [("13", (16, 16, 30), "Jo"), ("thricewise", (9, 32), "Kim")])
@@ -96,14 +100,17 @@ def test_a_game_is_written_down_by_its_points(
     t.tap("to-picture").shows("Picture: ")
 
 
-def test_level_points_of_push_ask_for_cards(tab: Opener, server: Server) -> None:
+def test_level_points_of_push_ask_for_cards_that_somebody_may_know(tab: Opener, server: Server) -> None:
     t = tab("/past", "en-GB").tap("past-push").tap("one-more")
     t.tap("write-down").reads("refusal", "players")
     for at, (name, points) in enumerate((("Mia", 20), ("Nic", 20), ("Oz", 12)), 1):
         t.type(f"name-{at}", name).type(f"points-{at}", points)
     t.sees("cards-1").sees("cards-2").gone("cards-3")
-    t.tap("write-down").reads("refusal", "Mia", "(E3)").type("cards-1", 5).type("cards-2", 6).type("when-year", "2999")
+    t.tap("write-down").reads("question", "Mia and Nic", "20", "share the place", "(E3)").tap("question-no")
+    t.gone("question").type("cards-1", 5).type("cards-2", 6).type("when-year", "2999")
     t.tap("write-down").reads("refusal", "still to come").type("when-year", "2025").tap("write-down")
     t.reads("place-1", "Place 1", "Nic").reads("place-0", "Place 2", "Mia").reads("standings", "more cards go first")
     t.tap("undo").reads("headline", "How many points?").holds("points-3", 12).type("points-3", 25).tap("write-down")
-    t.reads("place-2", "Place 1", "Oz")
+    t.reads("place-2", "Place 1", "Oz").tap("undo").type("points-3", 20).tap("write-down")
+    t.reads("question", "Mia, Nic and Oz").tap("question-yes")  # Oz’s cards are known to nobody any more
+    t.reads("place-2", "Place 1", "Oz").reads("place-0", "Place 1", "Mia").reads("standings", "share place 1")

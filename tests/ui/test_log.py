@@ -62,3 +62,6 @@ def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server
     assert name.endswith(f"-push-{id}.companion.json")
     assert len(read(content).events) == 4
     t.tap("to-rules").reads("rule-T5", "T5").back().gone("rule-text").sees("story")
+    t.forth().reads("rule-T5", "T5").tap("rule-close").gone("rule-text").back().comes_to(f"/session/{id}").sees("stop")
+    t.tap("log").tap("to-rules").sees("rule-T5").reload().sees("rule-T5").tap("rule-close")
+    t.gone("rule-text").back().comes_to(f"/session/{id}").sees("stop")

@@ -87,7 +87,12 @@ def count_doubts(event: Count | Total, protected: Sequence[Sequence[Colour]]) ->
         elif event.totals[seat].points < len(colours):
             yield Doubtful("R1", "too_few_points", seat=seat, points=points[seat], colours=len(colours))
     if isinstance(event, Total):
-        yield from (Doubtful("E3", "tie_uncounted", seats=seats, points=at) for at, seats in undecided(event.totals))
+        yield from tie_doubts(event.totals)
+
+
+def tie_doubts(totals: Sequence[Sum]) -> Iterator[Doubtful]:
+    """Ask about ties that the number of cards would decide, where it was not counted for everybody (E3)."""
+    yield from (Doubtful("E3", "tie_uncounted", seats=seats, points=at) for at, seats in undecided(totals))
 
 
 def undecided(totals: Sequence[Sum]) -> list[tuple[int, tuple[int, ...]]]:

@@ -258,10 +258,10 @@ def _roll_problem(state: State, event: Roll) -> RuleBroken | None:
 
 
 def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
-    """Return what people should look at again in the final count (E2, E3, R1)."""
-    if not isinstance(event, Count | Total) or problem(state, event) is not None:
+    """Return what people should look at again in the final count, then or written down afterwards (E2, E3, R1)."""
+    if not isinstance(event, Count | Total | Totals) or problem(state, event) is not None:
         return ()
-    return tuple(count_doubts(event, state.protected))
+    return tuple(totals.doubts(event) if isinstance(event, Totals) else count_doubts(event, state.protected))
 
 
 def apply(state: State, event: Event) -> State:

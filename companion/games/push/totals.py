@@ -1,21 +1,23 @@
 """Writes down a game of Push by its points alone: ``{"type": "totals", "points": [31, 12]}`` by seat.
 
 ``cards`` stands beside them where points are level, since more cards go first then (E3); 0 for whom nobody counted.
+Level points that were not counted for everybody share the place.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.engine import RuleBroken, Seat, Standing, ranking
-from companion.games.push.final_count import HIGHEST, MOST_CARDS, MOST_POINTS
+from companion.engine import UNCOUNTED, Doubtful, RuleBroken, Seat, Standing
+from companion.games.push import final_count
+from companion.games.push.final_count import Sum, Total, count_problem, count_standings
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Holds points by seat, and numbers of cards where they decide: empty, or 0 for a seat that need not count."""
+    """Holds points by seat, and numbers of cards where they were counted: empty, or 0 for a seat without a count."""
 
     points: tuple[int, ...]
     cards: tuple[int, ...] = ()
@@ -35,27 +37,23 @@ def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def problem(players: int, told: Totals) -> RuleBroken | None:
-    """Return why the cards cannot give these totals, or why they decide no place (E2, E3, M1)."""
-    for found in (told.points, told.cards or told.points):
-        if len(found) != players:
-            return RuleBroken("E2", "counts_size", players=players, found=len(found))
-    cards = told.cards or (0,) * players
-    for seat, (points, counted) in enumerate(zip(told.points, cards, strict=True)):
-        if points < 0 or counted < 0 or (counted and not counted <= points <= counted * HIGHEST):
-            return RuleBroken("E2", "impossible_total", seat=seat, points=points, cards=counted)
-        if not counted and seat in undecided(told.points):
-            return RuleBroken("E3", "cards_missing", seat=seat, points=points)
-    fewest = sum(counted or -(-points // HIGHEST) for points, counted in zip(told.points, cards, strict=True))
-    if fewest > MOST_CARDS or sum(told.points) > MOST_POINTS:
-        points = sum(told.points)
-        return RuleBroken("M1", "more_than_deck", cards=fewest, points=points, most=MOST_CARDS, most_points=MOST_POINTS)
-    return None
+    """Return why the cards cannot give these totals (E2, M1), or nothing."""
+    if told.cards and len(told.cards) != len(told.points):
+        return RuleBroken("E2", "counts_size", players=players, found=len(told.cards))
+    return count_problem(_count(told), players)
+
+
+def doubts(told: Totals) -> Iterator[Doubtful]:
+    """Ask about places that more cards would decide, and not everybody's were counted (E3)."""
+    yield from final_count.tie_doubts(_count(told).totals)
 
 
 def standings(told: Totals) -> tuple[Standing, ...]:
-    """Return the places: most points first (E2); of equals, more cards (E3)."""
+    """Return the places: most points first (E2); of equals, more cards; still equal or not counted, they share (E3)."""
+    return count_standings(_count(told))
+
+
+def _count(told: Totals) -> Total:
+    """Return the same as a final count."""
     cards = told.cards or (0,) * len(told.points)
-    return tuple(
-        Standing(seat, told.points[seat], rank, rank == 1, (("cards", cards[seat]),) if cards[seat] else ())
-        for seat, rank in ranking(list(zip(told.points, cards, strict=True)))
-    )
+    return Total(tuple(Sum(points, n or UNCOUNTED) for points, n in zip(told.points, cards, strict=True)))

@@ -88,7 +88,6 @@ REFUSALS = {
     "no_switch": N_("no Switch card has been entered this turn"),
     "counts_size": N_("a count for each of {players} players expected, {found} found"),
     "impossible_total": N_("{seat}: {cards} cards cannot make {points} points"),
-    "cards_missing": N_("{seat} has as many points as somebody else ({points}): more cards go first, so count them"),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
     "negative_total": N_("{seat} cannot have {points} points"),
     "nothing_counted": N_("nobody has a card in this count"),

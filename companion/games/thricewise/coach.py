@@ -18,7 +18,7 @@ from companion.games.thricewise.bot.situation import situation
 from companion.games.thricewise.cards import NUMBER, RANK, Card
 from companion.games.thricewise.events import Pass
 from companion.games.thricewise.view import View
-from companion.games.thricewise.words import word
+from companion.games.thricewise.words import cell_words, word
 
 EVERY: Final = 10_000
 """Placements looked at: all."""
@@ -77,7 +77,7 @@ def _reveals(view: View) -> tuple[Weighed, ...]:
     return tuple(sorted(found, key=lambda one: -one.value))
 
 
-def sentence(say: Say, _view: View, one: Weighed) -> str:
+def sentence(say: Say, view: View, one: Weighed) -> str:
     """What it is, the points it brings, and what speaks against it."""
     facts = dict(one.facts)
     if one.key == "keep":
@@ -90,10 +90,9 @@ def sentence(say: Say, _view: View, one: Weighed) -> str:
             points=points,
             percent=say.likely(facts["tie"]),
         )
-    where = say.t("row {row}, column {col}", row=one.decision.row, col=one.decision.col)
-    told = say.t(
-        "{card}, {where}: {points} now", card=_capital(word(say, one.decision.card)), where=where, points=points
-    )
+    card = _capital(word(say, one.decision.card))
+    beside = cell_words(say, view.grid, one.decision.row, one.decision.col)
+    told = say.t("{card}, {where}: {points} now", card=card, where=beside, points=points)
     if facts["others"]:
         rest = say.t("{value} against the others after their best answers", value=say.decimal(one.value, sign=True))
         return say.t("{told}, {rest}.", told=told, rest=rest)

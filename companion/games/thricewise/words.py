@@ -8,6 +8,7 @@ from companion.engine import Chance, Choice, Reason, RuleBroken, Together
 from companion.engine.words import N_, Say
 from companion.games.thricewise import events, scorepad, totals
 from companion.games.thricewise.cards import NUMBER, Card
+from companion.games.thricewise.grid import Grid
 from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import HAND, first_cards
 
@@ -102,10 +103,10 @@ REFUSALS = {
     "must_place": N_("{seat} cannot end here: {card} was revealed this turn and must be placed"),
     "rank_must_place": N_("{seat} cannot end here: the card revealed this turn ({rank}) must be placed"),
     "not_before_you": N_("{card} is neither the card {seat} revealed this turn nor one of their set-aside cards"),
-    "occupied": N_("row {row}, column {col} is taken: {other} lies there"),
-    "not_adjacent": N_("row {row}, column {col} touches no card; even a corner would do"),
-    "too_many_rows": N_("row {row}, column {col} would make the grid {rows} rows high; it has at most {most}"),
-    "too_many_columns": N_("row {row}, column {col} would make the grid {cols} columns wide; it has at most {most}"),
+    "occupied": N_("the cell is taken: {other} lies there"),
+    "not_adjacent": N_("the cell touches no card; even a corner would do"),
+    "too_many_rows": N_("a card there would make the grid {rows} rows high; it has at most {most}"),
+    "too_many_columns": N_("a card there would make the grid {cols} columns wide; it has at most {most}"),
     "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
     "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}, {most} at most"),
     "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this card is none ({ranks})"),
@@ -116,6 +117,18 @@ REFUSALS = {
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
     "over": N_("the game is over"),
 }
+
+BESIDE = {
+    (0, -1): N_("right of {card}"),
+    (-1, 0): N_("below {card}"),
+    (0, 1): N_("left of {card}"),
+    (1, 0): N_("above {card}"),
+    (-1, -1): N_("below and right of {card}"),
+    (-1, 1): N_("below and left of {card}"),
+    (1, -1): N_("above and right of {card}"),
+    (1, 1): N_("above and left of {card}"),
+}
+"""Where a cell lies, by how many rows down and columns to the right of it a card lies."""
 
 
 def title(say: Say) -> str:
@@ -130,13 +143,21 @@ def word(say: Say, term: str) -> str:
     return say.t(TERMS[term]) if term in TERMS else str(term)
 
 
+def cell_words(say: Say, grid: Grid, row: int, col: int) -> str:
+    """Say where a cell lies, beside which card: people see no numbers on a grid, which grows in any direction."""
+    for (down, right), words in BESIDE.items():
+        if card := grid.at(row + down, col + right):
+            return say.t(words, card=word(say, card))
+    return say.t("away from all cards")
+
+
 def log_line(say: Say, state: Any, event: Any) -> str:
     """What happened; cards set aside (T3) are told with the reveal that caused it. Dealt cards are never named."""
     match event:
         case events.Place(seat=seat, card=card, row=row, col=col):
             made = triads(state.grid, card, row, col, state.setup.options)
-            where = say.t("row {row}, column {col}", row=row, col=col)
-            told = say.t("{name} places {card} ({where})", name=say.name(seat), card=word(say, card), where=where)
+            beside = cell_words(say, state.grid, row, col)
+            told = say.t("{name} places {card} ({where})", name=say.name(seat), card=word(say, card), where=beside)
             return _with_points(say, told, [(triad.kind.value, triad.value) for triad in made])
         case scorepad.Place(seat=seat, triads=values):
             told = say.t("{name} places a card", name=say.name(seat))

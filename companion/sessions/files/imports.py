@@ -23,6 +23,7 @@ from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.files.safe_json import decode
 from companion.store import Log, NoSuchSession, Trouble, WholeSession
 from companion.store.database import IN_BROWSER
+from companion.store.patience import patiently
 
 Status = Literal["new", "there", "changed"]
 
@@ -101,6 +102,7 @@ class PartialImport(Exception):
 
 _WHY: Final = {
     "busy": N_("the file is being written by another program"),
+    "crowded": N_("other programs write to the file without pause"),
     "full": N_("the disk is full"),
 }
 _CHANGED: Final = N_("a session was changed meanwhile")
@@ -145,21 +147,32 @@ class Import:
     def keep(self, *, changed: bool = False) -> None:
         """Keep all new sessions; with ``changed`` also those that differ, in the place of the stored ones.
 
-        Between portions others can write. Raises Trouble, and Stale when a session has been written to since ``find``,
-        with nothing kept; PartialImport when some were kept before.
+        Between portions others can write. A portion waits for its turn as long as others get on with theirs, up to a
+        minute; where one program holds the file, it waits as anybody does. Raises Trouble, and Stale when a session has
+        been written to since ``find``, with nothing kept; PartialImport when some were kept before.
         """
         count = self._found["new"] + (self._found["changed"] if changed else 0)
         coming = (session for session in self._read_back() if changed or session.replaces is None)
-        kept = 0
-        while kept < count:
-            try:
-                kept += self._log.remember_all(coming, PORTION)
-            except (Trouble, Stale) as cause:
-                if not kept:
-                    raise
-                raise PartialImport(kept, count, cause) from cause
-            if kept < count and not IN_BROWSER:
-                self._breathe(BREATH)
+        database, kept = self._log.database, 0
+        with database.seeing_writes() as wrote:
+            while kept < count:
+                try:
+                    kept += patiently(lambda: self._portion(coming), database.wait_ms, wrote)
+                except (Trouble, Stale) as cause:
+                    if not kept:
+                        raise
+                    raise PartialImport(kept, count, cause) from cause
+                if kept < count and not IN_BROWSER:
+                    self._breathe(BREATH)
+
+    def _portion(self, coming: Iterator[WholeSession]) -> int:
+        """Keep some of the sessions that are ``coming``; those of a portion that is not kept come once more."""
+        before = self._waiting.tell()
+        try:
+            return self._log.remember_all(coming, PORTION)
+        except Trouble:
+            self._waiting.seek(before)
+            raise
 
     def _item(self, place: str, record: Record, now: datetime) -> Item:
         try:
@@ -188,8 +201,12 @@ class Import:
         pickle.dump(session, self._waiting)
 
     def _read_back(self) -> Iterator[WholeSession]:
+        """Begin at the first session that waits; whoever sets the temporary file back reads some of them again."""
         end = self._waiting.tell()
         self._waiting.seek(0)
+        return self._up_to(end)
+
+    def _up_to(self, end: int) -> Iterator[WholeSession]:
         while self._waiting.tell() < end:
             yield pickle.load(self._waiting)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from companion.engine import NotUnderstood, Seat
+from companion.engine import NotUnderstood, RuleBroken, Seat
 from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.sessions.library.summary import outcome
@@ -26,7 +26,7 @@ def takes_totals(game: str) -> bool:
 
 
 def undecided(game: str, points: Sequence[int]) -> tuple[Seat, ...]:
-    """Return the seats with equal points whose places need their number of cards."""
+    """Return the seats with equal points whose places their number of cards decides, where it was counted."""
     totals = GAMES[game].totals
     return () if totals is None else totals.undecided(points)
 
@@ -37,6 +37,16 @@ def totals_event(game: str, points: Sequence[int], cards: Sequence[int] = ()) ->
     if totals is None:
         raise NotUnderstood("unknown_game", "game", found=game, expected=", ".join(filter(takes_totals, GAMES)))
     return totals.event(points, cards)
+
+
+def doubts(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> tuple[RuleBroken, ...]:
+    """Return what people should look at again before they write this down, as ``engine.game.Rules.doubts``."""
+    rules = GAMES[game].scorepad
+    try:
+        start = rules.new(setup_of(_about(game, ("",) * len(points))))
+    except RuleBroken:
+        return ()  # too few or too many players: ``write_down`` says so
+    return rules.doubts(start, totals_event(game, points, cards))
 
 
 def totals_of(session: SessionView, events: Sequence[Any]) -> Any | None:
@@ -64,13 +74,7 @@ def write_down(
     """
     event = totals_event(game, points, cards)
     refuse_times(started_at, finished_at)
-    about = NewSession(
-        game=game,
-        mode="table",
-        tracking="scorepad",
-        players=tuple((name, None) for name in names),
-        options=json.dumps(write_options(GAMES[game].options())),
-    )
+    about = _about(game, names)
     rules = GAMES[game].scorepad
     state = rules.apply(rules.new(setup_of(about)), event)
     text = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
@@ -87,3 +91,13 @@ def write_down(
     sessions.people.notify()
     sessions.notify()
     return session.id
+
+
+def _about(game: str, names: Sequence[str]) -> NewSession:
+    return NewSession(
+        game=game,
+        mode="table",
+        tracking="scorepad",
+        players=tuple((name, None) for name in names),
+        options=json.dumps(write_options(GAMES[game].options())),
+    )

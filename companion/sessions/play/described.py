@@ -14,6 +14,9 @@ from companion.sessions.play.session_facts import SessionFacts
 from companion.sessions.play.times import refuse_times
 from companion.sessions.play.watched import Watched
 from companion.store import Log, amend, details
+from companion.store.amend import Amendment
+from companion.store.amend import Reseated as Reseated
+from companion.store.amend import Retimed as Retimed
 from companion.store.patience import patient
 
 T = TypeVar("T")
@@ -70,6 +73,10 @@ class Described(Watched, SessionFacts):
             self._write(lambda: amend.reseat(self._log.database, self.id, seen, seat, name))
             self._read()
         self.notify()
+
+    def amendments(self) -> tuple[Amendment, ...]:
+        """Return what ``retime`` and ``reseat`` have changed, oldest first."""
+        return amend.amendments(self._log.database, self.id)
 
     @property
     @abstractmethod

@@ -19,6 +19,7 @@ from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.history.amended import amended
 from companion.ui.history.entry import EntryLine, struck_line
 from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
@@ -72,6 +73,7 @@ def Pages(session: LiveSession) -> Any:
         [session, revision, with_struck, device.lang, moment.names],
     )
     any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
+    changes = ft.use_memo(session.amendments, [session, revision, device.sessions.people.version])
     ordered = tuple(reversed(lines)) if newest_first else lines
 
     accent = SCREENS[session.game.id].accent
@@ -195,7 +197,10 @@ def Pages(session: LiveSession) -> Any:
     on = say.t("To the result") if over else say.t("Back to the table")
     return screen(
         device,
-        columns=[[top, entries], [tools, *([bridge.keyed("fair", FairDeal, digital)] if digital else [])]],
+        columns=[
+            [top, entries],
+            [*amended(say, changes), tools, *([bridge.keyed("fair", FairDeal, digital)] if digital else [])],
+        ],
         title=words.title(say),
         beside=say.t("log"),
         back=lambda: page.navigate(back),

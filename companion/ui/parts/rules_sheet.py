@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -19,7 +19,10 @@ from companion.ui.parts.texts import lettering
 
 WIDTH: Final = 520
 OPEN: Final = "rules"
-"""The word in the address while the sheet is open, so that the browser's Back closes it."""
+"""The word in the address while the sheet is open, so that the browser's Back closes it, and Forward opens it again.
+
+Closing it by its own key is a step back, too: our page (``assets/index.html``) sees to that.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +37,28 @@ def use_rules_sheet(device: Device, game: str, title: str, accent: theme.Accent)
     """Return a function that opens the rules of a game at one of them, or with "" all of them."""
     page = ft.context.page
     reading, read = bridge.use_state[_Reading | None](None)
+    last: Any = ft.use_ref(lambda: _Reading("", True))
     ft.use_route_location()  # painted again when the address changes
-    is_open = _query(page) == OPEN
+    here = ft.use_view_path() or urlsplit(page.route or "").path
+    there = f"{here}?{OPEN}"
+    is_open = page.route == there
 
     def follow() -> None:
-        """Close the sheet when Back was tapped."""
+        """Close the sheet when Back was tapped; open it again after Forward, and when the page was loaded with it."""
         if not is_open:
             read(None)
+        elif reading is None:
+            read(last.current)
 
     def close() -> None:
         read(None)
-        if _query(page) == OPEN:
-            page.navigate(urlsplit(page.route).path)
+        if page.route == there:
+            page.navigate(here)
 
     def open_at(rule: str) -> None:
-        read(_Reading(rule, not rule))
-        page.navigate(f"{urlsplit(page.route).path}?{OPEN}")
+        last.current = _Reading(rule, not rule)
+        read(last.current)
+        page.navigate(there)
 
     ft.use_effect(follow, [is_open])
     sheet = None
@@ -89,7 +98,3 @@ def _sheet(
         on_dismiss=lambda: close(),
         scrollable=True,
     )
-
-
-def _query(page: ft.Page) -> str:
-    return urlsplit(page.route or "").query

@@ -107,7 +107,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     ]
     eyes = _eyes(now, say, viewer, look_from)
     go_on = (
-        [quiet_key(say.t("Play on from here as a new game"), go_on_from, "branch")]
+        [quiet_key(say.t("Play from here"), go_on_from, "branch", spoken=say.t("Play on from here as a new game"))]
         if digital and now.over and at < last
         else []
     )

@@ -14,7 +14,7 @@ from companion.engine import RuleBroken
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
-from companion.sessions.library.totals import TimesRefused, takes_totals, write_down
+from companion.sessions.library.totals import TimesRefused, doubts, takes_totals, write_down
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -22,6 +22,7 @@ from companion.ui.parts.chips import chip, choices
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.texts import body, heading, headline, soft
 from companion.ui.parts.when import When, when_fields
 from companion.ui.result.notes import PLACE_LONGEST
@@ -50,6 +51,7 @@ def WritingDown() -> Any:
     when, newest_when, edit_when = bridge.use_draft(When.of(_before(), _before() + USUAL))
     place, newest_place, edit_place = bridge.use_draft("")
     refused, refuse = ft.use_state("")
+    question, ask = bridge.use_state[Question | None](None)
     everybody = ft.use_memo(people.everybody, [people.version])
     played = GAMES[draft.game]
 
@@ -64,6 +66,7 @@ def WritingDown() -> Any:
             return
         names = [" ".join(line.name.split()) for line in told]
         points = [number(line.points) or 0 for line in told]
+        found = doubts(entered.game, points, cards_of(told))
 
         def write() -> None:
             try:
@@ -85,7 +88,14 @@ def WritingDown() -> Any:
             else:
                 page.navigate(addresses.session(id))
 
-        device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
+        def keep() -> None:
+            device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
+
+        refuse("")
+        if found:
+            ask(Question(found, keep, lambda: ask(None)))
+        else:
+            keep()
 
     def toggle(name: str) -> None:
         def by(old: PastDraft) -> PastDraft:
@@ -118,7 +128,8 @@ def WritingDown() -> Any:
         who.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
     who += [line(at, one) for at, one in enumerate(draft.lines)]
     if draft.undecided:
-        who.append(soft(say.t("Equal points: whoever has more cards goes first, so these are counted, too.")))
+        cards = say.t("Equal points: whoever has more cards goes first. If nobody counted them, the place is shared.")
+        who.append(soft(cards))
     if len(draft.lines) < played.players[-1]:
         who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
     field = text_field(
@@ -128,6 +139,8 @@ def WritingDown() -> Any:
         identifier="past-place",
         max_length=PLACE_LONGEST,
     )
+    names_now = device.say([line.name.strip() for line in draft.filled])
+    ft.use_dialog(question_dialog(names_now, played.words, question) if question else None)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
     times = panel([heading(say.t("When it was")), *when_fields(say, when, edit_when, length=True), ft.Row([field])])

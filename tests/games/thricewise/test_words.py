@@ -133,9 +133,26 @@ def test_log_lines_in_english() -> None:
     table.reveal("CM", "CS", "8MS")
     before = table.state
     event = Place(Seat(2), Card("8MS"), 2, 0)
-    expected = "Chloé places Eight Diplomat (row 2, column 0): 2 points (flush 2)."
+    expected = "Chloé places Eight Diplomat (below Four Mountain): 2 points (flush 2)."
     assert words.log_line(say, before, event) == expected
     assert words.prompt(say, look(before, Seat(0))) == "Chloé places the Eight Diplomat."
+
+
+def test_a_cell_is_told_by_a_card_beside_it() -> None:
+    """Nobody sees a number on the grid, which grows in any direction: no row and no column is ever named."""
+    grid = Table(3).start("2MK 3SK 9MS\n4MS 5YK 7WY").state.grid
+    en, fr = speaker("en", NAMES), speaker("fr", NAMES)
+    told = [words.cell_words(en, grid, *cell) for cell in ((0, 3), (0, -1), (-1, 1), (2, 1), (1, 1))]
+    assert told == [
+        "right of Nine Pact", "left of Two Author", "above Three Painter", "below Five Soldier",
+        "right of Four Mountain",
+    ]  # fmt: skip
+    corners = [words.cell_words(fr, grid, *cell) for cell in ((-1, -1), (-1, 3), (2, -1), (2, 3), (5, 5))]
+    assert corners == [
+        "en haut à gauche de la carte Deux Auteur", "en haut à droite de la carte Neuf Pacte",
+        "en bas à gauche de la carte Quatre Montagne", "en bas à droite de la carte Sept Grotte",
+        "loin de toute carte",
+    ]  # fmt: skip
 
 
 def test_refusals_in_english() -> None:
@@ -154,8 +171,8 @@ def test_refusals_in_english() -> None:
         "it is for Ana to place (T4)"
     )
     assert told(Pass(Seat(0))) == "Ana cannot end here: Crown Huntress was revealed this turn and must be placed (T4)"
-    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "row 0, column 1 is taken: Three Painter lies there (T5)"
-    assert told(Place(Seat(0), Card("CM"), 0, 4)) == "row 0, column 4 touches no card; even a corner would do (T5)"
+    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken: Three Painter lies there (T5)"
+    assert told(Place(Seat(0), Card("CM"), 0, 4)) == "the cell touches no card; even a corner would do (T5)"
 
 
 def test_dealt_cards_are_never_named() -> None:

@@ -112,6 +112,70 @@ def test_one_that_cannot_begin_changed_nothing(log: Log) -> None:
     assert count(log) == 0
 
 
+class Writing:
+    """Another program that writes without pause: whenever the import waits, one write has ended and the next begun.
+
+    It stops after ``writes``. The clock goes on only while the import waits, ``seconds`` each time.
+    """
+
+    def __init__(self, log: Log, writes: int, seconds: float) -> None:
+        self._other = sqlite3.connect(log.database.file, isolation_level=None, check_same_thread=False)
+        self._left, self._seconds, self._now = writes, seconds, 0.0
+        self._begin()
+
+    def monotonic(self) -> float:
+        return self._now
+
+    def sleep(self, _seconds: float) -> None:
+        self._now += self._seconds
+        if self._left:
+            self._left -= 1
+            self._other.execute("COMMIT")
+            if self._left:
+                self._begin()
+
+    def close(self) -> None:
+        self._other.close()
+
+    def _begin(self) -> None:
+        self._other.execute("BEGIN IMMEDIATE")
+        self._other.execute("INSERT INTO change (at, what, detail) VALUES ('2026-01-01 00:00:00', 'other', '{}')")
+
+
+def test_it_waits_for_its_turn_while_others_write_without_pause(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each write takes less than this program waits for one, all of them together much more."""
+    log.database.wait_ms = 5000
+    writing = Writing(log, writes=12, seconds=4.0)
+    monkeypatch.setattr("companion.store.patience.time", writing)
+    with Import(log) as incoming:
+        incoming.find([SEEDS])
+        incoming.keep()
+    writing.close()
+    assert writing.monotonic() == 48.0
+    assert count(log) == ALL
+
+
+def test_after_a_minute_it_says_that_others_write_without_pause(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    log.database.wait_ms = 5000
+    writing: list[Writing] = []
+
+    def begin(_seconds: float) -> None:
+        if not writing:
+            writing.append(Writing(log, writes=1000, seconds=4.0))
+            monkeypatch.setattr("companion.store.patience.time", writing[0])
+
+    with Import(log, begin) as incoming:
+        incoming.find([SEEDS])
+        with pytest.raises(PartialImport) as stopped:
+            incoming.keep()
+    writing[0].close()
+    assert writing[0].monotonic() == 60.0
+    assert "after 1 session of 9, which is kept (other programs write to the file without pause)" in stopped.value.said(
+        speaker("en")
+    )
+    assert count(log) == 1
+
+
 KILLED = """
 import os, sys
 from pathlib import Path

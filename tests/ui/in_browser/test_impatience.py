@@ -42,6 +42,8 @@ def test_three_quick_taps_on_start_begin_one_session_and_back_leads_past_its_set
     t.back().comes_to("/").sees("new-push")
     t.forth().comes_to(f"/session/{id}").tap("stop").sees("next")
     assert kept(server, id) == [{"type": "stop"}]
+    t.tap("log").tap("to-rules").sees("rule-text").tap("rule-close").gone("rule-text")
+    t.back().comes_to(f"/session/{id}").sees("next")  # a step for each that was seen
 
 
 def taps(t: BrowserTab, identifier: str, pause: int) -> None:

@@ -159,7 +159,10 @@ class Client:
         self.to_page("route_change", {"route": route}, {"route": route})
 
     def pushed(self, route: str) -> None:
-        if route != self.route:
+        if self.route == f"{route}?rules" and self.at and self.past[self.at - 1] == route:
+            self.at -= 1  # our page goes back when the rules over a screen are closed
+            self.routed(route)
+        elif route != self.route:
             begun = re.fullmatch(r"/new/[^/?]+(\?.*)?", self.route) and re.fullmatch(r"/session/[^/]+", route)
             self.at -= bool(begun)  # our page has the session take the place of its set-up
             del self.past[self.at + 1 :]

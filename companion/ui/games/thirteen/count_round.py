@@ -90,7 +90,7 @@ def Counting(
     top = titled(say.t("Dealer: {name}", name=say.name(dealer)), title, theme.MIDNIGHT.colour)
     grid = panel([count_grid(say, work, points, reasons, hands, touch=table.device.touch)])
     check = panel([_checks(say, counts, reasons)])
-    ok = say.t("Correct the round") if again or session.correcting else say.t("Confirm the round")
+    ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keys = _use_keys(say, kind, put, lambda: edit(Work.erase), lambda: edit(Work.move_on), page.height)
     below = number_keys_high(3, page.height) + AROUND_KEYS

@@ -12,7 +12,7 @@ from companion.engine.words import Say
 from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
-from companion.games.thricewise.words import word
+from companion.games.thricewise.words import cell_words, word
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
@@ -127,19 +127,19 @@ def triad_cells(triads: Iterable[Triad]) -> frozenset[Cell]:
 
 def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: frozenset[Cell]) -> CellLook:
     here = (row, col)
-    where = say.t("row {row}, column {col}", row=row, col=col)
-    if card := view.grid.at(row, col):
-        spoken = say.t("{card}, {where}", card=word(say, card), where=where)
+    card, place = view.grid.at(row, col), cell_words(say, view.grid, row, col)
+    if card:
+        spoken = say.t("{card}, {where}", card=word(say, card), where=place)
         if here in lit:
             return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT
         return col, card, spoken, "", PLAIN
     if laying is None:
-        return col, "", where, "", OFF
+        return col, "", "", "", OFF
     if here not in laying.points:
-        return col, "", where, "", BLANK
+        return col, "", place, "", BLANK
     scored = laying.points[here]
     told = say.plural("{n} point", "{n} points", scored)
-    spoken = say.t("{where}: {points}", where=where, points=told)
+    spoken = say.t("{where}: {points}", where=place, points=told)
     if here == laying.cell:
         return col, "", say.t("{card} here, {cell}", card=word(say, laying.card), cell=spoken), f"+{scored}", CHOSEN
     return col, "", spoken, f"+{scored}" if scored else "", OPEN

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from companion.engine import Choice, RuleBroken
+from companion.engine.words import N_
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Reveal
 from companion.games.thricewise.view import View
@@ -17,10 +18,11 @@ from companion.ui import theme
 from companion.ui.games.thricewise.draft import Draft, Edit, Slots, entry
 from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.slots import card_slot, seat_slots
-from companion.ui.games.thricewise.triads import capital
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import titled
+
+ROWS: Final = (N_("Upper row, card {number}"), N_("Lower row, card {number}"))
 
 
 def top(table: Table, draft: Draft) -> ft.Control:
@@ -52,8 +54,8 @@ def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     for row in (0, 1):
         line = []
         for at in range(row * across, (row + 1) * across):
-            where = say.t("row {row}, column {col}", row=row, col=at % across)
-            said = capital(say.t("{where}: {card}", where=where, card=spoken[at]))
+            where = say.t(ROWS[row], number=at % across + 1)
+            said = say.t("{where}: {card}", where=where, card=spoken[at])
             line.append(card_slot(cards[at], said, f"start-{at}", at == here, functools.partial(move, at)))
         rows.append(ft.Row(line, spacing=4, alignment=ft.MainAxisAlignment.CENTER))
     return ft.Column(rows, spacing=4)

@@ -87,7 +87,7 @@ def test_an_earlier_round_is_corrected_and_the_correction_taken_back(tab: Opener
 def test_an_entry_is_corrected_from_the_log(tab: Opener, server: Server) -> None:
     id = session(server, events=events(SHORT, SHORT))
     t = tab(f"/session/{id}/log/1")
-    t.shows("manche 1 sur 4").shows("Corriger la manche")
+    t.shows("manche 1 sur 4").shows("Corriger")
     enter(t.holds("count-1-yellow", 13), 1, "yellow", 12).tap("confirm").gone("confirm")
     assert kept(server, id)[0]["counts"][1] == {"blue": 13, "yellow": 12}
     tab(f"/session/{id}").tap("round-1").reads("points-1", "0 point", "12 cartes jaunes")
