@@ -69,9 +69,9 @@ class Recount:
 
 NOTHING: Final = Tally()
 
-Event = Count | Recount | Totals | Join | Leave
+Event = Count | Recount | Join | Leave | Totals
 
-WIRE = Wire((Count, Recount, Totals, Join, Leave))
+WIRE = Wire((Count, Recount, Join, Leave, Totals))
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,8 +128,10 @@ def _offered(say: Say, people: People, seen: View, one: Newcomer, put: Callable[
     gone = [name for seat, name in enumerate(say.names) if seat not in seen.circle]
     usual = [person for person in people.usual() if not any(same_name(person.name, name) for name in there)]
     usual.sort(key=lambda person: not any(same_name(person.name, name) for name in gone))
-    wanted = "" if any(same_name(person.name, one.name) for person in usual) else one.name
+    chosen = [person for person in usual if same_name(person.name, one.name)]
+    wanted = "" if chosen else one.name
     found = [person for person in usual if found_in(wanted, person.name)][:OFFERED]
+    found = [*(person for person in chosen if person not in found), *found][:OFFERED]
     chips = [_chip(say, person, same_name(person.name, one.name), put) for person in found]
     return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
 

@@ -66,6 +66,8 @@ def test_a_count_that_is_half_entered_stays_through_a_join_and_its_undo(tab: Ope
 def test_the_first_round_too_and_somebody_known_is_found_by_a_few_letters(tab: Opener, server: Server) -> None:
     with saved.kept(server) as sessions:
         known = sessions.people.add("Inès").id
+        sessions.begin("push", ("Abel", "Basile", "Cyr", "Denis", "Edgar", "Fabrice"), 0, tracking="scorepad")
+        sessions.begin("push", ("Gil", "Henri"), 0, tracking="scorepad")  # all eight have played of late
     id = session(server, names=("Marie", "Luc", "Pierre"))
     t = tab(f"/session/{id}")
     t.tap("who-plays").tap("leave-1").reads("refusal", "3", "(N1)")
