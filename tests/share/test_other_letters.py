@@ -64,7 +64,7 @@ def test_words_from_right_to_left_keep_their_order_and_turn_nothing_beside_them(
 
 
 def test_emoji_have_their_colours_and_bold_names_are_bold() -> None:
-    coloured = [max(rgb) - min(rgb) for _, rgb in drawn("🐙").getcolors(100_000)]  # type: ignore[union-attr, arg-type, misc] # RGB, and few
+    coloured = [max(rgb) - min(rgb) for _, rgb in drawn("🐙").getcolors(100_000)]  # type: ignore[union-attr, arg-type] # RGB, and few
     assert max(coloured) > 60
     thin, bold = (drawn("김민준", bold=bold).convert("L").histogram() for bold in (False, True))
     assert sum(bold[:128]) > sum(thin[:128]) * 1.1

@@ -97,7 +97,7 @@ def _written(char: str) -> bool:
 
 def _ems(cluster: str, face: dict[str, Any]) -> float:
     if cluster[0] in face["widths"]:
-        return sum([face["widths"].get(char, 0) for char in cluster]) / float(face["em"])
+        return float(sum([face["widths"].get(char, 0) for char in cluster]) / face["em"])
     return ems(cluster)
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 EMOJI: Final = "notocoloremoji"
 """The piece whose letters have colours of their own."""
@@ -88,9 +88,23 @@ def _belongs(char: str, before: str) -> bool:
 
 @cache
 def _letters() -> dict[str, tuple[str, float]]:
-    told: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("other_letters.json").read_text("utf-8"))
+    told: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("other_letters.json").read_text("utf-8"))
     found = dict[str, tuple[str, float]]()
     for piece, widths in told.items():
-        for wide, chars in widths.items():
-            found.update(dict.fromkeys(chars, (piece, int(wide) / 1000)))
+        for wide, letters in widths.items():
+            found.update(dict.fromkeys(_each(letters), (piece, int(wide) / 1000)))
     return found
+
+
+def _each(letters: str | list[int]) -> Iterator[str]:
+    """Return the letters of a text, or of runs: by turns how many to leave out, and how many there are. The offline web
+    app has those.
+    """
+    if isinstance(letters, str):
+        yield from letters
+        return
+    code = 0
+    for skipped, count in zip(letters[::2], letters[1::2], strict=True):
+        code += skipped
+        yield from map(chr, range(code, code + count))
+        code += count
