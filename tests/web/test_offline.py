@@ -54,6 +54,9 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     tab.open().at(f"session-{game}").wait_for()
     tab.tap(f"session-{id}")
     played(tab, MOVES[6:8])
+    tab.tap("log").bring("to-rules")
+    tab.tap("to-rules").sees("rule-text").tap("rule-close").gone("rule-text")
+    tab.back().comes_to(f"/session/{id}")  # the rules that were closed are no step to go back by
     assert device.asked == []
     assert [one for one in tab.problems if "manifest" not in one] == []
 
