@@ -111,7 +111,7 @@ def subset(file: Path, codes: set[int]) -> bytes:
 
 
 def merged(*fonts: bytes) -> bytes:
-    """Two fonts as one."""
+    """Two fonts as one, as old as the first."""
     from fontTools.merge import Merger
     from fontTools.ttLib import TTFont
 
@@ -121,7 +121,10 @@ def merged(*fonts: bytes) -> bytes:
             font = TTFont(io.BytesIO(data))
             font.flavor = None
             font.save(path)
-        return packed(Merger().merge([str(path) for path in paths]))
+        font = Merger().merge([str(path) for path in paths])
+        font.recalcTimestamp = False
+        font["head"].created = font["head"].modified = opened(io.BytesIO(fonts[0]))["head"].modified
+        return packed(font)
 
 
 def boxed(file: Path) -> bytes:

@@ -57,6 +57,9 @@ def test_a_letter_is_what_a_reader_takes_for_one() -> None:
 def test_words_from_right_to_left_keep_their_order_and_turn_nothing_beside_them() -> None:
     told = [run.text for run in split("נועה כהן, נור wins 3")]
     assert told == ["נועה כהן", ", ", "נור", " wins 3"]
+    marked = "\u2068נועה כהן\u2069 wins"  # as sentences on a screen have it
+    assert width(marked, 60) == width("נועה כהן wins", 60)
+    assert drawn(marked) == drawn("נועה כהן wins")
     if not features.check("raqm"):
         pytest.skip("this Pillow shapes no words")
     both, last = drawn("נועה כהן"), drawn("כהן")  # the second word stands on the left

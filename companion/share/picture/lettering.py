@@ -19,6 +19,7 @@ GLYPHS: Final = {
     "switch": chr(0xE008),
 }
 """Drawings that are letters of our regular face (assets/fonts/README.md); suits by their letter."""
+_MARKS: Final = str.maketrans("", "", "\u2066\u2067\u2068\u2069")
 LEADING: Final = 1.2
 """Distance from base line to base line, in sizes: no accent of one line touches the next."""
 
@@ -30,7 +31,12 @@ def width(text: str, size: float, *, bold: bool = False) -> float:
     try:
         return float(size / face["em"] * sum([widths[char] for char in text]))
     except KeyError:  # seldom: a letter that our typeface lacks
-        return float(size * sum([_ems(one, face) for one in clusters(text)]))
+        return float(size * sum([_ems(one, face) for one in clusters(bare(text))]))
+
+
+def bare(text: str) -> str:
+    """Return text without the marks around what is written from right to left: nobody sees them."""
+    return text.translate(_MARKS)
 
 
 def above() -> float:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.share.picture.lettering import split
+from companion.share.picture.lettering import bare, split
 from companion.share.picture.other_letters import EMOJI
 from companion.share.picture.values import Area, Box, Picture, Words
 
@@ -66,9 +66,10 @@ def _box(draw: ImageDraw.ImageDraw, box: Box, by: float) -> None:
 
 def _words(draw: ImageDraw.ImageDraw, words: Words, by: float) -> None:
     size, x, y = round(words.size * by, 2), words.x * by, words.y * by
-    ours, found = _font(size, words.bold), split(words.text)
+    written = bare(words.text)
+    ours, found = _font(size, words.bold), split(written)
     if not any(run.piece for run in found):
-        draw.text((x, y), words.text, words.colour, ours, anchor=ANCHORS[words.align])
+        draw.text((x, y), written, words.colour, ours, anchor=ANCHORS[words.align])
         return
     parts = [(run, _piece(run.piece, size) if run.piece else ours) for run in found]
     shown = [(run, run.text if font else "…", font or ours) for run, font in parts]
