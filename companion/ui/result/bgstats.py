@@ -16,6 +16,7 @@ from companion.share.bgstats import GameFacts, Play, link
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.qr import qr_code
@@ -49,7 +50,7 @@ def ToBgStats(session: LiveSession) -> Any:
         quiet_key(say.t("Show a QR code"), lambda: show(True), "bgstats-code"),
     ]
     told = say.t("Hands this game over to the BG Stats app, with points, places and people.")
-    return panel([heading("BG Stats"), soft(told), ft.Row(keys, spacing=8)], identifier="bgstats")
+    return panel([heading("BG Stats"), soft(told), spread.keys(keys)], identifier="bgstats")
 
 
 def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:

@@ -103,7 +103,7 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
         size=steady(theme.LARGE, 1.6),
         color=color,
         expand=True,
-        max_lines=most_lines(2),
+        max_lines=most_lines(3),
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     signed = [place, *player_sign(table.device.sessions.people, name, bot, 26)]

@@ -15,6 +15,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
+from companion.ui.parts import spread
 from companion.ui.parts.frame import grouped, where_confirm_was
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table, table_screen, use_table
@@ -96,7 +97,7 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
     key = main_key(say.t("Play again"), play, "again", table.accent)
     words = say.t("A slip? The arrow at the top takes the last entry back.") if session.undoable else ""
     noted = where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))
-    rows: list[ft.Control] = [ft.Row([seats, key], spacing=10), noted]
+    rows: list[ft.Control] = [spread.keys([seats, key], spacing=10), noted]
     if session.ended:
 
         def go_on() -> None:

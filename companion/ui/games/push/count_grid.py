@@ -74,6 +74,9 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     if card:
         facts = {"name": name, "card": table.words.word(say, card), "where": where, "copies": copies}
         told = say.t("{name}, {where} – {card}: {copies}", **facts)
+    shown = told
+    if large():  # whose cards, and where they lie, stands above
+        shown = say.t("{what}: {number}", what=facts["card"], number=copies) if card else say.t("Tap the cards")
 
     def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
         able = bool(card) and (by > 0 or copies > 0)
@@ -83,12 +86,15 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
 
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
-    shown = ft.Container(
-        lettering(told, size=theme.BODY, weight=BOLD, color=theme.INK, max_lines=None if large() else 2), expand=True
+    words = ft.Container(
+        lettering(shown, size=theme.BODY, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2), expand=True
     )
+    spoken = ft.Semantics(exclude_semantics=True, content=words)
     return ft.Row(
         [
-            ft.Semantics(identifier="counted", live_region=True, container=True, expand=True, content=shown),
+            ft.Semantics(
+                identifier="counted", label=told, live_region=True, container=True, expand=True, content=spoken
+            ),
             key("−", say.t("One card fewer"), -1, "fewer"),
             key("+", say.t("One card more"), 1, "more"),
         ],

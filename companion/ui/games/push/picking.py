@@ -150,10 +150,9 @@ def _names(say: Say, seen: Seen, size: int) -> list[ft.Control]:
 
 def _name(name: str, place: int, size: int, due: bool, served: bool) -> ft.Control:
     colour = theme.VERMILION.on if due else theme.SOFT if served else theme.INK
-    parts: list[ft.Control] = [
-        lettering("✓" if served else str(place), size=theme.SMALL, color=colour),
-        lettering(name, size=size, weight=BOLD, color=colour),
-    ]
+    who = lettering(name, size=size, weight=BOLD, color=colour, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    who.expand = who.expand_loose = True
+    parts: list[ft.Control] = [lettering("✓" if served else str(place), size=theme.SMALL, color=colour), who]
     return ft.Container(
         ft.Row(parts, spacing=6, tight=True),
         bgcolor=theme.VERMILION.colour if due else theme.KEY,

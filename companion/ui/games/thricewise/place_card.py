@@ -25,6 +25,7 @@ from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import announced, body, heading
+from companion.ui.parts.zoom import large
 
 SIZE = 62
 BESIDE = 2
@@ -41,7 +42,7 @@ def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Con
             ft.Draggable(group=GROUP, content=one, data=card, max_simultaneous_drags=1)
             for one, card in zip(cards, view.placeable, strict=True)
         ]
-    if len(cards) <= BESIDE:
+    if len(cards) <= BESIDE and not large():
         return ft.Row([*cards, ft.Column(words, spacing=2, expand=True)], spacing=12)
     row = ft.Row(cards, spacing=10, scroll=ft.ScrollMode.AUTO)
     return ft.Column([*words, ft.Container(row, padding=ft.Padding(4, 10, 4, 4))], spacing=2)

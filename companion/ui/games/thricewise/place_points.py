@@ -34,7 +34,11 @@ def top(table: Table) -> ft.Control:
     view: View = table.seen
     rank = paper(view.shown[view.order[0]] if view.lies else "", 62)
     hidden = ft.Semantics(exclude_semantics=True, content=rank)
-    return ft.Row([hidden, ft.Column(who_places(table), spacing=2, expand=True)], spacing=14)
+    words = ft.Column(who_places(table), spacing=2)
+    if large():  # no name would be whole beside it
+        return ft.Column([words, hidden], spacing=8)
+    words.expand = True
+    return ft.Row([hidden, words], spacing=14)
 
 
 def chips_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
@@ -79,13 +83,12 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     adding = " + ".join(map(str, draft.chips)) or "–"
     total = say.plural("{n} point", "{n} points", sum(draft.chips))
     told = say.t("Triads: {adding}, {total}", adding=adding, total=total)
-    line = ft.Row(
-        [
-            lettering(adding, size=theme.FIGURE, weight=BOLD, color=theme.INK, expand=True, max_lines=most_lines(2)),
-            lettering(total, size=theme.FIGURE, weight=BOLD, color=theme.PLUM.colour),
-        ],
-        spacing=8,
-    )
+    chips = lettering(adding, size=theme.FIGURE, weight=BOLD, color=theme.INK, max_lines=most_lines(2))
+    points = lettering(total, size=theme.FIGURE, weight=BOLD, color=theme.PLUM.colour)
+    line: ft.Control = ft.Column([chips, points], spacing=0)
+    if not large():
+        chips.expand = True
+        line = ft.Row([chips, points], spacing=8)
     shown = announced("entered", ft.Semantics(exclude_semantics=True, content=line), label=told, expand=True)
     words = say.t("Take the last one back")
     back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back")
