@@ -16,7 +16,7 @@ CREATE: Final = (
 
 
 SECOND: Final = 1 << 25
-"""Room for the sessions of one second; with it the year 9999 still fits into 64 bits."""
+"""PageSize for the sessions of one second; with it the year 9999 still fits into 64 bits."""
 
 NUMBER: Final = f"(f.rowid & {SECOND - 1})"
 """SQL: the number of the session that was found as ``f``."""

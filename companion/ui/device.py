@@ -1,4 +1,4 @@
-"""Gives every screen what it needs: the sessions, the reader's language, the device's settings, the page's width."""
+"""Gives every screen what it needs: the sessions, the reader's language, the device's settings, the page's size."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.memory import Memory
+from companion.ui.page_size import PageSize
 from companion.ui.prefs import Prefs
 from companion.ui.writing import Writing
 
@@ -31,12 +32,11 @@ class Device:
     sessions: Sessions
     lang: str
     choose_language: Callable[[str], None]
-    wide: bool
     touch: bool
     prefs: Prefs = field(default_factory=Prefs)
     keep: Callable[[Prefs], None] = _kept_nowhere
-    breadth: int = 0
-    """The page's width in steps (``pages``): when it changes, a phone was turned, and what fits is measured anew."""
+    size: PageSize = field(default_factory=PageSize)
+    """How large the page is: when that changes, all of it is laid out anew."""
     still: bool = False
     """Whether the device asks for little motion."""
     served: Served = field(default_factory=Served)
@@ -47,6 +47,11 @@ class Device:
     """Through it goes what this device writes: the file is shared with other programs, the loop with other devices."""
     memory: Memory = field(default_factory=Memory)
     """What the device keeps to itself."""
+
+    @property
+    def wide(self) -> bool:
+        """Return whether two columns stand side by side."""
+        return self.size.wide
 
     @property
     def moves(self) -> bool:

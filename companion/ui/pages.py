@@ -18,6 +18,7 @@ from companion.ui import bridge, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE, Device
 from companion.ui.memory import Memory
+from companion.ui.page_size import use_page_size
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
@@ -31,8 +32,6 @@ log = logging.getLogger("companion.ui")
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
 """Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
-STEP: Final = 16
-"""Pixels: a page that becomes so much wider or narrower is drawn anew. Its height alone changes with each keyboard."""
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
 """Systems with a share sheet; a browser on them is asked itself."""
 
@@ -118,20 +117,14 @@ def Root(
     browser: Browser,
 ) -> Any:
     lang, speak = ft.use_state(start)
-    wide, widen = ft.use_state((page.width or 0) >= theme.WIDE * told.zoom)
-    breadth, broaden = ft.use_state(int(page.width or 0) // STEP)
+    size = use_page_size(page, told.zoom)
     chosen, prefer = ft.use_state(told.prefs)
     still, calm = ft.use_state(told.still)
     writing = ft.use_memo(lambda: _writing(page, sessions), [])
     memory = ft.use_memo(lambda: Memory(page, preferences), [])
     semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
 
-    def resized(e: ft.PageResizeEvent) -> None:
-        widen(e.width >= theme.WIDE * told.zoom)
-        broaden(int(e.width) // STEP)
-
     def watch() -> None:
-        page.on_resize = resized
         if semantics.current is not None:
             page.run_task(ask, semantics.current)
 
@@ -159,9 +152,7 @@ def Root(
     use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
-    device = Device(
-        sessions, lang, choose, wide, touch, chosen, keep, breadth, still, served, browser, shares, writing, memory
-    )
+    device = Device(sessions, lang, choose, touch, chosen, keep, size, still, served, browser, shares, writing, memory)
     return DEVICE(device, router)
 
 

@@ -161,8 +161,6 @@ TOUCH: Final = 48
 """The smallest side of anything to tap."""
 COLUMN: Final = 560
 """The greatest width of a column of text or keys."""
-WIDE: Final = 960
-"""The width of a page from which on two columns stand side by side."""
 
 
 FOCUS: Final = (("#7F93A8", 0.6), ("#6F7F8F", 0.6))

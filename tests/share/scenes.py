@@ -90,7 +90,7 @@ def rounds(sessions: Sessions, names: tuple[str, ...], deals: int) -> LiveSessio
 
 def told(sessions: Sessions, session: LiveSession, lang: str) -> Facts:
     """Its facts, on one day for ever."""
-    device = Device(sessions, lang, lambda _: None, wide=False, touch=False)
+    device = Device(sessions, lang, lambda _: None, touch=False)
     return replace(facts_of(device, session), date=full_date(device.say(), date(2026, 11, 21)))
 
 

@@ -50,6 +50,6 @@ def by_pillow(folder: Path, id: str) -> Image.Image:
     samples.add(log, speaker("fr"))
     sessions = Sessions(log)
     session = sessions.open(id)
-    facts = facts_of(Device(sessions, "fr", lambda _: None, wide=False, touch=False), session)
+    facts = facts_of(Device(sessions, "fr", lambda _: None, touch=False), session)
     log.close()
     return painted(arrange(facts, "portrait", look_of(session.game.id, dark=False)))

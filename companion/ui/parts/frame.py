@@ -76,7 +76,7 @@ def screen(
     feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), count)
     foot_of: ft.Control = feet
     if large():  # a foot that would cover more than half the page is scrolled in the lower half
-        half = (ft.context.page.height or 800) * 0.55
+        half = device.size.height * 0.55
         feet.on_size_change = lambda e: measure(e.height > half)
         foot_of = ft.Column([feet], scroll=ft.ScrollMode.AUTO if tall else None, height=half if tall else None)
         foot_of.horizontal_alignment = ft.CrossAxisAlignment.STRETCH

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui import bridge, theme
+from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.parts.travel import Arriving, ease
 
@@ -21,7 +21,7 @@ PHONE: Final = 76
 ROOMY: Final = 96
 """Widths of a card."""
 RISE: Final = 9
-"""Room above a chosen card, which ``face`` draws a little higher than it lies."""
+"""PageSize above a chosen card, which ``face`` draws a little higher than it lies."""
 LIFT: Final = 10
 """How much further a chosen card stands out of the others."""
 LEAST: Final = 50
@@ -54,7 +54,7 @@ def hand(device: Device, held: Sequence[Held], on_drag: Callable[[str], object] 
     Cards move to their new places when others come and go.
     """
     width = float(ROOMY if device.wide else PHONE)
-    across = room(device)
+    across = device.size.column
     rows = _rows(held, width, across)
     lines = [_row(device, line, width, across, on_drag) for line in rows]
     return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
@@ -63,12 +63,6 @@ def hand(device: Device, held: Sequence[Held], on_drag: Callable[[str], object] 
 def dropped_card(event: ft.DragTargetEvent) -> str:
     """Return the key of the card that was dragged to a ``ft.DragTarget``; "" when it has left the hand."""
     return str(getattr(event.src, "data", ""))
-
-
-def room(device: Device) -> float:
-    """Return the width of a screen's foot and of its first column, in pixels."""
-    page = ft.context.page.width or 390
-    return min(theme.COLUMN, page / 2 if device.wide else page) - 2 * theme.EDGE_GAP
 
 
 def _rows(held: Sequence[Held], width: float, room: float) -> list[Sequence[Held]]:

@@ -20,12 +20,6 @@ PANEL: Final = 30
 """The pixels that a panel takes of the width left and right, with its edge."""
 
 
-def column_room(*, wide: bool) -> float:
-    """Return the width of what stands in a column of the page that is being drawn; ``wide`` pages have two."""
-    page = float(ft.context.page.width or theme.COLUMN)
-    return min(page / (2 if wide else 1), theme.COLUMN) - 2 * theme.EDGE_GAP
-
-
 def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
     """Return the name, its first word, or its beginning: the longest of them that fits.
 

@@ -9,13 +9,12 @@ from typing import Any, Final
 import flet as ft
 
 from companion.ui import theme
+from companion.ui.page_size import PageSize
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, drawn
 
-LOW: Final = 700
-"""The height in pixels below which a page has no room to spare."""
 HIGH_KEY, LOW_KEY = 56, 50
-"""The height of a key in pixels on a page above and below that."""
+"""The height of a key in pixels, and that on a low page."""
 APART: Final = 6
 
 
@@ -31,28 +30,28 @@ class NumberKey:
     wide: int = 1
 
 
-def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey], height: float | None) -> ft.Control:
+def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey], room: PageSize) -> ft.Control:
     """Draw the keys.
 
-    ``beside`` stand in a column at the right, and share its height. ``height`` is the page's: see ``key_high``.
+    ``beside`` stand in a column at the right, and share its height. ``room`` is the page's: see ``key_high``.
     """
-    high = key_high(height)
+    high = key_high(room)
     rows: list[ft.Control] = [ft.Row([_key(one, high) for one in line], spacing=APART) for line in lines]
     if not beside:
         return ft.Column(rows, spacing=APART)
-    tall = (number_keys_high(len(lines), height) - APART * (len(beside) - 1)) / len(beside)
+    tall = (number_keys_high(len(lines), room) - APART * (len(beside) - 1)) / len(beside)
     column = ft.Column([ft.Row([_key(one, tall)]) for one in beside], spacing=APART, expand=1)
     return ft.Row([ft.Column(rows, spacing=APART, expand=max(map(len, lines))), column], spacing=APART)
 
 
-def number_keys_high(lines: int, height: float | None) -> float:
+def number_keys_high(lines: int, room: PageSize) -> float:
     """Return how high so many lines of them are on such a page."""
-    return lines * key_high(height) + (lines - 1) * APART
+    return lines * key_high(room) + (lines - 1) * APART
 
 
-def key_high(height: float | None) -> int:
+def key_high(room: PageSize) -> int:
     """Return the height of a key; on a low page it is as high as a thumb needs, and no higher."""
-    return LOW_KEY if height is not None and height < LOW else HIGH_KEY
+    return LOW_KEY if room.low else HIGH_KEY
 
 
 def _key(one: NumberKey, high: float) -> ft.Control:

@@ -58,7 +58,7 @@ def OpenOnPhone(*, settings: bool = False) -> Any:
         site = found[at % len(found)]
         if allowed(page):  # elsewhere browsers have no clipboard
             keys.insert(0, _copying(say, site.address, lambda: tell(True)))
-        inside = _address_panel(say, site, copied=copied)
+        inside = _address_panel(device, site, copied=copied)
         if len(found) > 1:
             more = say.t("Another address of this computer")
             inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
@@ -73,9 +73,10 @@ def _title(device: Device) -> str:
     return say.t("Open on another phone") if device.touch else say.t("Open on a phone")
 
 
-def _address_panel(say: Say, site: Site, *, copied: bool) -> list[ft.Control]:
+def _address_panel(device: Device, site: Site, *, copied: bool) -> list[ft.Control]:
+    say = device.say()
     spoken = say.t("QR code: opens the app on the phone that reads it")
-    picture = qr_code(site.address, spoken=spoken, identifier="phone-code")
+    picture = qr_code(site.address, device.size, spoken=spoken, identifier="phone-code")
     address = lettering(site.address, size=theme.BODY, weight=BOLD, color=theme.INK)
     address.text_align = ft.TextAlign.CENTER
     how: list[ft.Control] = [_beneath(say.t("Read it with the phone's camera, or type the address."))]

@@ -7,6 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.share.codes import svg
+from companion.ui.page_size import PageSize
 
 MODULE: Final = 8
 """Pixels of a module, where there is room."""
@@ -19,14 +20,13 @@ ABOVE: Final = 190
 """Pixels of its height that title and keys take: a phone on its side shows the whole code at once."""
 
 
-def qr_code(text: str, *, spoken: str, identifier: str) -> ft.Control | None:
-    """Draw ``text`` as a QR code. Returns None when it is too long for one."""
+def qr_code(text: str, page: PageSize, *, spoken: str, identifier: str) -> ft.Control | None:
+    """Draw ``text`` as a QR code on a page with such room. Returns None when it is too long for one."""
     try:
         drawing, modules = svg(text)
     except ValueError:
         return None
-    page = ft.context.page
-    room = int(min(MOST, (page.width or MOST + AROUND) - AROUND, (page.height or MOST + ABOVE) - ABOVE))
+    room = min(MOST, page.width - AROUND, page.height - ABOVE)
     each = min(room // modules, MODULE)
     side = each * modules if each >= SHARP else max(room, 2 * modules)
     image = ft.Image(src=drawing, width=side, height=side, gapless_playback=True)

@@ -94,7 +94,7 @@ class Table(Generic[V]):
     def moment(self) -> tuple[Any, ...]:
         """A value that stays equal as long as everything stays equal that the session alone decides on the screen."""
         device = self.device
-        return (self.live, self.session.revision, self.session.names, device.lang, device.wide, device.breadth)
+        return (self.live, self.session.revision, self.session.names, device.lang, device.size)
 
 
 def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:

@@ -44,7 +44,7 @@ def ToBgStats(session: LiveSession) -> Any:
     def open_it() -> None:
         page.run_task(go)
 
-    ft.use_dialog(_code(say, address, lambda: show(False)) if shown else None)
+    ft.use_dialog(_code(device, address, lambda: show(False)) if shown else None)
     keys = [
         quiet_key(say.t("Open BG Stats"), open_it, "bgstats-open"),
         quiet_key(say.t("Show a QR code"), lambda: show(True), "bgstats-code"),
@@ -53,10 +53,11 @@ def ToBgStats(session: LiveSession) -> Any:
     return panel([heading("BG Stats"), soft(told), spread.keys(keys)], identifier="bgstats")
 
 
-def _code(say: Say, address: str, close: Callable[[], None]) -> ft.AlertDialog:
+def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDialog:
     """Draw the dialog with the QR code, as large as a narrow phone has room for."""
+    say = device.say()
     spoken = say.t("QR code: opens BG Stats with this game on the phone that reads it")
-    picture = qr_code(address, spoken=spoken, identifier="bgstats-qr")
+    picture = qr_code(address, device.size, spoken=spoken, identifier="bgstats-qr")
     too_long = say.t("There are too many words for a QR code. Shorten the notes, or open BG Stats on this device.")
     inside: list[ft.Control] = [body(too_long)]
     if picture is not None:

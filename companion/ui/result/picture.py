@@ -9,7 +9,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Form, Picture, arrange
-from companion.ui import addresses, bridge, theme
+from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
@@ -68,8 +68,8 @@ def PicturePage(session: LiveSession) -> Any:
     facts = ft.use_memo(lambda: facts_of(device, session), known)
     picture = ft.use_memo(lambda: arrange(facts, form, look_of(game.id, dark=dark)), [*known, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
-    high = _height(device, page)
-    made, shown = use_rendered(picture, _width(picture, high, page), lambda: tell(failed))
+    high = _height(device)
+    made, shown = use_rendered(picture, _width(picture, high, device), lambda: tell(failed))
     day = (session.finished_at or session.started_at).astimezone()
     file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
     keys = use_keys(device, made.data if made else None, file, SCREENS[game.id].accent, tell)
@@ -119,11 +119,10 @@ def _spoken(say: Say, facts: Facts) -> str:
     return say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
 
 
-def _height(device: Device, page: ft.Page) -> float:
-    return max((page.height or 844) * (0.74 if device.wide else HIGH), 300)
+def _height(device: Device) -> float:
+    return max(device.size.height * (0.74 if device.wide else HIGH), 300)
 
 
-def _width(picture: Picture, high: float, page: ft.Page) -> float:
+def _width(picture: Picture, high: float, device: Device) -> float:
     """Return the largest width for which the page has room."""
-    room = min(page.width or 390, theme.COLUMN) - 2 * theme.EDGE_GAP
-    return float(int(min(room, high * picture.width / picture.height)))
+    return float(int(min(device.size.column, high * picture.width / picture.height)))

@@ -29,6 +29,8 @@ MANY = 12
 AROUND = 66
 LETTER = 8.6
 """The width of a chip in pixels: what is around the name, and about so much for each letter."""
+PANEL = 28
+"""The pixels that a panel takes of the width left and right."""
 BESIDE = 150
 """The width in pixels that the key for all others takes of the second row."""
 
@@ -48,7 +50,7 @@ def Offered(draft: Draft, edit: Edit) -> Any:
         mine = [KnownPerson("owner", me, "", "", False, Record())]
     offered = [*mine, *(one for one in usual if one not in mine)]
     chips: list[ft.Control] = [_group(say, one, edit) for one in groups]
-    width = min(ft.context.page.width or 390, theme.COLUMN) - 2 * (theme.EDGE_GAP + 14)
+    width = device.size.column - PANEL
     first = [one.name for one in groups]
     few = max(FEWEST, fitting([*first, *(one.name for one in offered)], width / max(zoom(), 1.0)) - len(first))
     more: list[ft.Control] = []

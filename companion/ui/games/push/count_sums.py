@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, total
+from companion.ui.page_size import PageSize
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import grouped, panel, target
 from companion.ui.parts.keys import at_least, tappable
@@ -106,7 +107,7 @@ def sums_check(table: Table, work: Work) -> ft.Control:
 
 def use_sum_keys(table: Table, edit: Edit) -> ft.Control:
     """Draw keys for digits, for a + between sums, and for the next field."""
-    say, height = table.say, ft.context.page.height
+    say, room = table.say, table.device.size
     press = bridge.use_newest(lambda sign: edit(lambda old: old.press(sign)))
     erase = bridge.use_newest(lambda: edit(Work.erase))
     move_on = bridge.use_newest(lambda: edit(Work.move_on))
@@ -118,16 +119,16 @@ def use_sum_keys(table: Table, edit: Edit) -> ft.Control:
             NumberKey(ft.Icons.BACKSPACE_OUTLINED, say.t("Erase"), "erase", erase),
             NumberKey(ft.Icons.ARROW_FORWARD, say.t("Next field"), "next", move_on, wide=3),
         ]
-        return number_keys([*lines, last], (), height)
+        return number_keys([*lines, last], (), room)
 
-    return bridge.use_kept(made, table.device.lang, height)
+    return bridge.use_kept(made, table.device.lang, room)
 
 
-def line_to_show(work: Work, height: float | None) -> str:
+def line_to_show(work: Work, page: PageSize) -> str:
     """Return the line that has to be at the top so that the chosen field is in sight; none where all are."""
     seat = work.field[0]
-    below = number_keys_high(len(SIGNS) + 1, height) + UNDER
-    fits = not large() and ABOVE + (seat + 1) * LINE + below <= (height or theme.WIDE)
+    below = number_keys_high(len(SIGNS) + 1, page) + UNDER
+    fits = not large() and ABOVE + (seat + 1) * LINE + below <= page.height
     return "" if fits or seat == 0 else _line_key(seat - 1)
 
 

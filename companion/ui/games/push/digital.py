@@ -24,12 +24,8 @@ from companion.ui.parts.table import Session, table_screen, use_table
 from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
-LOW: Final = 700
-"""Pages lower than this have smaller cards and keep no room for longer words."""
-SHORT: Final = 480
-"""On pages lower than this, pile and keys are beside the columns."""
 BESIDE: Final = 270
-"""Width of pile and keys there."""
+"""Width of pile and keys beside the columns, on a phone on its side."""
 PHONE: Final = 68
 ROOMY: Final = 92
 NARROW: Final = 50
@@ -93,7 +89,7 @@ def PushGame(live: Session) -> Any:
         on_throw=on_throw,
     )
     now = shown.of(table)
-    tall = (ft.context.page.height or 800) >= LOW
+    tall = not device.size.low  # else smaller cards, and no room for longer words
     low = (not device.wide or seen.players >= MANY) and not large()
     title = say.t("Areas") if device.wide or not low else ""
     larger = LARGER if device.wide and not low else 1
@@ -111,7 +107,7 @@ def PushGame(live: Session) -> Any:
         )
     middle = columns_panel(board, _picking(say, shown, moves=device.moves), TALL * width / PHONE if tall else 0)
     top = digital_top(say, shown, table.words.prompt(say, seen), tall=tall)
-    if _lies_flat():
+    if device.size.flat:
         middle.expand = True
         hand = ft.Container(ft.Column(under, spacing=0), width=BESIDE)
         line = ft.Row([middle, hand], spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -141,9 +137,3 @@ def _picking(say: Say, shown: Display, *, moves: bool) -> ft.Control:
     row = ft.Row([count, order_line(say, seen)], spacing=12)
     row.vertical_alignment = ft.CrossAxisAlignment.CENTER
     return row
-
-
-def _lies_flat() -> bool:
-    """Says whether the page is a phone that lies on its side, with no room below the columns."""
-    page = ft.context.page
-    return (page.height or 800) < SHORT and (page.width or 0) >= BESIDE * 2

@@ -22,7 +22,7 @@ from companion.ui.parts.texts import BOLD, headline, lettering
 
 @bridge.component
 def FinalCount(session: Session) -> Any:
-    page, table = ft.context.page, use_table(session, theme.VERMILION)
+    table = use_table(session, theme.VERMILION)
     before = session.struck
     seen: View = table.seen
     work, newest, change = use_kept_entry(table, "count", session.steps, lambda: work_of(before, seen.players), FORM)
@@ -54,7 +54,7 @@ def FinalCount(session: Session) -> Any:
     follow = ""
     if work.method == "sums":
         foot.append(ft.Container(keys, padding=ft.Padding(0, 10, 0, 0)))
-        follow = line_to_show(work, page.height)
+        follow = line_to_show(work, table.device.size)
     return table_screen(table, columns=[left, right], foot=foot, beside=say.t("final count"), follow=follow)
 
 

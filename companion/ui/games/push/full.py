@@ -27,10 +27,6 @@ from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
-LOW: Final = 760
-"""Pages lower than this have smaller cards."""
-SHORT: Final = 600
-"""On pages lower than this the picker scrolls with the rest; on a wide page it is among the rest."""
 TALL: Final = 168
 """Height of a column of a card, two or three: what lies below seldom moves."""
 
@@ -102,8 +98,7 @@ def PushBoard(live: Session) -> Any:
         on_stop,
     )
     keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
-    high = ft.context.page.height or 800
-    tall, wide = high >= LOW, device.wide
+    tall, wide = device.size.spare, device.wide
     if any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
@@ -124,7 +119,7 @@ def PushBoard(live: Session) -> Any:
         lambda: areas_panel(table, say.t("Areas")),
         *(*words, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
     )
-    inside = wide or high < SHORT
+    inside = wide or device.size.flat  # there the picker scrolls with the rest
     board_side = [
         full_top(latest, prompt, tall=tall),
         columns,

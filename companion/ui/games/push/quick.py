@@ -24,12 +24,10 @@ from companion.ui.parts.entry import Change, Form, use_kept_entry
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
-from companion.ui.parts.names import column_room, whole_words
+from companion.ui.parts.names import whole_words
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import BOLD, drawn, headline, soft
 
-LOW: Final = 700
-"""The height of a page in pixels below which the order of choice stands above everything else."""
 BETWEEN: Final = 8
 MARGIN: Final = 6
 """The pixels from one key to the next, and from the edge of a key to its words."""
@@ -88,7 +86,7 @@ def Turn(session: Session) -> Any:
     )
     small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, wrap=True)
     top = ft.Column([small, headline(_large(table))], spacing=2)
-    low = not table.device.wide and (ft.context.page.height or LOW) < LOW
+    low = not table.device.wide and table.device.size.low
     notes = _who_gets(table)
     seats = seats_row(table, low=low)
     order = order_panel(say, seen, () if low else notes, size=theme.BODY if low else theme.LARGE)
@@ -101,7 +99,7 @@ def Turn(session: Session) -> Any:
         middle = die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
     left, right = [top, seats, middle], [order]
-    if low:  # what one looks for comes first; who sits where is told by the order
+    if low:  # on such a page what one looks for comes first; who sits where is told by the order
         about = panel([grouped(soft(note)) for note in notes], spacing=4) if notes else ft.Container()
         left, right = [top, order, middle, seats], [about]
     if not session.problem(End()):
@@ -156,7 +154,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         table.refuse(broken)
         change(lambda _: TurnChoice(colours=not chosen.colours and broken is None))
 
-    room = (column_room(wide=table.device.wide) - BETWEEN) / 2 - 2 * MARGIN
+    room = (table.device.size.column - BETWEEN) / 2 - 2 * MARGIN
 
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)

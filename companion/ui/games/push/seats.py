@@ -11,7 +11,7 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.marks import mark
-from companion.ui.parts.names import column_room, fits
+from companion.ui.parts.names import fits
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, lettering
 from companion.ui.parts.zoom import large, zoom
@@ -32,7 +32,7 @@ def seats_row(table: Table, *, low: bool) -> ft.Control:
         return ft.Container()
     players = table.seen.players
     per = 2 if large() else IN_A_ROW[players]
-    room = (column_room(wide=table.device.wide) - GAP * (per - 1)) / per - INSET
+    room = (table.device.size.column - GAP * (per - 1)) / per - INSET
     seats = [_seat(table, seat, room, 1 if low else 2) for seat in range(players)]
     lines = [seats[i : i + per] for i in range(0, len(seats), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]

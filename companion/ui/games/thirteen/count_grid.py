@@ -13,6 +13,7 @@ from companion.games.thirteen.scoring import KINDS
 from companion.ui import theme
 from companion.ui.games.thirteen.count_draft import Field, Work
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities
+from companion.ui.page_size import PageSize
 from companion.ui.parts import spread
 from companion.ui.parts.fields import count_field
 from companion.ui.parts.frame import grouped, target
@@ -83,13 +84,13 @@ def line_key(seat: int) -> str:
     return f"line-{seat}"
 
 
-def line_to_show(work: Work, height: float | None, below: float) -> str:
+def line_to_show(work: Work, page: PageSize, below: float) -> str:
     """Return the line for the top, so that the chosen field and the line before it are in sight; none where all are.
 
     ``below`` is the height of what lies under the part that scrolls.
     """
     at = work.seats.index(work.chosen[0]) if work.chosen else 0
-    fits = large() is False and ABOVE + (at + 1) * LINE + below <= (height or theme.WIDE)
+    fits = large() is False and ABOVE + (at + 1) * LINE + below <= page.height
     return "" if fits or at == 0 else line_key(work.seats[at - 1])
 
 

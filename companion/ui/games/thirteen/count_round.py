@@ -16,6 +16,7 @@ from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field,
 from companion.ui.games.thirteen.count_grid import Hands, count_grid, field_words, line_to_show
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, majority_words
 from companion.ui.games.thirteen.score_block import round_of
+from companion.ui.page_size import PageSize
 from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import main_key
@@ -40,7 +41,7 @@ def Counting(
     ``done`` is called once the round is kept.
     """
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
-    say = table.say
+    say, room = table.say, table.device.size
     seen: View = table.seen
     again = number <= len(seen.rounds)
     name, moment = ("recount", session.steps) if again else ("count", number)
@@ -92,15 +93,15 @@ def Counting(
     check = panel([_checks(say, counts, reasons)])
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
-    keys = _use_keys(say, kind, put, lambda: edit(Work.erase), lambda: edit(Work.move_on), page.height)
-    below = number_keys_high(3, page.height) + AROUND_KEYS
+    keys = _use_keys(say, kind, put, lambda: edit(Work.erase), lambda: edit(Work.move_on), room)
+    below = number_keys_high(3, room) + AROUND_KEYS
     return table_screen(
         table,
         columns=[[top, grid], [check, *beside]],
         beside=round_of(say, number, seen.deals),
         back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
         foot=[_entering(say, work, main_key(ok, confirm, "confirm", theme.MIDNIGHT)), keys],
-        follow=line_to_show(work, page.height, below),
+        follow=line_to_show(work, room, below),
     )
 
 
@@ -157,7 +158,7 @@ def _use_keys(
     put: Callable[[int], None],
     erase: Callable[[], None],
     move_on: Callable[[], None],
-    height: float | None,
+    room: PageSize,
 ) -> ft.Control:
     """Draw a key for every possible number of cards: one tap a field, and nobody waits for a second digit.
 
@@ -175,6 +176,6 @@ def _use_keys(
             NumberKey(ft.Icons.ARROW_FORWARD, say.t("Next field"), "next", move_on_now),
         ]
         lines = [numbers[at : at + ACROSS] for at in range(0, len(numbers), ACROSS)]
-        return number_keys(lines, beside, height)
+        return number_keys(lines, beside, room)
 
-    return bridge.use_kept(made, say.catalogue, most, height)
+    return bridge.use_kept(made, say.catalogue, most, room)

@@ -23,8 +23,6 @@ from companion.ui.parts.texts import announced, body, soft, titled
 DEALT: Final = 84
 PILE: Final = 44
 """Widths of the pile, before cards are dealt and during a round."""
-USUAL_PAGE: Final = 844
-"""Height of a phone's page until it tells its own."""
 NARROW_REST: Final = 498
 WIDE_REST: Final = 558
 """Height of all but the columns of cards: the bar, whose turn it is, the rest of the targets, the hand.
@@ -71,7 +69,7 @@ def _room(table: Table) -> float:
     others = WIDE_REST if table.device.wide else NARROW_REST + SEATS_LINE * rows(table)
     if table.session.hide:
         others += HIDE_KEY
-    return max(LOWEST, min(HIGHEST, (ft.context.page.height or USUAL_PAGE) - others))
+    return max(LOWEST, min(HIGHEST, table.device.size.height - others))
 
 
 def _top(table: Table) -> ft.Control:

@@ -23,8 +23,6 @@ PHONE: Final = (54, 70)
 ROOMY: Final = (88, 74)
 FLAT: Final = (54, 48)
 """The width and height of a card in pixels on a phone, on a wide page, and on a low page."""
-LOW: Final = 700
-"""The height in pixels below which a page is low."""
 GAP: Final = 5
 
 
@@ -37,7 +35,7 @@ def picker(table: Table, on_play: Callable[[str, str], None]) -> ft.Control:
     say = table.say
     seen: View = table.seen
     unseen = dict(seen.unseen)
-    low = (ft.context.page.height or LOW) < LOW and not large()
+    low = table.device.size.low and not large()
     width, height = FLAT if low else ROOMY if table.device.wide else PHONE
     across = width * len(VALUES) + GAP * (len(VALUES) - 1)
     stands = next((one for one in table.session.struck if isinstance(one, Play)), None)

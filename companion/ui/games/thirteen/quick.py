@@ -123,9 +123,7 @@ def RoundCount(id: str, number: int) -> Any:
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
     beside = (
-        [points_table(device.say(session.names), block_of(seen), min(number, counted), wide=device.wide)]
-        if counted
-        else []
+        [points_table(device.say(session.names), block_of(seen), min(number, counted), device.size)] if counted else []
     )
     # keyed by what it starts from: when another device counts this round, the fields show that count
     start = _start(session, number)

@@ -15,10 +15,11 @@ from companion.games.thirteen import scorepad
 from companion.games.thirteen.scoring import round_reasons
 from companion.games.thirteen.view import View
 from companion.ui import theme
+from companion.ui.page_size import PageSize
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
-from companion.ui.parts.names import PANEL, column_room, shortened
+from companion.ui.parts.names import PANEL, shortened
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
 from companion.ui.parts.zoom import large, steady, zoom
@@ -95,24 +96,24 @@ def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
     if not block.points:
         return []
     shown = min(tapped, len(block.points)) or len(block.points)
-    points = points_table(table.say, block, shown, show, wide=table.device.wide)
+    points = points_table(table.say, block, shown, table.device.size, show)
     return [points, _reasons(table, block, shown, correct)]
 
 
-def points_table(say: Say, block: Block, shown: int, show: Show | None = None, *, wide: bool) -> ft.Control:
+def points_table(say: Say, block: Block, shown: int, room: PageSize, show: Show | None = None) -> ft.Control:
     """Draw the score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped.
 
-    On a ``wide`` page it has one of two columns.
+    ``room`` is that of the page.
     """
     players, first = len(block.totals), FIRST * zoom()
     size = theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST
     figure = theme.LARGE if players <= COLUMNS_WIDE else theme.COMPACT
     total_size = theme.FIGURE if players < DIGITS_WHOLE else figure
-    across = spread.TABLE * zoom() * 0.75 if large() else column_room(wide=wide) - PANEL
-    room = (across - first) / players - GAP
+    across = spread.TABLE * zoom() * 0.75 if large() else room.column - PANEL
+    each = (across - first) / players - GAP
     names = [
         _head(
-            shortened(say.name(seat), room, size, GROWS),
+            shortened(say.name(seat), each, size, GROWS),
             size,
             deals=seat == block.dealer,
             ahead=seat in block.ahead,

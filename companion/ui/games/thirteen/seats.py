@@ -13,7 +13,7 @@ from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.parts.badge import player_sign
 from companion.ui.parts.faces import bot_words
 from companion.ui.parts.marks import mark
-from companion.ui.parts.names import column_room, shortened
+from companion.ui.parts.names import shortened
 from companion.ui.parts.pile import back
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
@@ -69,7 +69,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     if level:
         spoken.append(bot_words(say, level))
     sign = player_sign(table.device.sessions.people, name, level, theme.ICON)
-    room = (column_room(wide=table.device.wide) - GAP * (across - 1)) / across - INSET
+    room = (table.device.size.column - GAP * (across - 1)) / across - INSET
     room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
     title = drawn(
         shortened(name, room, theme.COMPACT, GROWS),

@@ -16,7 +16,7 @@ from companion.games.thirteen.words import word
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import column, fan
 from companion.ui.games.thirteen.play_card import CardChoice, Outcome
-from companion.ui.parts.hand import GROUP, dropped_card, room
+from companion.ui.parts.hand import GROUP, dropped_card
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
@@ -94,7 +94,7 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    across = (room(table.device) - 8 * (len(COLOURS) - 1)) / len(COLOURS)
+    across = (table.device.size.column - 8 * (len(COLOURS) - 1)) / len(COLOURS)
     whole = tappable(
         inside,
         (lambda: choice.on_target(colour)) if choice else None,

@@ -47,11 +47,6 @@ def extent(view: View) -> tuple[range, range]:
     return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
 
 
-def room(page_width: float, wide: bool) -> float:
-    """Return how wide the grid may be without scrolling sideways, in pixels."""
-    return theme.COLUMN - 2 * theme.EDGE_GAP if wide else min(page_width, theme.COLUMN) - 2 * theme.EDGE_GAP
-
-
 def cell_width(shape: tuple[range, range], room: float, zoom: int = 0) -> int:
     """Return the width of a cell: as large as the page allows, never less than a finger needs."""
     rows, cols = shape
@@ -79,7 +74,7 @@ def table_grid(
     on_drop: Drop | None = None,
 ) -> ft.Control:
     """Draw the grid as large as the page allows. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``."""
-    space = room(ft.context.page.width or theme.COLUMN, table.device.wide)
+    space = table.device.size.column
     width = cell_width(extent(table.seen), space, zoom)
     return grid_lines(table.say, table.seen, width, space, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop)
 

@@ -14,7 +14,7 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.names import column_room, shortened
+from companion.ui.parts.names import shortened
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 
@@ -40,7 +40,7 @@ def seat_slots(
     told = [""] * players
     if not slots.missing and table.session.problem(reveal) is None:
         told = _becomes(table.say, table.session.preview(reveal).order, players)
-    room = (column_room(wide=table.device.wide) - GAP * (players - 1)) / players - INSET
+    room = (table.device.size.column - GAP * (players - 1)) / players - INSET
     places = [_seat_slot(table.say, slots, seat, room, spoken[seat], told[seat], on_seat) for seat in range(players)]
     return ft.Row(places, spacing=GAP)
 

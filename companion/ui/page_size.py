@@ -1,0 +1,92 @@
+"""Knows how large a page is, and what layouts make of it. No other file names a size.
+
+A page that is turned, dragged to another size or half covered by a keyboard has another ``PageSize``; all that stands
+on it is then drawn anew (``Device.size``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.ui import theme
+
+PAUSE: Final = 0.1
+"""Seconds from one size to the next: a window that is dragged changes its size with every frame."""
+USUAL: Final = (390, 844)
+"""Width and height of a page until it tells its own: those of a phone held upright."""
+WIDE: Final = 960
+"""The width from which on two columns stand side by side."""
+LOW: Final = 700
+"""The height below which a page has no room to spare."""
+SPARE: Final = 760
+"""The height from which on what must be in sight leaves room for larger cards and longer words."""
+FLAT: Final = 560
+"""The height below which a page that is wider than high is a phone on its side: nothing fits below a board."""
+LEAST: Final = 480
+"""The width that a page must have for something to stand beside a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageSize:
+    """The size of a page in pixels, and how large its reader wants text (1 is usual)."""
+
+    width: int = USUAL[0]
+    height: int = USUAL[1]
+    zoom: float = 1.0
+
+    @property
+    def wide(self) -> bool:
+        """Return whether two columns stand side by side."""
+        return self.width >= WIDE * self.zoom
+
+    @property
+    def flat(self) -> bool:
+        """Return whether the page is a phone on its side."""
+        return self.height < FLAT and self.width > max(self.height, LEAST)
+
+    @property
+    def low(self) -> bool:
+        return self.height < LOW
+
+    @property
+    def spare(self) -> bool:
+        return self.height >= SPARE
+
+    @property
+    def column(self) -> float:
+        """Return the width in pixels of what stands in a column."""
+        return min(self.width / (2 if self.wide else 1), theme.COLUMN) - 2 * theme.EDGE_GAP
+
+
+def size_of(width: float | None, height: float | None, zoom: float = 1.0) -> PageSize:
+    """Return the size of a page; the usual one where it is not known."""
+    return PageSize(int(width or USUAL[0]), int(height or USUAL[1]), zoom)
+
+
+def use_page_size(page: ft.Page, zoom: float) -> PageSize:
+    """Return the size of the page, and repaint the calling component when it changes: at once, then in a moment."""
+    size, measure = ft.use_state(size_of(page.width, page.height, zoom))
+    newest: Any = ft.use_ref(lambda: size)
+    waits: Any = ft.use_ref(lambda: False)
+
+    async def settle() -> None:
+        await asyncio.sleep(PAUSE)
+        waits.current = False
+        measure(newest.current)
+
+    def resized(e: ft.PageResizeEvent) -> None:
+        newest.current = size_of(e.width, e.height, zoom)
+        if not waits.current:
+            waits.current = True
+            measure(newest.current)
+            page.run_task(settle)
+
+    def watch() -> None:
+        page.on_resize = resized
+
+    ft.use_effect(watch, [])
+    return size
