@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import flet as ft
 
+from companion.engine import Refusal
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.waiting import busy
 from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.memory import Memory
 from companion.ui.page_size import PageSize
 from companion.ui.prefs import Prefs
 from companion.ui.writing import Writing
+
+log = logging.getLogger("companion.ui")
 
 SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
 
@@ -77,3 +83,16 @@ def use_device() -> Device:
     device = ft.use_context(DEVICE)
     assert device is not None, "outside of the app"
     return device
+
+
+def opened(device: Device, id: str) -> LiveSession | None:
+    """Return the live session; None when it is not there or cannot be read."""
+    try:
+        return device.sessions.open(id)
+    except LookupError:
+        return None
+    except (Refusal, ValueError) as error:
+        if busy(error):
+            raise
+        log.exception("session %s does not fold", id)
+        return None

@@ -24,10 +24,11 @@ LOW: Final = 700
 """The height below which a page has no room to spare."""
 SPARE: Final = 760
 """The height from which on what must be in sight leaves room for larger cards and longer words."""
-FLAT: Final = 560
-"""The height below which a page that is wider than high is a phone on its side: nothing fits below a board."""
-LEAST: Final = 480
-"""The width that a page must have for something to stand beside a board."""
+SHORT: Final = 600
+"""The height below which a picker cannot stay in sight beside what it is for: both scroll."""
+FLAT: Final = 480
+BESIDE: Final = 540
+"""A page lower than the one and as wide as the other is a phone on its side: nothing fits below a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,11 @@ class PageSize:
     @property
     def flat(self) -> bool:
         """Return whether the page is a phone on its side."""
-        return self.height < FLAT and self.width > max(self.height, LEAST)
+        return self.height < FLAT and self.width >= BESIDE
+
+    @property
+    def short(self) -> bool:
+        return self.height < SHORT
 
     @property
     def low(self) -> bool:

@@ -39,3 +39,18 @@ def test_a_board_that_was_opened_sideways_is_whole_when_the_phone_is_turned(tab:
     t = tab("/").size(844, 390).open(f"/session/{id}").sees("log").wait(1)
     assert t.measures() != before
     t.size(390, 844).until(lambda: t.measures() == before, "it is laid out for a page on its side")
+
+
+def test_on_a_short_page_held_upright_the_picker_scrolls_with_the_columns(tab: Opener, server: Server) -> None:
+    """It would cover them; what comes before what says whether it stands among them or in the foot."""
+    with kept(server) as sessions:
+        id = sessions.begin("push", ("Ana", "Bo", "Chloé"), 0, tracking="full").id
+
+    def among() -> bool:
+        order = t.identifiers()
+        return order.index("draw-R1") < order.index("areas")
+
+    t = tab(f"/session/{id}").sees("areas")
+    assert not among()
+    t.size(360, 580).until(among, "it stays in the foot")
+    t.size(360, 640).until(lambda: not among(), "it does not come back to the foot")

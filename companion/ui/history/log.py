@@ -17,7 +17,7 @@ from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.amended import amended
 from companion.ui.history.entry import EntryLine, struck_line
@@ -27,7 +27,6 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
-from companion.ui.play.screen import opened
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
 from companion.ui.writing import sentence

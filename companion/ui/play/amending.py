@@ -17,7 +17,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.times import TimesRefused
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.device import opened, use_device
 from companion.ui.parts.chips import chip
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.faces import face
@@ -26,7 +26,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import announced, body, heading, headline, lettering, soft, strong
 from companion.ui.parts.when import When, when_fields
-from companion.ui.play.screen import missing, opened
+from companion.ui.play.screen import missing
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence

@@ -14,13 +14,13 @@ from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.device import opened, use_device
 from companion.ui.parts.chips import chip
 from companion.ui.parts.faces import bot_words, level_word
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
-from companion.ui.play.screen import missing, opened
+from companion.ui.play.screen import missing
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
 

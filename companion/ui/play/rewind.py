@@ -18,7 +18,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.snapshot import Snapshot
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.device import opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import view
@@ -26,7 +26,7 @@ from companion.ui.parts.keys import main_key, quiet_key, round_key
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
 from companion.ui.parts.zoom import most_lines, zoom
-from companion.ui.play.screen import missing, opened
+from companion.ui.play.screen import missing
 from companion.ui.refusals import refused
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence

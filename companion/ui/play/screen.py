@@ -7,17 +7,15 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Refusal
 from companion.sessions.library.deletions import deleted
 from companion.sessions.library.totals import totals_of
 from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import Device, use_device
+from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
@@ -85,19 +83,6 @@ def board(session: SessionView) -> Any:
     if totals_of(session, session.struck) is not None:
         return bridge.keyed(f"totals-{session.correcting}", Totals, session)
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
-
-
-def opened(device: Device, id: str) -> LiveSession | None:
-    """Return the live session; None when it is not there or cannot be read."""
-    try:
-        return device.sessions.open(id)
-    except LookupError:
-        return None
-    except (Refusal, ValueError) as error:
-        if busy(error):
-            raise
-        log.exception("session %s does not fold", id)
-        return None
 
 
 def missing(device: Device, id: str = "") -> ft.Control:

@@ -10,13 +10,13 @@ from companion.engine.words import Say
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.ui import addresses, bridge
-from companion.ui.device import Device, use_device
+from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.texts import body
-from companion.ui.play.screen import missing, opened
+from companion.ui.play.screen import missing
 from companion.ui.result.bgstats import offered
 from companion.ui.result.facts import facts_of, look_of
 from companion.ui.result.render import use_rendered

@@ -34,13 +34,6 @@ OTHER = (Tally(1), *EXAMPLE[1:])
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Log]:
     opened = Log(tmp_path / "elsewhere" / "companion.db")
     yield opened

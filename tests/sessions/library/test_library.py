@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -24,18 +22,6 @@ from companion.store import Log, People, checks, copies
 from companion.store.rescue import sound
 
 ROUND = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
 
 
 def pushed(sessions: Sessions) -> LiveSession:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from companion.games.thirteen.options import Options
@@ -13,18 +10,6 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, NewSession
 
 NAMES = ("Marie", "Luc", "Pierre")
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
 
 
 def test_everybody_is_in_order_of_letters_and_no_bot_is_among_them(sessions: Sessions, log: Log) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -25,18 +23,6 @@ from tests.sessions.files.made import faults
 EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
 FIVE = (*EXAMPLE, Tally())
 ZOE, LUC = Seat(4), Seat(1)
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,20 +14,7 @@ from companion.sessions.bots.thinking import thought_through
 from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, advise, mistakes
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log
 from tests.sessions.play.test_digital import act
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
 
 
 def begun(sessions: Sessions, game: str, *, mode: str = "digital", **more: Any) -> LiveSession:

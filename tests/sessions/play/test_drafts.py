@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,13 +21,6 @@ from companion.store import Log, backup, rescue
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,18 +17,6 @@ from companion.store import Log, results
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
 NOTHING = (Tally(),) * 4
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
 
 
 @pytest.fixture

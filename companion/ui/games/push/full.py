@@ -119,7 +119,7 @@ def PushBoard(live: Session) -> Any:
         lambda: areas_panel(table, say.t("Areas")),
         *(*words, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
     )
-    inside = wide or device.size.flat  # there the picker scrolls with the rest
+    inside = wide or device.size.short  # there the picker scrolls with the rest
     board_side = [
         full_top(latest, prompt, tall=tall),
         columns,
