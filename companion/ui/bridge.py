@@ -21,9 +21,11 @@ from flet.components.utils import current_component
 from flet.controls.context import _context_page
 
 from companion.sessions.play.waiting import busy, nobody_waits_here
+from companion.ui.diffing import pass_over_leaves
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
+pass_over_leaves()
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -37,6 +39,7 @@ LOOK_AGAIN = 0.1
 BETWEEN = 0.1
 """Seconds from one repaint for what others did to the next."""
 
+_taps: weakref.WeakKeyDictionary[ft.Page, Taps] = weakref.WeakKeyDictionary()
 _instead: weakref.WeakKeyDictionary[ft.Page, Callable[[], ft.Control]] = weakref.WeakKeyDictionary()
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
@@ -234,7 +237,7 @@ def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Co
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
     page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined] # private to Flet
-    taps = Taps(page)
+    taps = _taps[page] = Taps(page)
 
     async def back() -> None:
         await taps.back()
@@ -242,6 +245,11 @@ def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Co
 
     page.on_connect = back
     page.on_close = lambda _: _end_watching(page)
+
+
+def last_tap(page: ft.Page) -> float:
+    """Return when the last tap on ``page`` arrived, in seconds; 0 if there was none."""
+    return _taps[page].tapped if page in _taps else 0.0
 
 
 class _ParentsFirst(set[Any]):

@@ -96,6 +96,8 @@ class Taps:
         self._drawn = itertools.count(1)
         self._last: Tap | None = None
         self._new = NewKeys(session)
+        self.tapped = 0.0
+        """When the last tap arrived, in seconds."""
         self._begun = False
         """Whether there was anything to tap before."""
         self._missed: set[Any] = set()
@@ -196,6 +198,8 @@ class Taps:
         if event_name == "keyboard_event" and self._new.waiting and (event_data or {}).get("key") in ENTERS:
             log.info("a key of the keyboard came before what it would do was seen")
             return
+        if event_name == "click":
+            self.tapped = _now()
         meant = self._meant(control_id, event_name) if event_name in DEEDS else control_id
         if meant is not None:
             await self._dispatch(meant, event_name, event_data)

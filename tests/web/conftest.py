@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Request
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.ui.browser import SHORT, BrowserTab, browser_path
+from tests.ui.browser import COARSE, SHORT, BrowserTab, browser_path
 from tests.ui.conftest import PHONE
 
 FOLDER = "games"
@@ -118,7 +118,8 @@ class WebDevice:
 
     def start(self, *, offline: bool = False) -> Offline:
         options: dict[str, Any] = {
-            "viewport": PHONE, "offline": offline, "reduced_motion": "reduce", "locale": "fr-FR",
+            "viewport": PHONE, "device_scale_factor": COARSE, "offline": offline,
+            "reduced_motion": "reduce", "locale": "fr-FR",
         }  # fmt: skip
         if self.folder:
             self.context = self.browser.browser_type.launch_persistent_context(

@@ -201,16 +201,20 @@ def table_screen(
     """
     page, say, session = ft.context.page, table.say, table.session
     home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
-    undone, count_undone = ft.use_state(0)
+    nowhere: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
+
+    async def let_go() -> None:
+        if nowhere.current is not None:
+            await nowhere.current.focus()  # type: ignore[no-untyped-call] # Flet has no types here
 
     def take_back() -> None:
+        page.run_task(let_go)  # the next Space is for the die: the focus leaves the key before anything changes
         table.undo()
-        count_undone(lambda n: n + 1)
 
     undo_now = bridge.use_newest(take_back)
     undo = bridge.use_kept(
-        lambda: _undo_key(say, undo_now if session.undoable else None, undone),
-        *(session.undoable, table.device.lang, undone),
+        lambda: _undo_key(say, undo_now if session.undoable else None, nowhere),
+        *(session.undoable, table.device.lang),
     )
     read_log = bridge.use_newest(lambda: page.navigate(addresses.session(session.id, "log")))
     more = bridge.use_kept(
@@ -269,11 +273,10 @@ def advice(table: Table[View]) -> list[ft.Control]:
     return [bridge.keyed("advice", Advice, session, session.mine and decides(table.seen))]
 
 
-def _undo_key(say: Say, on_tap: Tap | None, undone: int) -> ft.Control:
-    """Draw another key after each tap, so that the focus does not stay on it: the next Space is for the die."""
+def _undo_key(say: Say, on_tap: Tap | None, nowhere: ft.Ref[ft.KeyboardListener]) -> ft.Control:
+    """Draw the key in a place that takes the focus from it, and does nothing with it."""
     key = round_key(ft.Icons.UNDO, say.t("Undo the last entry"), on_tap, "undo")
-    key.key = f"undo-{undone}"
-    return key
+    return ft.KeyboardListener(key, ref=nowhere, include_semantics=False)
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:

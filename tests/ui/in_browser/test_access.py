@@ -196,6 +196,12 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener, furniture:
     t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
     press("undo", back=True)
     hears("Bo lance le dé")
-    assert t.page.evaluate(FOCUS) != "undo"
-    t.press("Space")  # the die is due, and nothing is taken back once more
+    board = t.path
+    t.press("Space")  # the die is due: nothing is taken back once more, and no key beside it is tapped
     t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
+    press("undo", back=True)
+    hears("Bo lance le dé")
+    assert t.path == board
+    press("log", "Space", back=True)  # who goes to a key means that key
+    t.sees("entry-4").gone("roll")
+    assert not any(face in one for one in t.page.evaluate("heard") for face in FACES)

@@ -13,12 +13,15 @@ from typing import Any, Final
 import flet as ft
 from flet_audio import Audio, ReleaseMode
 
+from companion.ui import bridge
 from companion.ui.device import Device
 
 log = logging.getLogger("companion.ui")
 
 ONCE: Final = 0.4
-"""Seconds within which two signs of one throw count once: Space presses the key that has the focus, too."""
+"""Seconds within which two signs of one throw count once."""
+TOGETHER: Final = 0.06
+"""Seconds in which a page tells all that Space does: it also taps the key that has the focus, if there is one."""
 TUMBLE: Final = 0.66
 """Seconds a die tumbles, where things may move; no throw is due meanwhile."""
 GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
@@ -87,7 +90,8 @@ async def _played(player: Audio) -> None:
 def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
     """Calls ``roll`` for Space and for a shake as long as a throw is ``due``. Returns the function for key and die.
 
-    A throw that is not due any more when its sign arrives (another one was faster) does nothing.
+    Space means the key that has the focus, if there is one. A throw that is not due any more when its sign arrives
+    (another one was faster) does nothing.
     """
     page = ft.context.page
     newest: Any = ft.use_ref(None)
@@ -107,6 +111,11 @@ def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable
 
     def pressed(event: ft.KeyboardEvent) -> None:
         if event.key in (" ", "Space") and not (event.ctrl or event.alt or event.meta):
+            page.run_task(unless_tapped, bridge.last_tap(page))
+
+    async def unless_tapped(before: float) -> None:
+        await asyncio.sleep(TOGETHER)
+        if bridge.last_tap(page) == before:
             throw()
 
     def listen() -> None:
