@@ -6,6 +6,7 @@ import fcntl
 import gc
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -61,6 +62,12 @@ def _built(site: Path) -> Path:
         time.sleep(0.2)
     assert ended[1] == "0", log.read_text()
     return site
+
+
+def pytest_configure() -> None:
+    """What the tests start hears a terminal that is closed, also where whoever began the tests does not."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_collection_finish() -> None:
