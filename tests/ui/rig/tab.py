@@ -340,8 +340,8 @@ class RigTab:
         return self
 
     def _named(self) -> Iterator[Found]:
-        for found in seen(self.client.tree.on_top()):
-            if found.node.get("identifier") and not found.silent:
+        for found in seen(self.client.tree.on_top(), "identifier"):
+            if not found.silent:
                 yield found
 
     def _find(self, identifier: str) -> Found | None:

@@ -88,6 +88,8 @@ class Found:
         return any(one.get("_c") == "Semantics" and one.get("exclude_semantics") for one in self.above)
 
 
+NESTED: Final = frozenset((dict, list))
+"""What is looked into, as it comes from the message: nothing is derived from them."""
 # Both keep what is left in a list of their own: every control would come up through all the generators it stands in.
 
 
@@ -101,11 +103,13 @@ def walk(root: Any) -> Iterator[Node]:
         elif isinstance(at, dict):
             if "_c" in at:
                 yield at
-            left.extend([one for one in at.values() if isinstance(one, dict | list)][::-1])
+            left.extend([one for one in at.values() if type(one) in NESTED][::-1])
 
 
-def seen(roots: list[Node]) -> Iterator[Found]:
-    """Every control that is built and not switched invisible, in the order in which it is drawn."""
+def seen(roots: list[Node], having: str = "_c") -> Iterator[Found]:
+    """Every control that is built and not switched invisible, in the order in which it is drawn; all or those that
+    have a value of this name.
+    """
     left: list[tuple[Any, tuple[Node, ...]]] = [(root, ()) for root in reversed(roots)]
     while left:
         at, above = left.pop()
@@ -113,9 +117,10 @@ def seen(roots: list[Node]) -> Iterator[Found]:
             left.extend([(one, above) for one in reversed(at)])
         elif isinstance(at, dict) and at.get("visible") is not False:
             if "_c" in at:
-                yield Found(at, above)
+                if at.get(having):
+                    yield Found(at, above)
                 above = (*above, at)
-            below = [one for name, one in at.items() if isinstance(one, dict | list) and name not in EYES_ONLY]
+            below = [one for name, one in at.items() if type(one) in NESTED and name not in EYES_ONLY]
             left.extend([(one, above) for one in reversed(below)])
 
 
@@ -144,7 +149,7 @@ def _spoken(root: Any, say: Callable[[str], Any]) -> None:
         if kind == "Semantics" and root.get("exclude_semantics"):
             return
     for name, one in root.items():
-        if isinstance(one, dict | list) and name not in EYES_ONLY:
+        if type(one) in NESTED and name not in EYES_ONLY:
             _spoken(one, say)
 
 
