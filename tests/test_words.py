@@ -670,6 +670,21 @@ def test_french_is_written_as_it_is_printed(habit: str) -> None:
     assert wrong == []
 
 
+ONE_WORD = {
+    r"\b(strike|struck)\b": "supprim",  # what is struck stays; what is deleted goes
+    r"\bentry \{number\}": "entrée",
+}
+"""A thing in English, and the French word that means another one, or is not ours for it."""
+
+
+def test_one_thing_has_one_word_in_french() -> None:
+    catalogue: dict[Any, str] = french()._catalog  # type: ignore[attr-defined]  # gettext has no public way to list
+    for msgid, text in catalogue.items():
+        words = msgid[0] if isinstance(msgid, tuple) else msgid
+        for said, wrong in ONE_WORD.items():
+            assert not (re.search(said, words, re.IGNORECASE) and wrong in text.lower()), text
+
+
 HEBREW, ARABIC = "\u05de\u05e8\u05d9\u05dd", "\u0639\u0645\u0631"
 ALONE = f"\u2068{HEBREW}\u2069"
 

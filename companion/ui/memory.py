@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -22,6 +22,8 @@ class Memory:
 
     def __init__(self, page: ft.Page | None = None, preferences: ft.SharedPreferences | None = None) -> None:
         self._page, self._preferences = page, preferences
+        self.looked_through: Any = None
+        """What somebody looks through, until they go elsewhere: who opens one of the things found comes back to all."""
 
     def keep(self, name: str, text: str) -> None:
         page, preferences = self._page, self._preferences

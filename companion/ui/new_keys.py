@@ -38,6 +38,11 @@ class LeadsOn:
     deed: object = None
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class OneAtATime:
+    """``data`` of a key for a card: no hand turns two alike over as quickly as a finger bounces."""
+
+
 @dataclasses.dataclass(slots=True)
 class WaitingKey:
     """A key that does not hear before its ``timer`` has run; without one it is to be told as soon as the page is back.

@@ -23,7 +23,7 @@ from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import InvokeMethodRequestBody, Message, MessageAction
 
-from companion.ui.new_keys import FOOT, LeadsOn, NewKeys
+from companion.ui.new_keys import FOOT, LeadsOn, NewKeys, OneAtATime
 
 log = logging.getLogger("companion.ui")
 
@@ -31,6 +31,8 @@ DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
 """Events that somebody meant; others, such as a field that loses the focus, come by themselves."""
 TWICE: Final = 1.0
 """Seconds after a tap in which the next one, on the same key that was drawn anew for it, is a slip of the same hand."""
+BOUNCE: Final = 0.3
+"""Seconds after a tap on a card in which another one on that card is the same finger, which has bounced."""
 RECENT: Final = 2.0
 """The seconds after a tap in which what comes is taken to be its doing."""
 ENTERS: Final = (" ", "Enter", "NumpadEnter")
@@ -216,7 +218,11 @@ class Taps:
             log.info("%s was tapped before it was seen", _key(here).identifier)
             return None
         else:
-            self._heard(dataclasses.replace(_key(here), screen=_screen_of(here)), _place_of(here))
+            key = dataclasses.replace(_key(here), screen=_screen_of(here))
+            if self._bounced(here, key):
+                log.info("%s was tapped twice at once", key.identifier)
+                return None
+            self._heard(key, _place_of(here))
             return id
         last = self._last
         if gone and last and _called_alike(last.key, gone) and _now() - last.at < TWICE:
@@ -229,6 +235,10 @@ class Taps:
             return int(again._i)
         log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
         return None
+
+    def _bounced(self, control: Any, key: Key) -> bool:
+        last = self._last if isinstance(getattr(control, "data", None), OneAtATime) else None
+        return last is not None and _called_alike(last.key, key) and _now() - last.at < BOUNCE
 
     def _heard(self, key: Key, place: str) -> None:
         self._last = Tap(key, place, _now())

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import threading
+from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
+from companion.games import GAMES
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.sessions.library.deletions import TIDYING
 from companion.store import removal
 from companion.store.history import History
+from companion.ui.parts.when import When
+from companion.ui.totals import half_entered
+from companion.ui.totals.half_entered import PastEntry
+from companion.ui.totals.lines import Line, PastDraft
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played
 from tests.ui.tab import Server
@@ -114,3 +122,74 @@ def test_level_points_of_push_ask_for_cards_that_somebody_may_know(tab: Opener, 
     t.reads("place-2", "Place 1", "Oz").tap("undo").type("points-3", 20).tap("write-down")
     t.reads("question", "Mia, Nic and Oz").tap("question-yes")  # Oz’s cards are known to nobody any more
     t.reads("place-2", "Place 1", "Oz").reads("place-0", "Place 1", "Mia").reads("standings", "share place 1")
+
+
+def test_a_past_game_that_is_half_written_waits_on_its_device(tab: Opener, server: Server) -> None:
+    t = tab("/history", "en-GB").tap("past").tap("past-13").type("name-1", "Pia").type("points-1", 31)
+    t.type("name-2", "Quentin").type("when-day", "5").type("past-place", "Lyon").tap("back").sees("words")
+    t.tap("past").holds("points-1", 31).holds("name-2", "Quentin").chosen("past-13")
+    t.reload().holds("name-1", "Pia").holds("when-day", "5").type("points-2", 28).wait(1).power_cut(server)
+    t.holds("points-2", 28).holds("past-place", "Lyon")
+    tab("/past").holds("name-1", "")  # another device
+    t.type("name-3", "Rosa").type("points-3", 9).tap("write-down").reads("headline", "Rosa")
+    t.open("/past").holds("name-1", "").holds("points-1", "")
+
+
+@pytest.mark.parametrize(("said", "meant"), [("26", 2026), ("99", 1999), ("05", 2005), ("2024", 2024), ("7", 7)])
+def test_a_year_of_two_digits_is_the_last_one_that_ends_so(said: str, meant: int) -> None:
+    began, _ = When("3", "2", said, "20", "15").times()
+    assert began.astimezone().year == meant
+
+
+def test_enter_goes_through_the_fields_of_a_past_game(tab: Opener, server: Server) -> None:
+    t = tab("/past", "en-GB").tap("past-push").type("name-1", "Sam").press("Enter").writes("points-1")
+    t.type("points-1", 7).press("Enter").writes("name-2").type("name-2", "Tom").press("Enter").writes("points-2")
+    t.type("points-2", 7).sees("cards-2").type("points-1", 7).press("Enter").writes("cards-1")
+    t.type("cards-2", 1).press("Enter").wait(0.5).writes("cards-2")  # the last one
+
+
+def test_who_played_of_late_is_offered_first_and_never_more_than_may_play(tab: Opener, server: Server) -> None:
+    people = [f"P{number}" for number in range(14)]
+    for at in range(0, 14, 7):
+        for two in range(7):
+            played(server, "push", [people[(at + two) % 14], "Zoé"], *GAME)
+    t = tab("/past", "en-GB").tap("past-thricewise")
+    with kept(server) as sessions:
+        usual = [one.id for one in sessions.people.usual()][:8]
+        zoe = next(one.id for one in sessions.people.everybody() if one.name == "Zoé")
+    assert zoe in usual
+    most = GAMES["thricewise"].players[-1]
+    for one in usual[:most]:
+        t.tap(f"known-{one}").chosen(f"known-{one}")
+    t.tap(f"known-{usual[most]}").reads("refusal", "for 2 to 5 players").chosen(f"known-{usual[most]}", yes=False)
+    t.tap(f"known-{usual[0]}").tap(f"known-{usual[most]}").chosen(f"known-{usual[most]}")
+
+
+def _fresh() -> PastEntry:
+    return PastEntry(PastDraft("push", (Line(0), Line(1))), When("1", "2", "2026", "20", "15", "0", "45"))
+
+
+def test_what_is_written_of_a_past_game_is_read() -> None:
+    lines = (Line(0, "Uma", "12", "4"), Line(1, "", ""), Line(2, "Émile 🐙", "7", ""))
+    entry = PastEntry(PastDraft("push", lines), When("31", "12", "2025", "9", "05", "", "50"), "Nîmes")
+    assert half_entered.read(half_entered.written(entry), _fresh()) == entry
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"at": 0},
+        {"game": "chess"},
+        {"lines": []},
+        {"lines": [["Uma", "1", ""]] * 99},
+        {"lines": [["Uma", 1, ""]] * 2},
+        {"lines": [["Uma", ""]] * 2},
+        {"when": ["1", "2"]},
+        {"when": [1] * 7},
+        {"place": None},
+    ],
+)
+def test_what_makes_no_sense_of_a_past_game_is_as_good_as_nothing(told: dict[str, Any]) -> None:
+    good = json.loads(half_entered.written(replace(_fresh(), place="Nîmes")))
+    assert half_entered.read(json.dumps(good), _fresh()).place == "Nîmes"
+    assert half_entered.read(json.dumps({**good, **told}), _fresh()) == _fresh()

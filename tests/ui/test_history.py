@@ -36,6 +36,18 @@ def test_sessions_are_found_again(tab: Opener, ids: list[str]) -> None:
     t.reads(f"row-{ids[0]}", "en cours").tap(f"row-{ids[0]}").comes_to(f"/session/{ids[0]}")
 
 
+def test_who_opens_one_that_was_found_comes_back_to_all_of_them(tab: Opener, ids: list[str]) -> None:
+    """By the browser's key and by the arrow; whoever goes elsewhere begins anew."""
+    t = tab("/history", "en-GB").type("words", "montagne").reads("hits", "1 of 22 games")
+    t.tap(f"row-{ids[1]}").sees("result").back().reads("hits", "1 of 22 games").holds("words", "montagne")
+    t.tap(f"row-{ids[1]}").sees("result").tap("back").comes_to("/history").reads("hits", "1 of 22 games")
+    t.tap("nav-people").sees("new-name").tap("nav-history").reads("hits", "22 games").holds("words", "")
+    t.type("words", "montagne").tap(f"row-{ids[1]}").sees("result").open("/").tap(f"session-{ids[1]}").sees("result")
+    t.tap("back").comes_to("/")
+    t.open("/history?unfinished").tap("more").tap(f"row-{ids[0]}").sees("confirm").back().sees(f"row-{ids[0]}")
+    t.reads("hits", "21 of 22 games")
+
+
 def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
     t = tab("/history", "en-GB")
     t.reads("hits", "22 games").tap("filter").tap("ask-person").tap("person-2")
@@ -57,6 +69,17 @@ def test_all_in_all_and_the_die(tab: Opener, ids: list[str]) -> None:
     t.reads("totals-all", "Push : 1", "13 : 0", "Parties finies : 1")
     t.reads("everybody", "Bo", "a gagné 1 fois sur 1", "Ana")
     t.reads("die-figures", "rouge : 1", "bleu : 0", "Trop peu de lancers")
+
+
+def test_who_wins_is_told_for_each_game(tab: Opener, server: Server, ids: list[str]) -> None:
+    t = tab("/history", "en-GB").tap("tab-figures").reads("everybody", "Bo", "Ana").gone("wins-push")  # the only one
+    t.open("/past").tap("past-13")
+    for at, (name, points) in enumerate((("Ana", 30), ("Bo", 50), ("Gil", 40)), 1):
+        t.type(f"name-{at}", name).type(f"points-{at}", points)
+    t.tap("write-down").sees("result").open("/history").tap("tab-figures")
+    t.reads("everybody", "Ana: 1 of 2 games won").tap("wins-push").reads("everybody", "Ana: 0 of 1 game won")
+    t.tap("wins-13").reads("everybody", "Gil", "Ana: 1 of 1 game won").chosen("wins-13")
+    t.tap("wins-all").reads("everybody", "Ana: 1 of 2 games won")
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: 
     t.tap("strike-2").tap("strike-yes").gone("strike-told").reads("entry-1").gone("entry-2").gone("entry-4")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1]
-    t.tap("audit").reads("struck-2", "Ana s’arrête", "Supprimée").tap("to-board")
+    t.tap("audit").reads("struck-2", "Ana s’arrête", "Rayée").tap("to-board")
     t.comes_to(f"/session/{id}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.ui.new_keys import DEAF
+from companion.ui.taps import BOUNCE
 from tests.ui.conftest import Opener
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server, Tab
@@ -69,11 +70,32 @@ def test_impatient_taps_at_the_place_of_confirm_count_one_round(tab: Opener, ser
     assert len(kept(server, id)) == 2
 
 
+def test_a_key_that_grows_to_where_another_one_lay_waits(tab: Opener, server: Server) -> None:
+    """Next stands beside Roll, and alone once that is done: a double tap on Roll ends no turn."""
+    t = turn(tab, server).tap("stop").tap("roller-1").sees("roll").wait(2 * DEAF)
+    t.tap("roll").gone("roll").poke("next").wait(QUICK)
+    id = t.path.rsplit("/", 1)[1]
+    assert [event["type"] for event in kept(server, id)] == ["stop", "roll"]
+    t.tap("next").sees("stop")
+
+
 def test_a_key_beside_the_finger_hears_at_once(tab: Opener, server: Server) -> None:
     """Cards, and what is to be done with them: who plays quickly loses no tap."""
     id = session(server, "thricewise", ("Zoé", "Dan"), first=0)
     t = tab(f"/session/{id}").tap("rank-2").tap("rank-3").sees("confirm")
     assert t.can("confirm")
+
+
+def test_a_finger_that_bounces_on_a_card_tells_it_once(tab: Opener, server: Server) -> None:
+    """No hand turns over two cards alike so quickly. Other cards, and the same one a little later, count."""
+    id = session(server, "push", ("Ana", "Bo"), first=0, tracking="full")
+    t = tab(f"/session/{id}").tap("draw-R5")
+    t.poke("draw-R5").wait(BOUNCE).reads("column-0", "5 rouge").poke("draw-B2").wait(BOUNCE / 3)
+    assert [event["card"] for event in kept(server, id) if event["type"] == "draw"] == ["R5", "B2"]
+    id = session(server, "13", PLAYERS, first=0, tracking="full", events=[{"type": "deal", "dealer": 3}])
+    t = tab(f"/session/{id}").tap("card-B1")
+    t.poke("card-B1").wait(BOUNCE).poke("card-B1").reads("target-blue", "1 bleu et 1 bleu")
+    assert [event["card"] for event in kept(server, id) if event["type"] == "play"] == ["B1", "B1"]
 
 
 def test_a_key_that_stays_hears_every_tap(tab: Opener, server: Server) -> None:

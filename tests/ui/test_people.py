@@ -40,6 +40,7 @@ def test_how_somebody_fared(tab: Opener, ids: dict[str, str]) -> None:
     t.reads("figures", "Plays 13 most.").reads("of-13", "2.0 points on average, best 0, worst 4")
     t.reads(f"against-{ids['Bo']}", "3 games together", "1 ahead, 1 behind, 1 level")
     t.reads(f"against-{ids['Chloé']}", "3 ahead, 0 behind")
+    t.reads("months", "3 games, 2 wins")
     t.tap("game-push").reads("figures", "No game was finished in this time.")
     t.tap("game-all").reads("number-games", "3").tap("period-quarter").reads("number-games", "3 games")
     french = tab(f"/people/{ids['Ana']}")

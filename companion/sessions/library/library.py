@@ -94,9 +94,13 @@ class Library:
         return Overview(
             tuple(GameCount(game, count(True, game)) for game in GAMES),
             count(False),
-            tuple(one for one in self._sessions.people.figures.everybody() if not is_placeholder(one.name)),
+            self.ranked(),
             self._sessions.people.figures.dice(faces=faces),
         )
+
+    def ranked(self, game: str | None = None) -> tuple[Ranked, ...]:
+        """Return who won most compared with what was expected, at one game or at all of them; no placeholders."""
+        return tuple(one for one in self._sessions.people.figures.everybody(game=game) if not is_placeholder(one.name))
 
     def file_of(self, id: str) -> tuple[str, bytes]:
         """Return a session as a file: its name and its bytes. Raises LookupError, NotUnderstood."""

@@ -12,10 +12,11 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push.cards import FACES
 from companion.games.push.words import word
-from companion.sessions.library.library import DieStatistics, Library, Overview, Ranked
+from companion.sessions.library.library import DieStatistics, Library, Overview
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.parts.chips import choices
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import SHAPES, mark
@@ -32,9 +33,8 @@ def Figures() -> Any:
     device = use_device()
     bridge.use_watched(device.sessions)
     found = Library(device.sessions).overview(FACES)
-    return ft.Column(
-        [_totals(device.say(), found), _everybody(device, found.everybody), _die(device.say(), found.die)], spacing=12
-    )
+    wins = bridge.keyed("wins", Wins, found)
+    return ft.Column([_totals(device.say(), found), wins, _die(device.say(), found.die)], spacing=12)
 
 
 def _totals(say: Say, found: Overview) -> ft.Control:
@@ -49,10 +49,20 @@ def _totals(say: Say, found: Overview) -> ft.Control:
     return panel(lines, spacing=8, identifier="totals-all")
 
 
-def _everybody(device: Device, everybody: tuple[Ranked, ...]) -> ft.Control:
-    """Draw everybody's wins beside what equally good players would have won."""
-    say, page = device.say(), ft.context.page
+@bridge.component
+def Wins(found: Overview) -> Any:
+    """Draws everybody's wins beside what equally good players would have won, at all games or at one of them."""
+    device, page = use_device(), ft.context.page
+    say = device.say()
+    game, choose = bridge.use_state[str | None](None)
+    played = [one.game for one in found.games if one.sessions]
+    at_one = game in played and len(played) > 1
+    everybody = Library(device.sessions).ranked(game) if at_one else found.everybody
     lines: list[ft.Control] = [heading(say.t("Who wins how often"))]
+    if len(played) > 1:
+        games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "wins-all")]
+        games += [(one, GAMES[one].words.title(say), f"wins-{one}") for one in played]
+        lines.append(choices(games, game if at_one else None, choose))
     if not everybody:
         lines.append(soft(say.t("Nobody has finished a game yet.")))
     for at, one in enumerate(everybody[:SHOWN], 1):

@@ -23,7 +23,7 @@ from companion.ui.history.amended import amended
 from companion.ui.history.entry import EntryLine, struck_line
 from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.frame import panel, screen, target, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
@@ -119,7 +119,7 @@ def Pages(session: LiveSession) -> Any:
     def row(one: LogLine) -> Any:
         if one.struck_at is not None:
             return ft.Container(struck_line(say, one), key=f"struck-{one.entry}")
-        return bridge.keyed(
+        line = bridge.keyed(
             f"entry-{one.entry}",
             EntryLine,
             device.lang,
@@ -130,6 +130,7 @@ def Pages(session: LiveSession) -> Any:
             lambda: page.navigate(addresses.session(session.id, "log", one.entry)),
             functools.partial(preview, one.entry),
         )
+        return target(line, f"line-{one.entry}")
 
     def toggle(words: str, on: bool, flip: Any, identifier: str) -> ft.Control:
         return tappable(
@@ -205,6 +206,7 @@ def Pages(session: LiveSession) -> Any:
         back=lambda: page.navigate(back),
         foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", accent)])],
         refused=refused,
+        follow=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
     )
 
 

@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.samples import is_sample
-from companion.ui import addresses, bridge, theme
+from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
@@ -22,9 +22,8 @@ from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 
 @bridge.component
-def SittingRow(lang: str, one: Sitting, take_up: Callable[[str], Any]) -> Any:
+def SittingRow(lang: str, one: Sitting, open_: Callable[[str], Any], take_up: Callable[[str], Any]) -> Any:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again."""
-    page = ft.context.page
     say = speaker(lang, [seat.name for seat in one.seats], isolates=True)
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
@@ -45,7 +44,7 @@ def SittingRow(lang: str, one: Sitting, take_up: Callable[[str], Any]) -> Any:
         ft.Row(
             [ft.Column(lines, spacing=3, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8
         ),
-        lambda: page.navigate(addresses.session(one.id)),
+        lambda: open_(one.id),
         spoken=". ".join(part for part in spoken if part),
         identifier=f"row-{one.id}",
         bgcolor=theme.CARD,

@@ -23,8 +23,9 @@ from companion.ui.history.samples import SamplesPanel
 from companion.ui.parts import spread
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.frame import panel, screen, target, view
 from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.looked_through import LookedThrough, looked_through
 from companion.ui.parts.texts import announced, body, headline, soft
 
 SHOWN: Final = 20
@@ -43,8 +44,11 @@ def SessionList(wish: str) -> Any:
     ``wish`` is what somebody came for: the ``unfinished`` games, what was ``deleted``, or nothing of these.
     """
     device, page = use_device(), ft.context.page
-    wanted, _, change = bridge.use_draft(FilterChoice(finished=False if wish == "unfinished" else None))
-    count, more = ft.use_state(SHOWN)
+    address = addresses.HISTORY + (f"?{wish}" if wish else "")
+    before = ft.use_memo(lambda: looked_through(device, address), [])
+    whole = FilterChoice(finished=False if wish == "unfinished" else None)
+    wanted, _, change = bridge.use_draft(before.wanted if before else whole)
+    count, more = ft.use_state(before.count if before else SHOWN)
     with_filters, show_filters = ft.use_state(False)
     figures, turn = ft.use_state(False)
     bridge.use_watched(device.sessions)
@@ -74,7 +78,9 @@ def SessionList(wish: str) -> Any:
         column.append(announced("hits", soft(hits(say, library, wanted))))
         folded = ft.Container()
         column.append(bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else folded)
-        rows: list[ft.Control] = [bridge.keyed(one.id, SittingRow, device.lang, one, take_up) for one in found.rows]
+        rows: list[ft.Control] = [
+            target(bridge.keyed(one.id, SittingRow, device.lang, one, open_, take_up), one.id) for one in found.rows
+        ]
         if not rows:
             nothing = (
                 say.t("No game is like that.")
@@ -86,6 +92,10 @@ def SessionList(wish: str) -> Any:
         if found.next is not None:
             column.append(ft.Row([quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more")]))
         return column
+
+    def open_(id: str) -> None:
+        device.memory.looked_through = LookedThrough(address, wanted, count, id)
+        page.navigate(addresses.session(id))
 
     def take_up(id: str) -> None:
         def back() -> None:
@@ -109,7 +119,7 @@ def SessionList(wish: str) -> Any:
         columns = [[*top, bridge.keyed("figures", Figures)]]
     else:
         columns = [[*top, *listed(), *below, bridge.keyed("samples", SamplesPanel)]]
-    return screen(device, columns=columns, title="", here="history")
+    return screen(device, columns=columns, title="", here="history", follow=before.opened if before else "")
 
 
 def hits(say: Say, library: Library, wanted: FilterChoice) -> str:

@@ -46,6 +46,7 @@ def Welcome() -> Any:
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
     refused, refuse = ft.use_state("")
+    ft.use_effect(lambda: setattr(device.memory, "looked_through", None), [])
     last = ft.use_memo(lambda: last_tables(device, running), [listed, device.sessions.people.version])
     begin = [heading(say.t("Begin")), *_games(device, page, last, refuse), die_key(say, _to(page, addresses.DIE))]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui import theme
+from companion.ui.new_keys import OneAtATime
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.texts import BOLD, drawn
 
@@ -25,18 +26,21 @@ def face(
     chosen: bool = False,
     dimmed: bool = False,
     badge: str = "",
+    one_at_a_time: bool = False,
 ) -> ft.Control:
     """Draw a card of 44 × 60 up to 120 × 168, paper-white in both themes, so ``content`` uses ``theme.FACE_INK``.
 
     ``glow`` (it fits, it may be taken) draws an edge and a halo in ``accent``; ``chosen`` lifts it as well; ``dimmed``
     lets it step back. ``badge`` is a word of one to four letters on the upper corner. Screen readers say
     ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least, however small it is drawn.
+    ``one_at_a_time``: see ``new_keys.OneAtATime``.
     """
     lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
     printed: ft.Control = ft.Semantics(exclude_semantics=True, content=content)
     if badge:
         printed = ft.Stack([ft.Container(printed, alignment=ft.Alignment.CENTER), _badge(badge, width, accent)])
     tap = None if on_tap is None else (lambda _: on_tap())
+    data = OneAtATime() if one_at_a_time else None
     large = width >= theme.TOUCH and height >= theme.TOUCH
     paper = ft.Container(
         printed,
@@ -51,6 +55,7 @@ def face(
         offset=ft.Offset(0, -0.08) if chosen else None,
         opacity=0.45 if dimmed else 1,
         on_click=tap if large else None,
+        data=data if large else None,
         ink=large and tap is not None,  # only ink is reached by the keyboard, and shows that it was
     )
     touch: ft.Control = paper
@@ -63,6 +68,7 @@ def face(
             border_radius=rounded,
             clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
             on_click=tap,
+            data=data,
             ink=tap is not None,
         )
     semantics = ft.Semantics(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import contextlib
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
 
 import flet as ft
 
@@ -12,6 +13,7 @@ from companion.ui.parts.texts import BOLD
 from companion.ui.parts.zoom import large, steady, zoom
 
 Typed = Callable[[str], Any]
+Name = TypeVar("Name", bound=Hashable)
 
 
 class Field(ft.TextField):
@@ -36,6 +38,28 @@ class Field(ft.TextField):
         if isinstance(other, Field) and other._agreed == self.value:
             self._agreed = other._agreed
             self._values["value"] = other.value  # what the device told of last, although nobody here has heard it yet
+
+
+class Fields(Generic[Name]):
+    """Holds the fields of a page by what they are for, so that the keyboard can be led from one to the other."""
+
+    def __init__(self, page: ft.Page) -> None:
+        self._page = page
+        self._of: dict[Name, ft.Ref[ft.TextField]] = {}
+
+    def of(self, name: Name) -> ft.Ref[ft.TextField]:
+        return self._of.setdefault(name, ft.Ref[ft.TextField]())
+
+    def focus(self, name: Name) -> None:
+        """Lead the keyboard there; the page shows the field."""
+
+        async def lead() -> None:
+            field = self.of(name).current
+            if field is not None:
+                with contextlib.suppress(RuntimeError, TimeoutError):  # it has just gone
+                    await field.focus()  # type: ignore[no-untyped-call] # Flet has no types here
+
+        self._page.run_task(lead)
 
 
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:

@@ -79,9 +79,14 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False) -> ft
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
+
+    def go() -> None:
+        device.memory.looked_through = None
+        page.navigate(address)
+
     return tappable(
         inside,
-        lambda: page.navigate(address),
+        go,
         spoken=words,
         identifier=f"nav-{name}",
         chosen=at,

@@ -103,7 +103,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     Call it before the component can return. The caller names the game's view: ``table: Table[View] = use_table(…)``.
     """
     device, page = use_device(), ft.context.page
-    refused, refuse = bridge.use_state[RuleBroken | str | None](None)
+    refusal, note_refusal = bridge.use_state[tuple[RuleBroken | str | None, int]]((None, 0))
     doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
     question, ask = bridge.use_state[Question | None](None)
     begun, go_on = bridge.use_state[tuple[int, SessionView] | None](None)
@@ -112,6 +112,12 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
         live = begun[1]
     session = live.now()
     say, revision, drafts = device.say(session.names), session.revision, set[str]()
+    refused, found_at = refusal
+    if isinstance(refused, RuleBroken) and found_at != revision:
+        refused = None  # what the rules said no to is another table by now
+
+    def refuse(what: RuleBroken | str | None) -> None:
+        note_refusal((what, revision) if what is not None else (None, 0))
 
     def keep(write: Callable[[], None]) -> None:
         """Write at once, or as soon as the file can be written; show why if it cannot."""

@@ -41,13 +41,21 @@ class When:
         try:
             parts = [int(part) for part in (self.year, self.month, self.day, self.hour, self.minute)]
             year, month, day, hour, minute = parts
-            began = datetime(year, month, day, hour, minute).astimezone(UTC)
+            began = datetime(_whole_year(self.year, year), month, day, hour, minute).astimezone(UTC)
             hours, minutes = int(self.hours or 0), int(self.minutes or 0)
             if min(hours, minutes) < 0:
                 raise TimesRefused("before")
             return began, began + timedelta(hours=hours, minutes=minutes)
         except (ValueError, OverflowError, OSError) as wrong:
             raise wrong if isinstance(wrong, TimesRefused) else TimesRefused("no_date") from None
+
+
+def _whole_year(text: str, year: int) -> int:
+    """Return the year that is meant: two digits are the last year that ends like that."""
+    if len(text.strip()) != 2:
+        return year
+    now = datetime.now().astimezone().year
+    return now - (now - year) % 100
 
 
 Change = Callable[[Callable[[When], When]], object]

@@ -25,6 +25,8 @@ PERIODS: Final = {
     "quarter": N_("Last 90 days"),
 }
 MONTHS = 12
+BAR: Final = 8
+"""The height of a month's bar in pixels."""
 
 
 @bridge.component
@@ -72,7 +74,9 @@ def _told(say: Say, lang: str, found: PersonStatistics) -> list[ft.Control]:
     if found.against:
         met = [_against(say, one) for one in found.against]
         parts.append(panel([heading(say.t("Beside others")), *met], identifier="against"))
-    months = [_month(say, one) for one in found.months[-MONTHS:][::-1]]
+    latest = found.months[-MONTHS:][::-1]
+    most = max(one.record.games for one in latest)
+    months = [_month(say, one, most) for one in latest]
     parts.append(panel([heading(say.t("By month")), *months], identifier="months"))
     return parts
 
@@ -134,12 +138,18 @@ def _against(say: Say, one: HeadToHead) -> ft.Control:
     return ft.Semantics(container=True, identifier=f"against-{one.person}", content=row, key=one.person)
 
 
-def _month(say: Say, one: Month) -> ft.Control:
+def _month(say: Say, one: Month, most: int) -> ft.Control:
+    """Draw a month as a bar, as long as its games of the ``most`` in one month, its wins in the colour of the felt."""
     year, _, month = one.month.partition("-")
     name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
-    wins = one.record.wins + one.record.shared
-    told = [say.plural("{n} game", "{n} games", one.record.games), say.plural("{n} win", "{n} wins", wins)]
-    return ft.Column([body(name), soft(", ".join(told))], spacing=0)
+    games, wins = one.record.games, one.record.wins + one.record.shared
+    told = [say.plural("{n} game", "{n} games", games), say.plural("{n} win", "{n} wins", wins)]
+    parts = [(wins, theme.FELT.colour), (games - wins, theme.EDGE), (most - games, None)]
+    bar: list[ft.Control] = [
+        ft.Container(bgcolor=color, height=BAR, expand=number) for number, color in parts if number
+    ]
+    drawn = ft.Semantics(exclude_semantics=True, content=ft.Row(bar, spacing=0))
+    return ft.Column([body(name), drawn, soft(", ".join(told))], spacing=2)
 
 
 def _since(period: str) -> datetime | None:

@@ -32,7 +32,7 @@ from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
 
 OFFERED = 8
-"""How many people are offered at once; the others are found by name."""
+"""How many people are offered at once, those who played of late first; the others are found by name."""
 
 
 @bridge.component
@@ -164,7 +164,8 @@ def Sitters(session: LiveSession, change: Attempt) -> Any:
         lines.append(ft.Row([strong(sitter, expand=True), told], spacing=8))
         if asked != seat:
             continue
-        others = [one for one in people.everybody() if one.name not in now.names and found_in(name, one.name)]
+        known = (*people.usual(), *(one for one in people.everybody() if one.retired))
+        others = [one for one in known if one.name not in now.names and found_in(name, one.name)]
         lines.append(
             ft.Row(
                 [

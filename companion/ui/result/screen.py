@@ -18,6 +18,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts import spread
 from companion.ui.parts.frame import grouped, where_confirm_was
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.looked_through import back_to_all
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
 from companion.ui.refusals import NOT_TAKEN, refused
@@ -67,6 +68,7 @@ def Result(session: LiveSession) -> Any:
         table,
         columns=[[top, places, *picture, evening], [grouped(ft.Column(own, spacing=12))] if own else []],
         beside=say.t("finished"),
+        back=back_to_all(table.device, session.id),
         foot=_next(table, session),
     )
 

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
-
-import flet as ft
 
 from companion.engine import NotUnderstood, wire
 from companion.engine.wire import read_options, write_options
 from companion.games import GAMES
-from companion.ui import bridge
-from companion.ui.device import use_device
+from companion.ui.parts.kept_on_device import dated, undated, use_kept_on_device
 from companion.ui.setup.draft import FEWEST_LINES, Draft, Line
 from companion.ui.setup.words import TRACKINGS
 
-SOON: Final = 0.3
-"""Seconds from a change until all that was changed meanwhile is kept."""
-
-DAY: Final = 24 * 3600
-LONGEST: Final = 4000
 LONGEST_NAME: Final = 40
 
 
@@ -34,64 +23,16 @@ def use_kept_setup(
 
     Returns what forgets it, when the game begins. ``begin_anew``: somebody asked for something else than before.
     """
-    page, memory, name = ft.context.page, use_device().memory, f"companion.setup.{game}"
-    fresh = ft.use_memo(newest, [])
-    held: _Held = ft.use_memo(lambda: _Held(fresh), [])
 
-    async def find() -> None:
-        found = "" if begin_anew else await memory.text(name)
-        if held.ready:
-            return
-        held.ready = True
-        before = read(found, game, fresh)
-        if before != fresh == newest() and not held.over:  # nobody was quicker
-            held.kept = before
-            change(lambda _: before)
+    def found(text: str, fresh: Draft) -> Draft:
+        return read(text, game, fresh)
 
-    async def keep_soon() -> None:
-        await asyncio.sleep(SOON)
-        held.due = False
-        keep()
-
-    def keep() -> None:
-        new = newest()
-        if held.ready and not held.over and new != held.kept:
-            held.kept = new
-            memory.keep(name, "" if new == fresh else written(new))
-
-    def follow() -> None:
-        if newest() != held.kept and not held.due:
-            held.due = True
-            page.run_task(keep_soon)
-
-    def forget() -> None:
-        held.over = True
-        memory.keep(name, "")
-
-    def start() -> None:
-        if not held.ready:
-            page.run_task(find)
-
-    ft.use_effect(start, [], keep)
-    bridge.use_return(start)  # what a page was asked that has gone since is never answered
-    ft.use_effect(follow, [newest()])
-    return bridge.use_newest(forget)
-
-
-@dataclass(slots=True)
-class _Held:
-    """Holds ``kept``, what the device has by now, once it is ``ready`` to say so; ``due``: more is about to be kept."""
-
-    kept: Draft
-    ready: bool = False
-    due: bool = False
-    over: bool = False
+    return use_kept_on_device(game, newest, change, written, found, begin_anew=begin_anew)
 
 
 def written(draft: Draft) -> str:
     """Return a set-up as one line of JSON, with the time, which ``read`` takes."""
     told = {
-        "at": int(time.time()),
         "lines": [[line.name, line.level] for line in draft.lines],
         "first": draft.first_at,
         "aside": [[line.name, line.level] for line in draft.aside],
@@ -100,15 +41,13 @@ def written(draft: Draft) -> str:
         "coach": draft.coach,
         "options": dict(draft.options),
     }
-    return json.dumps(told, separators=(",", ":"))
+    return dated(told)
 
 
 def read(text: str, game: str, fresh: Draft) -> Draft:
     """Read what ``written`` wrote, into a ``fresh`` set-up; return that one for what is old or makes no sense."""
     try:
-        told = wire.an_object(json.loads(text), "") if 0 < len(text) <= LONGEST else {}
-        if not 0 <= time.time() - wire.a_number(told["at"], "at", most=1 << 40) < DAY:
-            return fresh
+        told = undated(text)
         lines = tuple(_line(at, one, fresh.levels) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
         options = write_options(read_options(GAMES[game].options, told["options"]))
         if not FEWEST_LINES <= len(lines) <= fresh.most or options.keys() != dict(fresh.options).keys():

@@ -19,6 +19,7 @@ from companion.sessions.library.placeholders import NUMBERED, YOU, is_placeholde
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.parts.fields import Fields
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.rule_text import rule_sheet
@@ -30,7 +31,7 @@ from companion.ui.setup.draft import Draft, start, usual_bots
 from companion.ui.setup.first_player import FirstPlayer
 from companion.ui.setup.half_entered import use_kept_setup
 from companion.ui.setup.options import Options
-from companion.ui.setup.seats import NameFields, Seats, seat_names
+from companion.ui.setup.seats import Seats, seat_names
 from companion.ui.setup.solo import Solo
 from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS
 from companion.ui.writing import sentence
@@ -68,7 +69,7 @@ def SettingUp(id: str) -> Any:
     numbers = [one.field for one in SCREENS[id].questions if not one.answers]
     draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels, numbers))
     forget = use_kept_setup(id, newest, change, begin_anew=again is not None)
-    fields: NameFields = ft.use_memo(lambda: NameFields(page), [])
+    fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
     scrolled: Any = ft.use_ref(lambda: ft.Ref[ft.Column]())
     wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -16,7 +15,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.badge import badge
 from companion.ui.parts.faces import player_list
-from companion.ui.parts.fields import text_field
+from companion.ui.parts.fields import Fields, text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
@@ -24,28 +23,6 @@ from companion.ui.parts.zoom import most_lines
 from companion.ui.setup.draft import Draft, Line
 from companion.ui.setup.lines import SIGN, Edit, bot_line, whole_line
 from companion.ui.setup.offered import LONGEST, Offered
-
-
-class NameFields:
-    """Holds the fields of a page by their line, so that the keyboard can be led from one to the other."""
-
-    def __init__(self, page: ft.Page) -> None:
-        self._page = page
-        self._of: dict[int, ft.Ref[ft.TextField]] = {}
-
-    def of(self, line: int) -> ft.Ref[ft.TextField]:
-        return self._of.setdefault(line, ft.Ref[ft.TextField]())
-
-    def focus(self, line: int) -> None:
-        """Lead the keyboard there; the page shows the field."""
-
-        async def lead() -> None:
-            field = self.of(line).current
-            if field is not None:
-                with contextlib.suppress(RuntimeError, TimeoutError):  # it has just gone
-                    await field.focus()  # type: ignore[no-untyped-call] # Flet has no types here
-
-        self._page.run_task(lead)
 
 
 @bridge.component
@@ -56,7 +33,7 @@ def Seats(
     everybody: Sequence[KnownPerson],
     last: LastTable | None,
     edit: Edit,
-    fields: NameFields,
+    fields: Fields[int],
     wrong: tuple[int, str],
 ) -> Any:
     """Draws the panel. ``wrong`` is the line whose name was refused, and why in two words."""
@@ -126,7 +103,7 @@ def _line(
     line: Line,
     everybody: Sequence[KnownPerson],
     edit: Edit,
-    fields: NameFields,
+    fields: Fields[int],
     wrong: tuple[int, str],
     opened: bool,
     open_: Callable[[], None],
@@ -148,7 +125,7 @@ def _line(
     return whole_line(say, draft, at, line, sign, field, edit, opened, open_)
 
 
-def _go_on(fields: NameFields, line: int, _event: Any) -> None:
+def _go_on(fields: Fields[int], line: int, _event: Any) -> None:
     fields.focus(line)
 
 

@@ -10,11 +10,12 @@ from companion.sessions.library.totals import totals_event, totals_of
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge
 from companion.ui.games.registry import SCREENS
+from companion.ui.parts.fields import Fields
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline
-from companion.ui.totals.lines import Line, PastDraft, cards_of, number, player_line
+from companion.ui.totals.lines import Line, PastDraft, Place, cards_of, go_on, number, places, player_line
 
 
 @bridge.component
@@ -23,7 +24,9 @@ def Totals(session: SessionView) -> Any:
     game = session.game.id
     table: Table[Any] = use_table(session, SCREENS[game].accent)
     say = table.say
+    page = ft.context.page
     draft, newest, change = bridge.use_draft(_told(session))
+    fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
 
     def keep() -> None:
         lines = newest().lines
@@ -39,7 +42,16 @@ def Totals(session: SessionView) -> Any:
             change(lambda old: old.with_line(one.id, **fields))
             table.refuse(None)
 
-        return player_line(say, at, one, typed, named=say.name(at), cards=one.id in draft.undecided)
+        return player_line(
+            say,
+            at,
+            one,
+            typed,
+            fields=fields,
+            enter=lambda place: go_on(fields, places(newest(), named=True), place),
+            named=say.name(at),
+            cards=one.id in draft.undecided,
+        )
 
     return table_screen(
         table,

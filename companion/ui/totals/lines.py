@@ -9,14 +9,18 @@ from typing import Any, Self
 import flet as ft
 
 from companion.engine.words import Say
+from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import undecided
-from companion.ui.parts.fields import text_field
+from companion.ui.parts.fields import Fields, text_field
 from companion.ui.parts.keys import round_key
 from companion.ui.parts.texts import strong
 from companion.ui.prefs import LONGEST_NAME
 
 DIGITS = 4
+
+Place = tuple[int, str]
+"""A line's id, and which of its fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,11 @@ class PastDraft:
         return tuple(line for line in self.lines if not line.empty)
 
     @property
+    def full(self) -> bool:
+        """Tell whether no further player fits: every line is filled, and the game takes no more of them."""
+        return not any(line.empty for line in self.lines) and len(self.lines) >= GAMES[self.game].players[-1]
+
+    @property
     def undecided(self) -> tuple[int, ...]:
         """Ids of the lines whose place needs a number of cards."""
         points = [number(line.points) for line in self.filled]
@@ -72,6 +81,24 @@ class PastDraft:
         return next((line for line in self.lines if line.name.strip() and same_name(line.name, name)), None)
 
 
+def places(draft: PastDraft, *, named: bool = False) -> list[Place]:
+    """Return the fields in the order in which they are filled; where people are ``named``, without their names."""
+    found: list[Place] = []
+    for line in draft.lines:
+        if not named:
+            found.append((line.id, "name"))
+        found.append((line.id, "points"))
+        if line.id in draft.undecided:
+            found.append((line.id, "cards"))
+    return found
+
+
+def go_on(fields: Fields[Place], order: Sequence[Place], place: Place) -> None:
+    """Lead the keyboard to the field after this one; from the last it goes nowhere."""
+    if place in order[:-1]:
+        fields.focus(order[order.index(place) + 1])
+
+
 def number(text: str) -> int | None:
     """Return what a field says; None for no number."""
     return int(text) if text.strip().isdecimal() else None
@@ -83,11 +110,21 @@ def player_line(
     line: Line,
     change: Callable[..., object],
     *,
+    fields: Fields[Place],
+    enter: Callable[[Place], object],
     named: str = "",
     cards: bool,
     remove: Callable[[], object] | None = None,
 ) -> ft.Control:
-    """Draw the line; ``change`` takes the fields that are typed; ``named`` is a name that stays as it is."""
+    """Draw the line; ``change`` takes the fields that are typed; ``named`` is a name that stays as it is.
+
+    ``enter`` is told in which of the ``fields`` the Enter key was tapped.
+    """
+
+    def going_on(field: str) -> dict[str, Any]:
+        place = (line.id, field)
+        return {"ref": fields.of(place), "on_submit": lambda _: enter(place)}
+
     who = named or line.name.strip() or say.t("Player {number}", number=at + 1)
 
     def digits(field: str, label: str, value: str) -> ft.Control:
@@ -98,13 +135,12 @@ def player_line(
             identifier=f"{field}-{at + 1}",
             max_length=DIGITS,
             keyboard_type=ft.KeyboardType.NUMBER,
+            **going_on(field),
         )
         spoken = say.t("{what}: {number}", what=f"{who}, {label}", number=value or "–")
         return ft.Semantics(label=spoken, content=box, expand=True)
 
-    numbers = [ft.Container(ft.Row([digits("points", say.t("Points"), line.points)]), width=104)]
-    if cards:
-        numbers.append(ft.Container(ft.Row([digits("cards", say.t("Cards"), line.cards)]), width=96))
+    points = ft.Container(ft.Row([digits("points", say.t("Points"), line.points)]), width=104)
     if named:
         name: ft.Control = ft.Container(strong(named), expand=True)
     else:
@@ -114,20 +150,17 @@ def player_line(
             label=say.t("Player {number}", number=at + 1),
             identifier=f"name-{at + 1}",
             max_length=LONGEST_NAME,
+            **going_on("name"),
         )
     keys = []
     if remove is not None:
         keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), remove, f"remove-{at + 1}")]
-    return ft.Column(
-        [
-            ft.Row([name, *keys], spacing=8),
-            ft.Row([ft.Container(expand=True), *numbers], spacing=8),
-        ]
-        if cards
-        else [ft.Row([name, *numbers, *keys], spacing=8)],
-        spacing=6,
-        key=f"line-{line.id}",
-    )
+    # cards come and go while points are typed: these stay where they are, or the next digit would go elsewhere
+    rows = [ft.Row([name, points, *keys], spacing=8)]
+    if cards:
+        told = ft.Container(ft.Row([digits("cards", say.t("Cards"), line.cards)]), width=96)
+        rows.append(ft.Row([ft.Container(expand=True), told], spacing=8))
+    return ft.Column(list[ft.Control](rows), spacing=6, key=f"line-{line.id}")
 
 
 def cards_of(lines: Sequence[Line]) -> tuple[int, ...]:

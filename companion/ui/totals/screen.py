@@ -19,18 +19,19 @@ from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip, choices
-from companion.ui.parts.fields import text_field
+from companion.ui.parts.fields import Fields, text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.texts import body, heading, headline, soft
 from companion.ui.parts.when import When, when_fields
 from companion.ui.result.notes import PLACE_LONGEST
-from companion.ui.totals.lines import Line, PastDraft, cards_of, number, player_line
+from companion.ui.totals.half_entered import PastEntry, use_kept_past
+from companion.ui.totals.lines import Line, PastDraft, Place, cards_of, go_on, number, places, player_line
 from companion.ui.writing import sentence
 
 OFFERED = 12
-"""How many known names are offered."""
+"""How many known names are offered: those who played of late."""
 
 USUAL = timedelta(minutes=45)
 
@@ -47,20 +48,24 @@ def WritingDown() -> Any:
     bridge.use_watched(people)
     say = device.say()
     games = [game for game in GAMES if takes_totals(game)]
-    draft, newest, change = bridge.use_draft(_first(games[0]))
-    when, newest_when, edit_when = bridge.use_draft(When.of(_before(), _before() + USUAL))
-    place, newest_place, edit_place = bridge.use_draft("")
+    entry, newest, change = bridge.use_draft(_first(games[0]))
+    draft = entry.played
+    forget = use_kept_past(newest, change)
+    fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
     refused, refuse = ft.use_state("")
     question, ask = bridge.use_state[Question | None](None)
-    everybody = ft.use_memo(people.everybody, [people.version])
+    usual = ft.use_memo(people.usual, [people.version])
     played = GAMES[draft.game]
 
     def edit(by: Callable[[PastDraft], PastDraft]) -> None:
-        change(by)
+        change(lambda old: replace(old, played=by(old.played)))
         refuse("")
 
+    def edit_when(by: Callable[[When], When]) -> None:
+        change(lambda old: replace(old, when=by(old.when)))
+
     def save() -> None:
-        entered, told = newest(), newest().filled
+        entered, told = newest().played, newest().played.filled
         if why := _wrong(say, entered):
             refuse(why)
             return
@@ -70,7 +75,7 @@ def WritingDown() -> Any:
 
         def write() -> None:
             try:
-                began, ended = newest_when().times()
+                began, ended = newest().when.times()
                 id = write_down(
                     device.sessions,
                     entered.game,
@@ -79,13 +84,14 @@ def WritingDown() -> Any:
                     cards_of(told),
                     started_at=began,
                     finished_at=ended,
-                    place=newest_place().strip(),
+                    place=newest().place.strip(),
                 )
             except RuleBroken as broken:
                 refuse(GAMES[entered.game].words.refusal(device.say(names), broken))
             except TimesRefused as why:
                 refuse(why.said(say))
             else:
+                forget()
                 page.navigate(addresses.session(id))
 
         def keep() -> None:
@@ -98,6 +104,12 @@ def WritingDown() -> Any:
             keep()
 
     def toggle(name: str) -> None:
+        now = newest().played
+        if now.holds(name) is None and now.full:
+            facts = {"game": played.words.title(say), "least": played.players[0], "most": played.players[-1]}
+            refuse(say.t("{game} is for {least} to {most} players.", **facts))
+            return
+
         def by(old: PastDraft) -> PastDraft:
             there = old.holds(name)
             return old.with_line(there.id, name="") if there else old.with_one_more(name)
@@ -110,6 +122,8 @@ def WritingDown() -> Any:
             at,
             one,
             lambda **fields: edit(lambda old: old.with_line(one.id, **fields)),
+            fields=fields,
+            enter=lambda at: go_on(fields, places(newest().played), at),
             cards=one.id in draft.undecided,
             remove=(lambda: edit(lambda old: old.without(one.id))) if len(draft.lines) > played.players[0] else None,
         )
@@ -118,7 +132,7 @@ def WritingDown() -> Any:
     chips = [
         chip(one.name, functools.partial(toggle, one.name), chosen=draft.holds(one.name) is not None,
              identifier=f"known-{one.id}")
-        for one in [one for one in everybody if not one.retired][:OFFERED]
+        for one in usual[:OFFERED]
     ]  # fmt: skip
     who: list[ft.Control] = [
         heading(say.t("Who, with how many points")),
@@ -133,8 +147,8 @@ def WritingDown() -> Any:
     if len(draft.lines) < played.players[-1]:
         who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
     field = text_field(
-        place,
-        lambda text: edit_place(lambda _: text),
+        entry.place,
+        lambda text: change(lambda old: replace(old, place=text)),
         label=say.t("Where was it?"),
         identifier="past-place",
         max_length=PLACE_LONGEST,
@@ -143,7 +157,9 @@ def WritingDown() -> Any:
     ft.use_dialog(question_dialog(names_now, played.words, question) if question else None)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
-    times = panel([heading(say.t("When it was")), *when_fields(say, when, edit_when, length=True), ft.Row([field])])
+    times = panel(
+        [heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), ft.Row([field])]
+    )
     return screen(
         device,
         columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
@@ -159,8 +175,9 @@ def _before() -> datetime:
     return datetime.now(UTC).replace(second=0, microsecond=0) - USUAL
 
 
-def _first(game: str) -> PastDraft:
-    return PastDraft(game, tuple(Line(id) for id in range(GAMES[game].players[0])))
+def _first(game: str) -> PastEntry:
+    lines = tuple(Line(id) for id in range(GAMES[game].players[0]))
+    return PastEntry(PastDraft(game, lines), When.of(_before(), _before() + USUAL))
 
 
 def _of(game: str, old: PastDraft) -> PastDraft:

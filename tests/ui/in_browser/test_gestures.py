@@ -1,7 +1,9 @@
-"""What is done with a finger that moves: seats are dragged."""
+"""What is done with a finger that moves, and what it finds where it lies: seats are dragged, entries opened."""
 
 from __future__ import annotations
 
+from companion.games.push.scorepad import Switch
+from tests.ui import saved
 from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.setting_up import begun, names, seat
@@ -30,3 +32,20 @@ def test_seats_are_dragged_and_lots_drawn(tab: BrowserOpener, server: ServerProc
     about = begun(t, server)
     assert names(about) == ["Bo", "Chloé", "Ana"]
     assert names(about)[about.first_seat] == drawn
+
+
+def test_the_keys_of_an_entry_that_is_opened_at_the_bottom_are_in_sight(
+    tab: BrowserOpener, server: ServerProcess
+) -> None:
+    id = saved.played(server, "push", ["Ana", "Bo", "Chloé"], *[Switch()] * 10)
+    t = tab(f"/session/{id}/log").size(360, 640).sees("entry-1")
+
+    def low(identifier: str) -> float:
+        box = t.at(identifier).bounding_box()
+        return box["y"] + box["height"] if box else 0
+
+    t.until(lambda: 0 < low("to-board") <= 640, "the page keeps its size")
+    foot = 640 - 90
+    last = min(number for number in range(1, 11) if 0 < low(f"entry-{number}") < foot)
+    t.poke(f"entry-{last}").sees(f"correct-{last}")
+    t.until(lambda: low(f"correct-{last}") < foot, "they are not in sight")

@@ -43,3 +43,13 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
                 assert sessions.open(over.id).notes == SHORTER
     assert t.problems == []
     page.close()
+
+
+def test_digits_go_on_into_their_field_while_others_come_and_go(browser: Browser, server: ServerProcess) -> None:
+    """Where points are level for a moment, Push asks for cards: that moves no field that is being typed into."""
+    page = browser.new_page(viewport=DESK, locale="fr-FR", device_scale_factor=COARSE)
+    t = BrowserTab(page, server.url).open("/past").type("name-1", "Zoé").type("name-2", "Léo").type("points-1", 2)
+    t.by_hand("points-2", "20", PACES).holds("name-2", "Léo").holds("points-2", 20).gone("cards-1")
+    t.by_hand("points-1", "20", PACES).sees("cards-2").holds("name-1", "Zoé").holds("points-1", 20)
+    assert t.problems == []
+    page.close()

@@ -17,6 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
 from companion.ui.games.push.columns import Choose, Slot, capital
 from companion.ui.games.push.die import Die, face_word
+from companion.ui.new_keys import OneAtATime
 from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import SHAPES
@@ -89,6 +90,7 @@ def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick) -> ft.Con
         lambda: on_pick(card),
         spoken=spoken,
         identifier=f"draw-{card}",
+        leads_on=OneAtATime(),
         bgcolor=theme.FACE if left else None,
         border=ft.Border.all(1, theme.FACE_EDGE if left else theme.LINE),
         border_radius=10,

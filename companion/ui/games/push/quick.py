@@ -195,5 +195,7 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
         def on() -> None:
             table.tell(Next())
 
-        keys.append(quiet_key(words, on, "next") if roller >= 0 else main_key(words, on, "next", table.accent))
+        # beside the key that rolls it is another one than alone: then it lies where that one lay a moment ago
+        alone = roller < 0
+        keys.append(main_key(words, on, "next", table.accent, deed="alone") if alone else quiet_key(words, on, "next"))
     return ft.Row(keys, spacing=8)

@@ -63,6 +63,15 @@ def test_a_count_that_is_half_entered_stays_through_a_join_and_its_undo(tab: Ope
         assert "Ozanne" not in [one.name for one in sessions.people.everybody()]
 
 
+def test_a_refusal_goes_with_what_it_said_no_to(tab: Opener, server: Server) -> None:
+    """Sixteen yellow cards are too many; without the one who had two of them they are not."""
+    t = tab(f"/session/{session(server)}")
+    for seat, number in ((0, 2), (1, 9), (2, 5)):
+        enter(t, seat, "yellow", number)
+    t.tap("confirm").reads("refusal", "16", "(A1)").tap("who-plays").tap("leave-0").tap("leave-yes").gone("leave-0")
+    t.tap("back").reads("check-yellow", "14").gone("refusal")
+
+
 def test_the_first_round_too_and_somebody_known_is_found_by_a_few_letters(tab: Opener, server: Server) -> None:
     with saved.kept(server) as sessions:
         known = sessions.people.add("Inès").id
