@@ -26,9 +26,12 @@ SPARE: Final = 760
 """The height from which on what must be in sight leaves room for larger cards and longer words."""
 SHORT: Final = 600
 """The height below which a picker cannot stay in sight beside what it is for: both scroll."""
-FLAT: Final = 480
-BESIDE: Final = 540
-"""A page lower than the one and as wide as the other is a phone on its side: nothing fits below a board."""
+FLAT: Final = 560
+"""The height below which a page that is wider than high is a phone on its side: nothing fits below a board."""
+ASIDE: Final = 0.42
+ASIDE_LEAST: Final = 272
+ASIDE_MOST: Final = 440
+"""The width of what stands beside a board: this part of the page, but so much at least and at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,18 @@ class PageSize:
     @property
     def flat(self) -> bool:
         """Return whether the page is a phone on its side."""
-        return self.height < FLAT and self.width >= BESIDE
+        return self.height < FLAT and self.aside > 0
 
     @property
     def short(self) -> bool:
         return self.height < SHORT
+
+    @property
+    def aside(self) -> float:
+        """Return the width of what stands beside a board; 0 where everything stands above and below it."""
+        if self.width <= self.height or self.width < 2 * ASIDE_LEAST:
+            return 0
+        return min(max(self.width * ASIDE, ASIDE_LEAST), ASIDE_MOST)
 
     @property
     def low(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -17,6 +17,11 @@ from companion.ui.parts.texts import BOLD, lettering, soft, warning
 from companion.ui.parts.zoom import large
 
 log = logging.getLogger("companion.ui")
+
+BAR: Final = 66
+"""Height of the bar at the top."""
+HALF: Final = 0.55
+"""The part of the page's height that a foot may take where letters are large."""
 
 
 def view(route: str, content: ft.Control) -> ft.View:
@@ -51,35 +56,19 @@ def screen(
     ``scrolled`` is led to what scrolls in the middle; ``follow`` is the scroll key of what comes to the top there, as
     soon as it is another one.
     """
-    following = _use_follow(follow)
-    bridge.use_answer(device.writing, lambda: device.writing.state)
-    waits = device.writing.words(device.say())
-    why_not = None if waits else refused_key
-    refused = waits or refused or device.writing.trouble(device.say())
+    following, room = _use_follow(follow), device.size
+    why_not = use_refusal(device, refused, refused_key)
     count = len(columns) if device.wide else 1
-    tall, measure = ft.use_state(False)
-    named = _title(title, beside, one_line=not large())
-    going = bridge.use_newest(back or _stay)
-    switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
-    switch = switching if language or here else None
-    words_above = [] if large() else named
-    top = bridge.use_kept(
-        lambda: _centred(_bar(device, words_above, going if back else None, tools, switch), count),
-        *(device.lang, title, beside, large(), back is None, tuple(tools), count, switch is None),
-    )
+    named = title_words(title, beside, one_line=not large())
+    switch = language or bool(here)
+    top = use_bar(device, [] if large() else named, (title, beside), back, tools, switch=switch, columns=count)
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
-    why = ft.Container(
-        warning(refused, "refusal", why_not) if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
-    )
+    why = ft.Container(why_not, padding=ft.Padding(0, 0, 0, 10 * (why_not is not None)))
     under: list[ft.Control] = [_foot([why, *foot] if count > 1 else [why, *aside, *foot])]
     under += [_foot(aside) if at == 0 else ft.Container(expand=True) for at in range(count - 1)]
     feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), count)
-    foot_of: ft.Control = feet
-    if large():  # a foot that would cover more than half the page is scrolled in the lower half
-        half = device.size.height * 0.55
-        feet.on_size_change = lambda e: measure(e.height > half)
-        foot_of = ft.Column([feet], scroll=ft.ScrollMode.AUTO if tall else None, height=half if tall else None)
-        foot_of.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    bound = room.height - BAR if room.flat else room.height * HALF
+    foot_of = use_bounded(feet, bound if large() or room.flat else 0)
     if device.wide and count > 1:
         row: list[ft.Control] = [ft.Container(_stack(column), expand=True) for column in columns]
         inside: ft.Control = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -94,14 +83,62 @@ def screen(
         ref=scrolled or following,
     )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    under_all = [places.bar(device, here)] if here and not device.wide else []
-    whole = ft.Column([top, middle, *([foot_of] if foot or refused else []), *under_all], expand=True, spacing=0)
-    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    if not (here and device.wide):
+    rail = device.wide or room.flat
+    under_all = [places.bar(device, here)] if here and not rail else []
+    feet_all = [foot_of] if foot or why_not else []
+    whole: ft.Control
+    if room.flat and feet_all:  # nothing fits below what one looks at
+        side = ft.Column([top, ft.Container(expand=True), foot_of], spacing=0)
+        side.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+        whole = ft.Row([middle, ft.Container(side, width=room.aside)], expand=True, spacing=0)
+        whole.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+    else:
+        whole = ft.Column([top, middle, *feet_all, *under_all], expand=True, spacing=0)
+        whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    if not (here and rail):
         return whole
     sides = ft.Row([places.rail(device, here), whole], expand=True, spacing=0)
     sides.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return sides
+
+
+def use_bounded(content: ft.Container, most: float) -> ft.Control:
+    """Return ``content``, which scrolls where it is higher than ``most`` pixels; 0 sets no bound."""
+    tall, measure = ft.use_state(False)
+    if not most:
+        return content
+    content.on_size_change = lambda e: measure(e.height > most)
+    scrolled = ft.Column([content], scroll=ft.ScrollMode.AUTO if tall else None, height=most if tall else None)
+    scrolled.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return scrolled
+
+
+def use_refusal(device: Device, refused: str, key: ft.Control | None = None) -> ft.Control | None:
+    """Return what the person has to read: that a write waits, else what is ``refused``, with its key, or else None."""
+    bridge.use_answer(device.writing, lambda: device.writing.state)
+    waits = device.writing.words(device.say())
+    words = waits or refused or device.writing.trouble(device.say())
+    return warning(words, "refusal", None if waits else key) if words else None
+
+
+def use_bar(
+    device: Device,
+    words: Sequence[ft.Control],
+    known: tuple[str, ...],
+    back: Tap | None,
+    tools: Sequence[ft.Control],
+    *,
+    switch: bool = False,
+    columns: int = 1,
+) -> ft.Control:
+    """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
+    going = bridge.use_newest(back or _stay)
+    switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
+    on_switch, on_back = switching if switch else None, going if back else None
+    return bridge.use_kept(
+        lambda: _centred(_bar(device, words, on_back, tools, on_switch), columns),
+        *(device.lang, known, large(), back is None, tuple(tools), columns, switch),
+    )
 
 
 def target(content: ft.Control, name: str) -> ft.Control:
@@ -165,7 +202,7 @@ def _centred(content: ft.Control, columns: int) -> ft.Container:
     return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
 
 
-def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
+def title_words(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
     """Draw the title: in the bar, or, with large letters, above the rest, with which it scrolls."""
     look = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
     name = lettering(title, size=theme.BODY, weight=BOLD, color=theme.INK, **look)
