@@ -21,6 +21,7 @@ from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.amended import amended
 from companion.ui.history.entry import EntryLine, struck_line
+from companion.ui.history.listing import BesideHistory
 from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, view
@@ -38,7 +39,7 @@ SHOWN: Final = 40
 @bridge.component
 def SessionLog() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(f"log-{id}", Log, id))
+    return view(ft.use_view_path(), bridge.keyed("log", BesideHistory, id, Log))
 
 
 @bridge.component
@@ -205,6 +206,7 @@ def Pages(session: LiveSession) -> Any:
         back=lambda: page.navigate(back),
         foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", accent)])],
         refused=refused,
+        listed=over,
     )
 
 

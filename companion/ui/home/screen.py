@@ -17,6 +17,7 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Listed
 from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
+from companion.ui.history.listing import forget
 from companion.ui.home.cards import again_key, current_card, die_key, fans, session_card, start_key
 from companion.ui.home.notices import use_notices
 from companion.ui.home.summary import summary
@@ -41,6 +42,7 @@ def Home() -> ft.View:
 def Welcome() -> Any:
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.sessions)
+    ft.use_effect(lambda: forget(page), [])
     notices = use_notices(device)
     say, listed = device.say(), device.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
@@ -56,7 +58,12 @@ def Welcome() -> Any:
     top = _running(device, page, running) if running else [_empty(device, page, played=bool(over), samples=samples)]
     top = [*notices, *top]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
-    columns = [[*top, *ended], [*begin, rules, phone]] if device.wide else [[*top, *begin, rules, *ended, phone]]
+    many = device.size.columns(rail=True, foot=bool(refused))
+    columns: list[list[ft.Control]] = [[*top, *begin, rules, *ended, phone]]
+    if many > 1:
+        columns = [[*top, *ended], [*begin, rules, phone]]
+    if many > 2 and ended:
+        columns = [top, begin, [*ended, rules, phone]]
     return screen(
         device,
         columns=columns,
@@ -115,7 +122,7 @@ def _games(
 
 def _running(device: Device, page: ft.Page, running: list[Listed]) -> list[ft.Control]:
     say = device.say()
-    shown = WIDE if device.wide else RUNNING
+    shown = WIDE if device.size.columns(rail=True) > 1 else RUNNING
     first, *others = running[:shown]
     card = current_card(device.say(first.names), first, summary(device, first), _to(page, addresses.session(first.id)))
     card.key = first.id

@@ -39,67 +39,118 @@ def screen(
     tools: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
     aside: Sequence[ft.Control] = (),
+    sideways: Sequence[ft.Control] = (),
     refused: str = "",
     refused_key: ft.Control | None = None,
     here: str = "",
     language: bool = False,
     scrolled: ft.Ref[ft.Column] | None = None,
     follow: str = "",
+    board: bool = False,
+    listed: bool = False,
 ) -> ft.Control:
-    """Draw a screen; ``columns`` are side by side on a wide page and below each other on a narrow one.
+    """Draw a screen; as many of the ``columns`` are side by side as there is room for, the others below the last one.
 
-    ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``here`` is the name of one of
-    ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person has to read of a
-    write that waits (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
+    ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``sideways`` stands above the foot on
+    a phone on its side only, where the foot is beside all the rest. ``here`` is the name of one of ``places.PLACES``:
+    from there one goes to the others. ``refused`` makes room for what the person has to read of a write that waits
+    (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
 
     ``language`` has the key in the bar that switches it, as all places have; at a table it would lie beside Undo.
     ``scrolled`` is led to what scrolls in the middle; ``follow`` is the scroll key of what comes to the top there, as
-    soon as it is another one.
+    soon as it is another one. A ``board`` has two columns on a wide page only. ``listed``: this is what was chosen from
+    a list, which may stand beside it (``list_and_detail``).
+
+    What scrolls stays the same control however the page is turned, so that it stays where it was, and what was unfolded
+    or half entered in it is kept.
     """
     following, room = _use_follow(follow), device.size
     why_not = use_refusal(device, refused, refused_key)
-    count = len(columns) if device.wide else 1
+    footed, pane = bool(foot or why_not), listed and room.pane > 0
+    if board:
+        count, most = len(columns) if device.wide else 1, float(theme.COLUMN)
+    else:
+        fitting = room.columns(rail=bool(here), foot=footed, pane=pane)
+        count, most = max(1, min(fitting, len(columns))), room.measure
+    at_side = room.flat and footed  # nothing fits below what one looks at
+    stacks = [list(column) for column in columns]
     named = title_words(title, beside, one_line=not large())
     switch = language or bool(here)
-    top = use_bar(device, [] if large() else named, (title, beside), back, tools, switch=switch, columns=count)
+    top = use_bar(device, [] if large() else named, (title, beside), back, tools, switch=switch, width=most * count)
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(why_not, padding=ft.Padding(0, 0, 0, 10 * (why_not is not None)))
     under: list[ft.Control] = [_foot([why, *foot] if count > 1 else [why, *aside, *foot])]
     under += [_foot(aside) if at == 0 else ft.Container(expand=True) for at in range(count - 1)]
-    feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), count)
-    bound = room.height - BAR if room.flat else room.height * HALF
+    feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
+    bound = room.height - BAR if at_side else room.height * HALF
     foot_of = use_bounded(feet, bound if large() or room.flat else 0)
-    if device.wide and count > 1:
-        row: list[ft.Control] = [ft.Container(_stack(column), expand=True) for column in columns]
-        inside: ft.Control = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
-    else:
-        inside = _stack([control for column in columns for control in column])
-    words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), count)]
+    merged = _merged(stacks, count)
+    ends = [len(merged) - 1] if count == 1 else range(count)
+    parts = [_stack(column, 12 // count, end=at in ends) for at, column in enumerate(merged)]
+    inside = ft.ResponsiveRow(parts, spacing=0)
+    inside.run_spacing = 0
+    inside.vertical_alignment = ft.CrossAxisAlignment.START
+    words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)]
+    scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
     middle = ft.Column(
-        [*(words if large() and named else []), _centred(inside, count)],
+        [
+            ft.Container(top if scrolls_along else None),
+            ft.Container(words[0] if large() and named else None),
+            _centred(inside, most * count),
+        ],
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         spacing=0,
         ref=scrolled or following,
     )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    rail = device.wide or room.flat
-    under_all = [places.bar(device, here)] if here and not rail else []
-    feet_all = [foot_of] if foot or why_not else []
-    whole: ft.Control
-    if room.flat and feet_all:  # nothing fits below what one looks at
-        side = ft.Column([top, ft.Container(expand=True), foot_of], spacing=0)
-        side.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-        whole = ft.Row([middle, ft.Container(side, width=room.aside)], expand=True, spacing=0)
-        whole.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-    else:
-        whole = ft.Column([top, middle, *feet_all, *under_all], expand=True, spacing=0)
-        whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    if not (here and rail):
-        return whole
-    sides = ft.Row([places.rail(device, here), whole], expand=True, spacing=0)
-    sides.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-    return sides
+    side: ft.Control = ft.Container(width=0)
+    if at_side:
+        told = ft.Column(list(sideways), scroll=ft.ScrollMode.AUTO, expand=True, spacing=12)
+        told.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+        over = ft.Container(told, expand=True, padding=ft.Padding.symmetric(horizontal=16))
+        side = ft.Container(_down([top, over, foot_of]), width=room.aside)
+    main = _down(
+        [
+            ft.Container(None if at_side or scrolls_along else top),
+            middle,
+            ft.Container(foot_of if footed and not at_side else None),
+            ft.Container(places.bar(device, here) if here and not room.rail else None),
+        ]
+    )
+    rail = places.rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
+    return _across([rail, ft.Container(main, expand=True), side])
+
+
+def list_and_detail(device: Device, here: str, listed: ft.Control | None, detail: ft.Control) -> ft.Control:
+    """Draw what was chosen from a list: with the places and the list beside it where there is room, else alone.
+
+    ``listed`` is what ``pane`` draws. ``detail`` is drawn by ``screen`` with ``listed``; it is the same control either
+    way, so that nothing in it is lost when the page is turned.
+    """
+    room, nothing = device.size, ft.Container(width=0)
+    both = listed is not None and room.pane > 0
+    rail = places.rail(device, here) if both else nothing
+    line = ft.Border(right=ft.BorderSide(1, theme.LINE)) if both else None
+    left = ft.Container(listed if both else None, width=room.pane if both else 0, border=line)
+    return _across([rail, left, ft.Container(detail, expand=True)])
+
+
+def pane(
+    controls: Sequence[ft.Control],
+    *,
+    foot: Sequence[ft.Control] = (),
+    refused: str = "",
+    follow: str = "",
+) -> ft.Control:
+    """Draw a list that stands beside what is chosen from it; with ``follow`` it begins at the row of that name."""
+    ref = _use_follow(ft.use_memo(lambda: follow, []))
+    column = ft.Column([_stack(controls, 12, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=ref)
+    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    why = ft.Container(
+        warning(refused, "refusal") if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
+    )
+    return grouped(_down([ft.Container(height=6), column, *([_foot([why, *foot])] if foot else [])]))
 
 
 def use_bounded(content: ft.Container, most: float) -> ft.Control:
@@ -129,15 +180,15 @@ def use_bar(
     tools: Sequence[ft.Control],
     *,
     switch: bool = False,
-    columns: int = 1,
+    width: float = theme.COLUMN,
 ) -> ft.Control:
     """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
     going = bridge.use_newest(back or _stay)
     switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
     on_switch, on_back = switching if switch else None, going if back else None
     return bridge.use_kept(
-        lambda: _centred(_bar(device, words, on_back, tools, on_switch), columns),
-        *(device.lang, known, large(), back is None, tuple(tools), columns, switch),
+        lambda: _centred(_bar(device, words, on_back, tools, on_switch), width),
+        *(device.lang, known, large(), back is None, tuple(tools), width, switch),
     )
 
 
@@ -191,14 +242,37 @@ def _foot(keys: Sequence[ft.Control]) -> ft.Container:
     return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True, data=FOOT)
 
 
-def _stack(controls: Sequence[ft.Control]) -> ft.Control:
+def _stack(controls: Sequence[ft.Control], parts: int, *, end: bool) -> ft.Control:
+    """Draw a column that takes so many of twelve ``parts`` of the width; ``end``: no other one comes below it."""
     column = ft.Column(list(controls), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return grouped(ft.Container(column, padding=ft.Padding(16, 4, 16, 20)))
+    whole = grouped(ft.Container(column, padding=ft.Padding(16, 4, 16, 20 if end else 8) if controls else 0))
+    whole.col = parts
+    return whole
 
 
-def _centred(content: ft.Control, columns: int) -> ft.Container:
-    """Centre ``content``, as wide as that many columns may be and no wider than the page."""
-    inner = ft.Container(content, width=theme.COLUMN * columns)
+def _merged(columns: list[list[ft.Control]], count: int) -> list[list[ft.Control]]:
+    """Return so many columns side by side: the last one has what is left; with one, each keeps its place below."""
+    if count == 1 or len(columns) <= count:
+        return columns
+    last = [control for column in columns[count - 1 :] for control in column]
+    return [*columns[: count - 1], last]
+
+
+def _down(parts: Sequence[ft.Control]) -> ft.Column:
+    whole = ft.Column(list(parts), expand=True, spacing=0)
+    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return whole
+
+
+def _across(parts: Sequence[ft.Control]) -> ft.Row:
+    whole = ft.Row(list(parts), expand=True, spacing=0)
+    whole.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+    return whole
+
+
+def _centred(content: ft.Control, width: float) -> ft.Container:
+    """Centre ``content``, so wide at most and no wider than the page."""
+    inner = ft.Container(content, width=width)
     return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
 
 

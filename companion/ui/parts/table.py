@@ -207,11 +207,13 @@ def table_screen(
     tools: Sequence[ft.Control] = (),
     back: str | None = None,
     follow: str = "",
+    board: bool = True,
+    listed: bool = False,
 ) -> ft.Control:
     """Draw the frame of a session's screen: back, title, undo, log; and a refusal with a key that opens its rule.
 
-    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow`` goes
-    to ``screen``.
+    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow``,
+    ``board`` and ``listed`` go to ``screen``.
     """
     session, say = table.session, table.say
     around = _use_around(table, tools, back)
@@ -231,6 +233,8 @@ def table_screen(
         refused=around.refused,
         refused_key=around.rule,
         follow=follow,
+        board=board,
+        listed=listed,
     )
 
 

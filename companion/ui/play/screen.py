@@ -17,6 +17,7 @@ from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.history.listing import BesideHistory
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body
@@ -30,7 +31,7 @@ log = logging.getLogger("companion.ui")
 @bridge.component
 def Play() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(id, Playing, id))
+    return view(ft.use_view_path(), bridge.keyed("play", BesideHistory, id, Playing))
 
 
 @bridge.component
