@@ -73,7 +73,6 @@ def screen(
         fitting = room.columns(rail=bool(here), foot=footed, pane=pane)
         count, most = max(1, min(fitting, len(columns))), room.measure
     at_side = room.flat and footed  # nothing fits below what one looks at
-    stacks = [list(column) for column in columns]
     named = title_words(title, beside, one_line=not large())
     switch = language or bool(here)
     top = use_bar(device, [] if large() else named, (title, beside), back, tools, switch=switch, width=most * count)
@@ -84,9 +83,8 @@ def screen(
     feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
     bound = room.height - BAR if at_side else room.height * HALF
     foot_of = use_bounded(feet, bound if large() or room.flat else 0)
-    merged = _merged(stacks, count)
-    ends = [len(merged) - 1] if count == 1 else range(count)
-    parts = [_stack(column, 12 // count, end=at in ends) for at, column in enumerate(merged)]
+    merged = _merged(columns, count)
+    parts = [_stack(column, 12 // count, end=count > 1 or column is merged[-1]) for column in merged]
     inside = ft.ResponsiveRow(parts, spacing=0)
     inside.run_spacing = 0
     inside.vertical_alignment = ft.CrossAxisAlignment.START
@@ -94,8 +92,8 @@ def screen(
     scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
     middle = ft.Column(
         [
-            ft.Container(top if scrolls_along else None),
-            ft.Container(words[0] if large() and named else None),
+            _slot(top if scrolls_along else None),
+            _slot(words[0] if large() and named else None),
             _centred(inside, most * count),
         ],
         scroll=ft.ScrollMode.AUTO,
@@ -112,10 +110,10 @@ def screen(
         side = ft.Container(_down([top, over, foot_of]), width=room.aside)
     main = _down(
         [
-            ft.Container(None if at_side or scrolls_along else top),
+            _slot(None if at_side or scrolls_along else top),
             middle,
-            ft.Container(foot_of if footed and not at_side else None),
-            ft.Container(places.bar(device, here) if here and not room.rail else None),
+            _slot(foot_of if footed and not at_side else None),
+            _slot(places.bar(device, here) if here and not room.rail else None),
         ]
     )
     rail = places.rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
@@ -250,12 +248,18 @@ def _stack(controls: Sequence[ft.Control], parts: int, *, end: bool) -> ft.Contr
     return whole
 
 
-def _merged(columns: list[list[ft.Control]], count: int) -> list[list[ft.Control]]:
+def _merged(columns: Sequence[Sequence[ft.Control]], count: int) -> list[Sequence[ft.Control]]:
     """Return so many columns side by side: the last one has what is left; with one, each keeps its place below."""
     if count == 1 or len(columns) <= count:
-        return columns
-    last = [control for column in columns[count - 1 :] for control in column]
-    return [*columns[: count - 1], last]
+        return list(columns)
+    return [*columns[: count - 1], [control for column in columns[count - 1 :] for control in column]]
+
+
+def _slot(content: ft.Control | None) -> ft.Control:
+    """Draw a place in a list of controls that stays, whether or not something stands there."""
+    place = ft.Column([content] if content is not None else [], spacing=0, tight=True)
+    place.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return place
 
 
 def _down(parts: Sequence[ft.Control]) -> ft.Column:

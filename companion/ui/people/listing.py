@@ -45,13 +45,17 @@ class Listing:
 def BesidePeople(id: str, draw: Callable[[str], Any]) -> Any:
     """Draws a person or a group by ``draw``, beside everybody where a list stands beside things."""
     device = use_device()
-    listing = use_listing(device, chosen=id)
-    listed = None
-    if device.size.pane:
-        top = headline(device.say().t("People"))
-        follow = id if id in listing.far else ""
-        listed = pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, follow=follow)
+    listed = bridge.keyed("listing", Beside, id) if device.size.pane else None
     return list_and_detail(device, "people", listed, bridge.keyed(id, draw, id))
+
+
+@bridge.component
+def Beside(chosen: str) -> Any:
+    """Draws the list beside the person or the group that was ``chosen``."""
+    device = use_device()
+    listing = use_listing(device, chosen)
+    top, follow = headline(device.say().t("People")), chosen if chosen in listing.far else ""
+    return pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, follow=follow)
 
 
 def use_listing(device: Device, chosen: str = "") -> Listing:

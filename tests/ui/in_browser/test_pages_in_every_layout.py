@@ -1,0 +1,142 @@
+"""Every screen around the games on a tall phone, a phone on its side, a tablet and a desk; with large letters, too.
+
+One page is loaded for each size of letters; it goes from screen to screen, and is turned there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from tests.ui.browser import GO, BrowserTab, ServerProcess
+from tools.screenshots import furnished
+
+SIZES = ((360, 640), (390, 844), (640, 360), (820, 1180), (1280, 800))
+SCREENS = (
+    "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
+    "/new/thricewise", "/past", "/session/<13-over>", "/session/<13-over>/log",
+)  # fmt: skip
+LOOK = """async (enough) => {
+  const all = () => [...document.querySelectorAll('flt-semantics-host flt-semantics')];
+  const look = () => all().filter(e => e.hasAttribute('flt-tappable') || e.querySelector(':scope > input, :scope > textarea')
+      || /^H\\d$|heading/.test(e.getAttribute('role') || (e.firstElementChild || e).tagName))
+    .map(e => {
+      const box = e.getBoundingClientRect(), clip = {l: -1e6, t: -1e6, r: 1e6, b: 1e6};
+      let sideways = false;
+      for (let up = e.parentElement; up; up = up.parentElement) {
+        const style = getComputedStyle(up);
+        if (style.overflow === 'visible' && style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        const port = up.getBoundingClientRect();
+        clip.l = Math.max(clip.l, port.left); clip.r = Math.min(clip.r, port.right);
+        clip.t = Math.max(clip.t, port.top); clip.b = Math.min(clip.b, port.bottom);
+        sideways = sideways || up.scrollWidth > up.clientWidth + 2;
+      }
+      const named = e.closest('[flt-semantics-identifier]');
+      return {
+        name: named ? named.getAttribute('flt-semantics-identifier') : e.innerText,
+        key: e.hasAttribute('flt-tappable'), sideways,
+        heading: /^H\\d$|heading/.test(e.getAttribute('role') || (e.firstElementChild || e).tagName) ? e.innerText : '',
+        box: [box.left, box.top, box.right, box.bottom].map(Math.round),
+        seen: [Math.max(box.left, clip.l), Math.max(box.top, clip.t), Math.min(box.right, clip.r),
+          Math.min(box.bottom, clip.b)].map(Math.round),
+        below: all().indexOf(e), inside: all().filter(n => n !== e && n.contains(e)).map(n => all().indexOf(n)),
+      };
+    });
+  let before = '', since = performance.now();
+  while (performance.now() - since < enough) {
+    await new Promise(done => setTimeout(done, 30));
+    const now = JSON.stringify(look());
+    if (now !== before) { before = now; since = performance.now(); }
+  }
+  return look();
+}"""
+STILL = 160
+"""Milliseconds in which nothing moves any more: the app draws a page anew within that time after it was turned."""
+WIDTHS = """([texts, size]) => { const pen = document.createElement('canvas').getContext('2d');
+  pen.font = `bold ${size}px Companion`;
+  return texts.map(text => Math.max(0, ...text.split(/\\s+/).map(word => pen.measureText(word).width))); }"""
+SMALLEST_HEADING = 14
+
+
+@pytest.fixture(scope="module")
+def furniture(server: ServerProcess) -> dict[str, str]:
+    server.kill()
+    made = furnished(server.folder)
+    server.start()
+    return made
+
+
+@pytest.fixture(scope="module", params=[1, 2], ids=["usual letters", "letters twice as large"])
+def walker(
+    request: pytest.FixtureRequest,
+    contexts: dict[str, BrowserContext],
+    server: ServerProcess,
+    furniture: dict[str, str],
+) -> Iterator[tuple[BrowserTab, int]]:
+    page = contexts["fr-FR"].new_page()
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * request.param}})
+    tab = BrowserTab(page, server.url).open("/")
+    yield tab, request.param
+    page.close()
+    assert tab.problems == []
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_every_key_is_whole_and_free_in_every_layout(
+    walker: tuple[BrowserTab, int], furniture: dict[str, str], path: str
+) -> None:
+    tab, zoom = walker
+    tab.page.evaluate(GO, address(tab, furniture, path))
+    wrong = {}
+    for width, height in SIZES:
+        tab.size(width, height)
+        faults = [one for one in ["never looked"]]
+        for _ in range(8):  # on a slow machine it is drawn anew a little later
+            faults = found_wrong(tab, tab.page.evaluate(LOOK, STILL), width, height, zoom)
+            if not faults:
+                break
+        if faults:
+            wrong[(width, height)] = faults
+    assert wrong == {}
+
+
+def address(tab: BrowserTab, made: dict[str, str], path: str) -> str:
+    if "<somebody>" not in path:
+        return re.sub(r"<(.*?)>", lambda found: made[found[1]], path)
+    tab.page.evaluate(GO, "/people")
+    tab.until(lambda: any(one.startswith("person-") for one in tab.identifiers()), "nobody is there")
+    return "/people/" + next(one for one in tab.identifiers() if one.startswith("person-")).removeprefix("person-")
+
+
+def found_wrong(tab: BrowserTab, seen: list[dict[str, Any]], width: int, height: int, zoom: int) -> list[str]:
+    faults = [] if any(one["key"] for one in seen) else ["there is nothing to tap"]
+    for one in seen:
+        left, top, right, bottom = one["box"]
+        if not one["sideways"] and (left < -1 or right > width + 1):
+            faults.append(f"{one['name']} lies outside of the page: {one['box']}")
+    keys = [one for one in seen if one["key"] and _area(one["seen"]) > 0]
+    for at, one in enumerate(keys):
+        for other in keys[at + 1 :]:
+            related = other["below"] in one["inside"] or one["below"] in other["inside"]
+            if not related and _area(_both(one["seen"], other["seen"])) > 0:
+                faults.append(f"{one['name']} and {other['name']} lie on each other")
+    heads = [one for one in seen if one["heading"].strip()]
+    widths = tab.page.evaluate(WIDTHS, [[one["heading"] for one in heads], SMALLEST_HEADING * zoom])
+    for one, longest in zip(heads, widths, strict=True):
+        if longest > one["box"][2] - one["box"][0] + 2:
+            faults.append(f"a word of {one['heading']!r} is cut: {one['box']}")
+    return faults
+
+
+def _both(one: list[int], other: list[int]) -> list[int]:
+    return [max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])]
+
+
+def _area(box: list[int]) -> int:
+    """Of what is more than an edge."""
+    wide, high = box[2] - box[0] - 2, box[3] - box[1] - 2
+    return wide * high if wide > 0 and high > 0 else 0
