@@ -1,4 +1,4 @@
-"""A wide page shows a list and what was chosen from it side by side; addresses, Back and reload are those of a phone."""
+"""A wide page shows a list beside what was chosen from it; addresses, Back and reload are those of a phone."""
 
 from __future__ import annotations
 
