@@ -14,14 +14,14 @@ from companion.engine.words import Say
 from companion.sessions.library.deletions import put_away
 from companion.sessions.library.library import Library
 from companion.ui import addresses, bridge
-from companion.ui.device import Device, opened, use_device
+from companion.ui.device import Device, use_device
 from companion.ui.history.deleted import RecentlyDeleted
 from companion.ui.history.filters import FilterChoice, Filters
 from companion.ui.history.rows import SittingRow
 from companion.ui.parts import spread
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import list_and_detail, pane, panel, target
+from companion.ui.parts.frame import pane, panel, target
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import announced, body, headline, soft
 
@@ -36,16 +36,6 @@ _left: weakref.WeakKeyDictionary[ft.Page, tuple[FilterChoice, int]] = weakref.We
 def forget(page: ft.Page) -> None:
     """Have the list begin anew on this page, with everything."""
     _left.pop(page, None)
-
-
-@bridge.component
-def BesideHistory(id: str, draw: Callable[[str], Any]) -> Any:
-    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
-    device = use_device()
-    held = opened(device, id)
-    over = bridge.use_answer(held or device.sessions, lambda: held is not None and held.over)
-    listed = bridge.keyed("listing", Listing, id) if over and device.size.pane else None
-    return list_and_detail(device, "history", listed, bridge.keyed(id, draw, id))
 
 
 @bridge.component

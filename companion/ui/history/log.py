@@ -21,13 +21,13 @@ from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.amended import amended
 from companion.ui.history.entry import EntryLine, struck_line
-from companion.ui.history.listing import BesideHistory
 from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.play.screen import BesideHistory
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
 from companion.ui.writing import sentence

@@ -1,7 +1,7 @@
 """Every screen around the games on a tall phone, a phone on its side, a tablet and a desk; with large letters, too.
 
-A page is loaded for each size of letters and each language; it goes from screen to screen, and is turned there. A screen
-that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
+A page is loaded for each size of letters and each language; it goes from screen to screen, and is turned there. A
+screen that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
 """
 
 from __future__ import annotations
