@@ -71,7 +71,7 @@ def Rolling() -> ft.Control:
         "forget",
     )
     thrown, star, last = panel([die], identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
-    more = [_counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])]
+    more: list[ft.Control] = [_counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])]
     beside = device.size.flat  # the last rolls stand above the key
     return screen(
         device,

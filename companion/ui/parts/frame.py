@@ -73,9 +73,10 @@ def screen(
         fitting = room.columns(rail=bool(here), foot=footed, pane=pane)
         count, most = max(1, min(fitting, len(columns))), room.measure
     at_side = room.flat and footed  # nothing fits below what one looks at
-    named = title_words(title, beside, one_line=not large())
+    apart = large() or at_side  # a bar so short has no room for words
+    named = title_words(title, beside, one_line=not apart)
     switch = language or bool(here)
-    top = use_bar(device, [] if large() else named, (title, beside), back, tools, switch=switch, width=most * count)
+    top = use_bar(device, [] if apart else named, (title, beside), back, tools, switch=switch, width=most * count)
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(why_not, padding=ft.Padding(0, 0, 0, 10 * (why_not is not None)))
     under: list[ft.Control] = [_foot([why, *foot] if count > 1 else [why, *aside, *foot])]
@@ -93,7 +94,7 @@ def screen(
     middle = ft.Column(
         [
             _slot(top if scrolls_along else None),
-            _slot(words[0] if large() and named else None),
+            _slot(words[0] if apart and named and not at_side else None),
             _centred(inside, most * count),
         ],
         scroll=ft.ScrollMode.AUTO,
@@ -104,7 +105,7 @@ def screen(
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     side: ft.Control = ft.Container(width=0)
     if at_side:
-        told = ft.Column(list(sideways), scroll=ft.ScrollMode.AUTO, expand=True, spacing=12)
+        told = ft.Column([ft.Column(named, spacing=0), *sideways], scroll=ft.ScrollMode.AUTO, expand=True, spacing=12)
         told.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
         over = ft.Container(told, expand=True, padding=ft.Padding.symmetric(horizontal=16))
         side = ft.Container(_down([top, over, foot_of]), width=room.aside)
@@ -186,7 +187,7 @@ def use_bar(
     on_switch, on_back = switching if switch else None, going if back else None
     return bridge.use_kept(
         lambda: _centred(_bar(device, words, on_back, tools, on_switch), width),
-        *(device.lang, known, large(), back is None, tuple(tools), width, switch),
+        *(device.lang, known, len(words), back is None, tuple(tools), width, switch),
     )
 
 

@@ -118,7 +118,7 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
         on_submit=lambda _: add(),
     )
     key = main_key(say.t("Add"), add, "add-person")
-    below = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
+    below: ft.Control = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
     if large():
         below = ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
     far = tuple(one.id for one in shown[:count][IN_SIGHT:])
