@@ -61,6 +61,9 @@ WIDTHS = """([texts, size]) => { const pen = document.createElement('canvas').ge
   pen.font = `bold ${size}px Companion`;
   return texts.map(text => Math.max(0, ...text.split(/\\s+/).map(word => pen.measureText(word).width))); }"""
 SMALLEST_HEADING = 14
+TOUCH = 47
+PLACES, RAIL, LEAST_BESIDE = 5, 104, 640
+"""How many places there are; the room they take at most where they stand beside a page, and from which width they do."""
 
 
 @pytest.fixture(scope="module")
@@ -133,6 +136,16 @@ def found_wrong(tab: BrowserTab, seen: list[dict[str, Any]], width: int, zoom: i
             related = other["below"] in one["inside"] or one["below"] in other["inside"]
             if not related and _area(_both(one["seen"], other["seen"])) > 0:
                 faults.append(f"{one['name']} and {other['name']} lie on each other")
+    for one in keys:
+        whole = one["seen"] == one["box"]
+        if whole and min(one["box"][2] - one["box"][0], one["box"][3] - one["box"][1]) < TOUCH:
+            faults.append(f"{one['name']} is too small for a thumb: {one['box']}")
+    places = [one["box"] for one in keys if one["name"].startswith("nav-")]
+    if places and width >= LEAST_BESIDE:
+        if {box[0] for box in places} != {places[0][0]} or max(box[2] for box in places) > RAIL:
+            faults.append(f"the places are not at the left: {places}")
+        if len(places) != PLACES:
+            faults.append(f"{len(places)} places are in sight")
     heads = [one for one in seen if one["heading"].strip()]
     widths = tab.page.evaluate(WIDTHS, [[one["heading"] for one in heads], SMALLEST_HEADING * zoom])
     for one, longest in zip(heads, widths, strict=True):
