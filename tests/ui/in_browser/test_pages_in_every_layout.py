@@ -63,7 +63,7 @@ WIDTHS = """([texts, size]) => { const pen = document.createElement('canvas').ge
 SMALLEST_HEADING = 14
 TOUCH = 47
 PLACES, RAIL, LEAST_BESIDE = 5, 104, 640
-"""How many places there are; the room they take at most where they stand beside a page, and from which width they do."""
+"""How many places there are; beside a page they take so much room at most, and stand there from this width on."""
 
 
 @pytest.fixture(scope="module")
