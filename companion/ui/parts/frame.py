@@ -149,7 +149,8 @@ def pane(
     why = ft.Container(
         warning(refused, "refusal") if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
     )
-    return grouped(_down([ft.Container(height=6), column, *([_foot([why, *foot])] if foot else [])]))
+    feet = [ft.Row([_foot([why, *foot])], spacing=0)] if foot else []  # in a row it is as high as what is in it
+    return grouped(_down([ft.Container(height=6), column, *feet]))
 
 
 def use_bounded(content: ft.Container, most: float) -> ft.Control:
