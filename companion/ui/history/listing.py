@@ -21,7 +21,7 @@ from companion.ui.history.rows import SittingRow
 from companion.ui.parts import spread
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import pane, panel, target
+from companion.ui.parts.frame import pane, panel, target, use_begin
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import announced, body, headline, soft
 
@@ -44,8 +44,9 @@ def Listing(chosen: str) -> Any:
     device, page = use_device(), ft.context.page
     rows = use_listing(device, chosen=chosen)
     far = ft.use_memo(lambda: chosen in _far(device, page), [])
+    scrolled = use_begin(_row_name(chosen) if far else "")
     top = headline(device.say().t("History"))
-    return pane([top, *rows, *below(device, page)], follow=_row_name(chosen) if far else "")
+    return pane([top, *rows, *below(device, page)], scrolled=scrolled)
 
 
 def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.Control]:

@@ -140,17 +140,20 @@ def pane(
     *,
     foot: Sequence[ft.Control] = (),
     refused: str = "",
-    follow: str = "",
+    scrolled: ft.Ref[ft.Column] | None = None,
 ) -> ft.Control:
-    """Draw a list that stands beside what is chosen from it; with ``follow`` it begins at the row of that name."""
-    ref = _use_follow(ft.use_memo(lambda: follow, []))
-    column = ft.Column([_stack(controls, 12, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=ref)
+    """Draw a list that stands beside what is chosen from it; ``scrolled`` is led to what scrolls."""
+    column = ft.Column([_stack(controls, 12, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=scrolled)
     column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    why = ft.Container(
-        warning(refused, "refusal") if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
-    )
+    told = warning(refused, "refusal") if refused else None
+    why = ft.Container(told, padding=ft.Padding(0, 0, 0, 10 * bool(refused)))
     feet = [ft.Row([_foot([why, *foot])], spacing=0)] if foot else []  # in a row it is as high as what is in it
-    return grouped(_down([ft.Container(height=6), column, *feet]))
+    return grouped(_down([ft.Container(height=theme.EDGE_GAP), column, *feet]))
+
+
+def use_begin(name: str) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls, at first, to the place of that name (see ``target``); "" for its top."""
+    return _use_follow(ft.use_memo(lambda: name, []))
 
 
 def use_bounded(content: ft.Container, most: float) -> ft.Control:

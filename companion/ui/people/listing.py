@@ -14,7 +14,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts.badge import badge, sign_words
 from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import list_and_detail, pane, panel, target
+from companion.ui.parts.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.zoom import large, most_lines
@@ -54,8 +54,9 @@ def Beside(chosen: str) -> Any:
     """Draws the list beside the person or the group that was ``chosen``."""
     device = use_device()
     listing = use_listing(device, chosen)
-    top, follow = headline(device.say().t("People")), chosen if chosen in listing.far else ""
-    return pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, follow=follow)
+    scrolled = use_begin(chosen if chosen in listing.far else "")
+    top = headline(device.say().t("People"))
+    return pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, scrolled=scrolled)
 
 
 def use_listing(device: Device, chosen: str = "") -> Listing:

@@ -69,6 +69,9 @@ def BesideContents(game: str, rule: str) -> Any:
     say, lang = device.say(), device.lang
     scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
 
+    def to(chapter: str) -> None:
+        page.run_task(show, chapter)
+
     async def show(chapter: str) -> None:
         if scrolled.current is not None:
             await scrolled.current.scroll_to(scroll_key=chapter, duration=0 if not device.moves else 250)
@@ -80,9 +83,7 @@ def BesideContents(game: str, rule: str) -> Any:
             rows.append(_game(say, id, "", page.navigate, chosen=id == game))
             if id == game:
                 chapters = book(id, lang)[1:]
-                rows += [
-                    _chapter(at, one, functools.partial(page.run_task, show)) for at, one in enumerate(chapters, 1)
-                ]
+                rows += [_chapter(at, one, to) for at, one in enumerate(chapters, 1)]
         listed = pane(rows)
     text = bridge.keyed(f"{game}-{rule}", Book, game, rule, scrolled)
     return list_and_detail(device, "home", listed, text)
