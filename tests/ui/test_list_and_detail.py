@@ -54,9 +54,9 @@ def test_turning_keeps_what_was_chosen_and_what_is_half_entered(
         (t.sees if listed else t.gone)(f"person-{people['Ana']}")
         t.holds("person-name", "Boris")
         assert t.path == f"/people/{people['Bo']}"
-    t = tab(f"/session/{over[0]}").size(*DESK).sees(f"row-{over[1]}").tap("place-0").sees("why-0")
-    t.size(*PHONE).gone(f"row-{over[1]}").sees("why-0")
-    t.size(*TABLET).sees(f"row-{over[1]}").sees("why-0")
+    t = tab(f"/session/{over[0]}").size(*DESK).sees(f"row-{over[1]}").tap("place-1").sees("why-1")
+    t.size(*PHONE).gone(f"row-{over[1]}").sees("why-1")
+    t.size(*TABLET).sees(f"row-{over[1]}").sees("why-1")
 
 
 def test_what_was_looked_for_is_still_looked_for_beside_a_game(tab: Opener, over: list[str]) -> None:
