@@ -45,12 +45,12 @@ class Listing:
 def BesidePeople(id: str, draw: Callable[[str], Any]) -> Any:
     """Draws a person or a group by ``draw``, beside everybody where a list stands beside things."""
     device = use_device()
-    listed = bridge.keyed("listing", Beside, id) if device.size.pane else None
+    listed = bridge.keyed("listing", ListedPeople, id) if device.size.pane else None
     return list_and_detail(device, "people", listed, bridge.keyed(id, draw, id))
 
 
 @bridge.component
-def Beside(chosen: str) -> Any:
+def ListedPeople(chosen: str) -> Any:
     """Draws the list beside the person or the group that was ``chosen``."""
     device = use_device()
     listing = use_listing(device, chosen)
