@@ -32,6 +32,8 @@ ASIDE: Final = 0.42
 ASIDE_LEAST: Final = 272
 ASIDE_MOST: Final = 440
 """The width of what stands beside a board: this part of the page, but so much at least and at most."""
+SIDE_MOST: Final = 0.52
+"""The part of a page that a foot beside it takes at most."""
 TWO: Final = 700
 THREE: Final = 1500
 """The room from which on two and three columns of a page stand side by side: each is as wide as a phone, or wider."""
@@ -99,6 +101,11 @@ class PageSize:
         return LOW_RAIL if self.flat else RAIL if self.width >= TWO else 0
 
     @property
+    def side(self) -> float:
+        """Return the width of a foot that stands beside a page: with large letters, so much that no word breaks."""
+        return max(self.aside, min(ASIDE_LEAST * self.zoom, self.width * SIDE_MOST)) if self.aside else 0
+
+    @property
     def pane(self) -> float:
         """Return the width of a list beside what was chosen from it; 0 where each has the page for itself."""
         room = self.width - self.rail
@@ -133,7 +140,7 @@ class PageSize:
         return theme.COLUMN * max(self.zoom, 1)
 
     def _left(self, *, rail: bool = False, foot: bool = False, pane: bool = False) -> float:
-        beside = self.aside if foot and self.flat else 0
+        beside = self.side if foot and self.flat else 0
         return self.width - (self.rail if rail or (pane and self.pane) else 0) - beside - (self.pane if pane else 0)
 
     @property

@@ -94,7 +94,7 @@ def screen(
     middle = ft.Column(
         [
             _slot(top if scrolls_along else None),
-            _slot(words[0] if apart and named and not at_side else None),
+            _slot(words[0] if large() and named else None),
             _centred(inside, most * count),
         ],
         scroll=ft.ScrollMode.AUTO,
@@ -105,10 +105,15 @@ def screen(
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     side: ft.Control = ft.Container(width=0)
     if at_side:
-        told = ft.Column([ft.Column(named, spacing=0), *sideways], scroll=ft.ScrollMode.AUTO, expand=True, spacing=12)
+        told = ft.Column(
+            [ft.Column([] if large() else named, spacing=0), *sideways],
+            scroll=ft.ScrollMode.AUTO,
+            expand=True,
+            spacing=12,
+        )
         told.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
         over = ft.Container(told, expand=True, padding=ft.Padding.symmetric(horizontal=16))
-        side = ft.Container(_down([top, over, foot_of]), width=room.aside)
+        side = ft.Container(_down([top, over, foot_of]), width=room.aside if board else room.side)
     main = _down(
         [
             _slot(None if at_side or scrolls_along else top),

@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
+from companion.ui import theme
 from tests.ui.browser import GO, BrowserTab, ServerProcess
 from tests.ui.saved import kept
 
@@ -64,6 +65,7 @@ LOOK = """async (enough) => {
     const named = e.closest('[flt-semantics-identifier]');
     return {
       name: named ? named.getAttribute('flt-semantics-identifier') : e.innerText, id: e.id, inside, sideways,
+      words: e.getAttribute('aria-label') || e.innerText,
       key: e.hasAttribute('flt-tappable'), heading: head(e) ? e.innerText : '',
       box: [box.left, box.top, box.right, box.bottom].map(Math.round), seen: seen.map(Math.round),
     };
@@ -74,7 +76,11 @@ STILL = 120
 WIDTHS = """([texts, size]) => { const pen = document.createElement('canvas').getContext('2d');
   pen.font = `bold ${size}px Companion`;
   return texts.map(text => Math.max(0, ...text.split(/\\s+/).map(word => pen.measureText(word).width))); }"""
-SMALLEST_HEADING = 14
+HEADING = theme.SMALL
+"""The size of the smallest headings; that of main keys is ``theme.LARGE``."""
+MAIN = ("start", "roll", "again", "write-down", "to-board", "group-save", "add-person")
+AROUND = 20
+"""Pixels beside the words of a main key."""
 TOUCH = 47
 PLACES, RAIL, LEAST_BESIDE = 5, 104, 640
 """How many places there are; beside a page they take so much room at most, and stand there from this width on."""
@@ -155,12 +161,19 @@ def found_wrong(tab: BrowserTab, seen: list[dict[str, Any]], width: int, zoom: i
             faults.append(f"the places are not at the left: {places}")
         if len(places) != PLACES:
             faults.append(f"{len(places)} places are in sight")
-    heads = [one for one in seen if one["heading"].strip()]
-    widths = tab.page.evaluate(WIDTHS, [[one["heading"] for one in heads], SMALLEST_HEADING * zoom])
-    for one, longest in zip(heads, widths, strict=True):
-        if longest > one["box"][2] - one["box"][0] + 2:
-            faults.append(f"a word of {one['heading']!r} is cut: {one['box']}")
-    return faults
+    heads = [{**one, "words": one["heading"]} for one in seen if one["heading"].strip()]
+    mains = [one for one in keys if one["name"] in MAIN]
+    return [*faults, *cut(tab, heads, HEADING * zoom, 0), *cut(tab, mains, theme.LARGE * zoom, AROUND)]
+
+
+def cut(tab: BrowserTab, some: list[dict[str, Any]], size: int, around: int) -> list[str]:
+    """Words that are longer than the line has room for, in bold letters of that size."""
+    widths = tab.page.evaluate(WIDTHS, [[one["words"] for one in some], size])
+    return [
+        f"a word of {one['words']!r} is cut: {one['box']}"
+        for one, longest in zip(some, widths, strict=True)
+        if longest > one["box"][2] - one["box"][0] - around + 2
+    ]
 
 
 def _both(one: list[int], other: list[int]) -> list[int]:
