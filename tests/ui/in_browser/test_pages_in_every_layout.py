@@ -66,7 +66,7 @@ LOOK = """async (enough) => {
     return {
       name: named ? named.getAttribute('flt-semantics-identifier') : e.innerText, id: e.id, inside, sideways,
       words: e.getAttribute('aria-label') || e.innerText,
-      key: e.hasAttribute('flt-tappable'), heading: head(e) ? e.innerText : '',
+      key: e.hasAttribute('flt-tappable'), heading: head(e) && !e.querySelector('flt-semantics') ? e.innerText : '',
       box: [box.left, box.top, box.right, box.bottom].map(Math.round), seen: seen.map(Math.round),
     };
   });
