@@ -72,7 +72,7 @@ LOOK = """async (enough) => {
     };
   });
 }"""
-STILL = 120
+STILL = 80
 """Milliseconds in which nothing moves any more: the app draws a page anew within that time after it was turned."""
 WIDTHS = """([texts, size]) => { const pen = document.createElement('canvas').getContext('2d');
   pen.font = `bold ${size}px Companion`;
