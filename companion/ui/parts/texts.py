@@ -11,8 +11,6 @@ from companion.ui import theme
 from companion.ui.parts.zoom import steady
 
 BOLD = ft.FontWeight.W_700
-HEADLINE_MOST = 1.5
-"""So many times larger a headline gets at most."""
 
 
 def lettering(words: str, **look: Any) -> ft.Text:
@@ -29,12 +27,8 @@ def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text
 
 
 def headline(words: str, color: ft.Colors = theme.INK, size: int = theme.HEADLINE) -> ft.Control:
-    """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline.
-
-    Its letters are the largest as it is, and grow less than the others: no word of it is longer than a line.
-    """
-    look = ft.TextStyle(height=1.15, letter_spacing=-0.5)
-    text = drawn(words, size=size, most=HEADLINE_MOST, weight=BOLD, color=color, style=look)
+    """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline."""
+    text = lettering(words, size=size, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
     return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)
 
 

@@ -17,7 +17,6 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.ui import theme
-from companion.ui.parts.texts import HEADLINE_MOST
 from tests.ui.browser import GO, BrowserTab, ServerProcess
 from tests.ui.saved import kept
 
@@ -163,8 +162,6 @@ def found_wrong(tab: BrowserTab, seen: list[dict[str, Any]], width: int, zoom: i
         if len(places) != PLACES:
             faults.append(f"{len(places)} places are in sight")
     heads = [{**one, "words": one["heading"]} for one in seen if one["heading"].strip()]
-    first = [one for one in heads if one["name"] == "headline"]
-    faults += cut(tab, first, int(theme.HEADLINE * min(zoom, HEADLINE_MOST)), 0)
     mains = [one for one in keys if one["name"] in MAIN]
     return [*faults, *cut(tab, heads, HEADING * zoom, 0), *cut(tab, mains, theme.LARGE * zoom, AROUND)]
 
