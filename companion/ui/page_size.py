@@ -26,9 +26,36 @@ SPARE: Final = 760
 """The height from which on what must be in sight leaves room for larger cards and longer words."""
 SHORT: Final = 600
 """The height below which a picker cannot stay in sight beside what it is for: both scroll."""
-FLAT: Final = 480
-BESIDE: Final = 540
-"""A page lower than the one and as wide as the other is a phone on its side: nothing fits below a board."""
+FLAT: Final = 560
+"""The height below which a page that is wider than high is a phone on its side: nothing fits below a board."""
+ASIDE: Final = 0.42
+ASIDE_LEAST: Final = 272
+ASIDE_MOST: Final = 440
+"""The width of what stands beside a board: this part of the page, but so much at least and at most."""
+SIDE_MOST: Final = 0.52
+"""The part of a page that a foot beside it takes at most."""
+TWO: Final = 700
+THREE: Final = 1500
+"""The room from which on two and three columns of a page stand side by side: each is as wide as a phone, or wider."""
+RAIL: Final = 104
+LOW_RAIL: Final = 76
+"""The width of the places beside a page, and beside one that is a phone on its side."""
+LIST: Final = 0.36
+LIST_LEAST: Final = 320
+LIST_MOST: Final = 480
+"""The width of a list beside what was chosen from it: this part of the room, but so much at least and at most."""
+SQUARE: Final = 0.72
+SQUARE_LOW: Final = 0.3
+SQUARE_FLAT: Final = 0.4
+SQUARE_LEAST: Final = 128
+SQUARE_MOST: Final = 400
+"""The side of a drawing that a page is for: so much of its column's width, of its height (on a phone on its side), but
+so much at least and at most."""
+
+PICTURE_ABOVE: Final = 0.56
+PICTURE_BESIDE: Final = 0.74
+PICTURE_LEAST: Final = 280
+"""The height of a picture: so much of the page's, where what there is to choose is below it or beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +74,18 @@ class PageSize:
     @property
     def flat(self) -> bool:
         """Return whether the page is a phone on its side."""
-        return self.height < FLAT and self.width >= BESIDE
+        return self.height < FLAT and self.aside > 0
 
     @property
     def short(self) -> bool:
         return self.height < SHORT
+
+    @property
+    def aside(self) -> float:
+        """Return the width of what stands beside a board; 0 where everything stands above and below it."""
+        if self.width <= self.height or self.width < 2 * ASIDE_LEAST:
+            return 0
+        return min(max(self.width * ASIDE, ASIDE_LEAST), ASIDE_MOST)
 
     @property
     def low(self) -> bool:
@@ -60,6 +94,54 @@ class PageSize:
     @property
     def spare(self) -> bool:
         return self.height >= SPARE
+
+    @property
+    def rail(self) -> float:
+        """Return the width of the places at the left; 0 where they lie under the thumb."""
+        return LOW_RAIL if self.flat else RAIL if self.width >= TWO else 0
+
+    @property
+    def side(self) -> float:
+        """Return the width of a foot that stands beside a page: with large letters, so much that no word breaks."""
+        return max(self.aside, min(ASIDE_LEAST * self.zoom, self.width * SIDE_MOST)) if self.aside else 0
+
+    @property
+    def pane(self) -> float:
+        """Return the width of a list beside what was chosen from it; 0 where each has the page for itself."""
+        room = self.width - self.rail
+        if self.flat or room < TWO * self.zoom:
+            return 0
+        return min(max(room * LIST, LIST_LEAST * self.zoom), LIST_MOST * self.zoom)
+
+    def columns(self, *, rail: bool = False, foot: bool = False, pane: bool = False) -> int:
+        """Return how many columns stand side by side: beside the places, a foot or a list, where these take room."""
+        left = self._left(rail=rail, foot=foot, pane=pane)
+        return 3 if left >= THREE * self.zoom else 2 if left >= TWO * self.zoom else 1
+
+    def inside(self, *, rail: bool = False, foot: bool = False) -> float:
+        """Return the width of what stands in a column of a page that has two of them where there is room."""
+        count = min(self.columns(rail=rail, foot=foot), 2)
+        return min(self._left(rail=rail, foot=foot) / count, self.measure) - 2 * theme.EDGE_GAP
+
+    def square(self, *, rail: bool = False, foot: bool = False) -> float:
+        """Return the side of a drawing that a page is for, of up to two columns."""
+        high = self.height * (SQUARE_FLAT if self.flat else SQUARE_LOW)
+        side = min(self.inside(rail=rail, foot=foot) * SQUARE, high)
+        return float(int(min(max(side, SQUARE_LEAST), SQUARE_MOST)))
+
+    def picture(self, *, foot: bool = False) -> float:
+        """Return the height of a picture that a page is for; where all else is below it, that stays in sight."""
+        share = PICTURE_BESIDE if self.flat or self.columns(foot=foot) > 1 else PICTURE_ABOVE
+        return max(self.height * share, PICTURE_LEAST)
+
+    @property
+    def measure(self) -> float:
+        """Return the greatest width of a column of text: lines stay short enough to be read."""
+        return theme.COLUMN * max(self.zoom, 1)
+
+    def _left(self, *, rail: bool = False, foot: bool = False, pane: bool = False) -> float:
+        beside = self.side if foot and self.flat else 0
+        return self.width - (self.rail if rail or (pane and self.pane) else 0) - beside - (self.pane if pane else 0)
 
     @property
     def column(self) -> float:

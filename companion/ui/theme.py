@@ -156,7 +156,6 @@ ROUND: Final = 14
 """Corners of keys and fields."""
 ROUND_SHEET: Final = 20
 """Corners of panels."""
-RAIL: Final = 104
 TOUCH: Final = 48
 """The smallest side of anything to tap."""
 COLUMN: Final = 560

@@ -22,8 +22,6 @@ from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, s
 from companion.ui.parts.zoom import zoom
 
 ACCENT = theme.VERMILION
-WIDTH = 128
-"""Width of the die in pixels: it has the page for itself."""
 
 
 @bridge.component
@@ -62,7 +60,8 @@ def Rolling() -> ft.Control:
         on_roll=throw,
         spoken=say.t("Roll the die"),
         moving=device.moves,
-        size=WIDTH,
+        size=device.size.square(rail=True, foot=True),
+        above=True,
     )
     top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)
     here = say.t("These rolls belong to this page: they are in no match and are forgotten when the page is closed.")
@@ -71,12 +70,13 @@ def Rolling() -> ft.Control:
         (lambda: update(Rolls.forgotten)) if rolls.number else None,
         "forget",
     )
+    thrown, star, last = panel([die], identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
+    more: list[ft.Control] = [_counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])]
+    beside = device.size.flat  # the last rolls stand above the key
     return screen(
         device,
-        columns=[
-            [top, panel([die], identifier="thrown"), _star(say, rolls.risky, update)],
-            [_last_rolls(say, rolls), _counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])],
-        ],
+        columns=[[thrown, star], more] if beside else [[top, thrown, star], [last, *more]],
+        sideways=[last] if beside else [],
         title="Push",
         beside=say.t("the die"),
         back=lambda: page.navigate("/"),

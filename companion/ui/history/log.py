@@ -27,6 +27,7 @@ from companion.ui.parts.frame import panel, screen, target, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.play.screen import BesideHistory
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
 from companion.ui.writing import sentence
@@ -38,7 +39,7 @@ SHOWN: Final = 40
 @bridge.component
 def SessionLog() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(f"log-{id}", Log, id))
+    return view(ft.use_view_path(), bridge.keyed("log", BesideHistory, id, Log))
 
 
 @bridge.component
@@ -207,6 +208,7 @@ def Pages(session: LiveSession) -> Any:
         foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", accent)])],
         refused=refused,
         follow=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
+        listed=over,
     )
 
 

@@ -22,8 +22,13 @@ from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 
 @bridge.component
-def SittingRow(lang: str, one: Sitting, open_: Callable[[str], Any], take_up: Callable[[str], Any]) -> Any:
-    """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again."""
+def SittingRow(
+    lang: str, one: Sitting, open_: Callable[[str], Any], take_up: Callable[[str], Any], chosen: bool
+) -> Any:
+    """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
+
+    ``chosen``: the session stands beside the list.
+    """
     say = speaker(lang, [seat.name for seat in one.seats], isolates=True)
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
@@ -47,8 +52,9 @@ def SittingRow(lang: str, one: Sitting, open_: Callable[[str], Any], take_up: Ca
         lambda: open_(one.id),
         spoken=". ".join(part for part in spoken if part),
         identifier=f"row-{one.id}",
-        bgcolor=theme.CARD,
-        border=ft.Border.all(1, theme.LINE),
+        chosen=True if chosen else None,
+        bgcolor=accent.tint if chosen else theme.CARD,
+        border=ft.Border.all(2, accent.colour) if chosen else ft.Border.all(1, theme.LINE),
         border_radius=20,
         height=None,
         padding=ft.Padding.symmetric(horizontal=16, vertical=13),

@@ -57,7 +57,12 @@ def Welcome() -> Any:
     top = _running(device, page, running) if running else [_empty(device, page, played=bool(over), samples=samples)]
     top = [*notices, *top]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
-    columns = [[*top, *ended], [*begin, rules, phone]] if device.wide else [[*top, *begin, rules, *ended, phone]]
+    many = device.size.columns(rail=True, foot=bool(refused))
+    columns: list[list[ft.Control]] = [[*top, *begin, rules, *ended, phone]]
+    if many > 1:
+        columns = [[*top, *ended], [*begin, rules, phone]]
+    if many > 2 and ended:
+        columns = [top, begin, [*ended, rules, phone]]
     return screen(
         device,
         columns=columns,
@@ -116,7 +121,7 @@ def _games(
 
 def _running(device: Device, page: ft.Page, running: list[Listed]) -> list[ft.Control]:
     say = device.say()
-    shown = WIDE if device.wide else RUNNING
+    shown = WIDE if device.size.columns(rail=True) > 1 else RUNNING
     first, *others = running[:shown]
     card = current_card(device.say(first.names), first, summary(device, first), _to(page, addresses.session(first.id)))
     card.key = first.id

@@ -9,15 +9,29 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.parts.faces import face
-from companion.ui.parts.keys import quiet_key
-from companion.ui.parts.texts import soft
+from companion.ui.parts.keys import at_least, quiet_key, round_key
+from companion.ui.parts.texts import announced, soft
 
 
 def bots(session: SessionView, say: Say) -> list[ft.Control]:
     """Draw the row for the bots; where no bot plays there is no row. It keeps its place while people choose."""
     return [bridge.keyed("bots", Acting, session, session.hurry, say)] if session.hurry else []
+
+
+@bridge.component
+def Hint(session: SessionView, hint: str, say: Say) -> Any:
+    """Draw what a tap would do; while a bot thinks, who that is, and a round key that hurries it."""
+    due = bridge.use_answer(session, lambda: session.due_bots)
+    if not due or session.hurry is None:
+        told = announced("preview", at_least(soft(hint, size=theme.COMPACT), theme.TOUCH, ft.Alignment.CENTER_LEFT))
+        told.expand = True
+        return told
+    line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)
+    faster = round_key(ft.Icons.FAST_FORWARD, say.t("Faster"), session.hurry, "hurry")
+    row = ft.Row([face(say.name(due[0]), 26), line, faster], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Semantics(container=True, identifier="bots", content=row, expand=True)
 
 
 @bridge.component

@@ -17,7 +17,7 @@ from companion.sessions.play.coach import advise
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.parts.keys import at_least, round_key, tappable
+from companion.ui.parts.keys import Tap, at_least, round_key, tappable
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft
 
 SHOWN: Final = 3
@@ -32,9 +32,26 @@ def decides(seen: View) -> bool:
 
 @bridge.component
 def Advice(session: SessionView, due: bool) -> Any:
-    """Draw the key that asks for advice, then the advice. ``due``: the viewer of ``session`` has to decide.
+    """Draw the key that asks for advice, then the advice: see ``use_advice``.
 
-    After the next move it has to be asked for again. It keeps its place among the controls while nobody decides.
+    It keeps its place among the controls while nobody decides.
+    """
+    ask, told = use_advice(session, due)
+    say = use_device().say(session.names)
+    if told is not None:
+        return told
+    return ft.Container(_ask_key(say, ask), padding=ft.Padding(0, 0, 0, UNDER)) if ask else ft.Container(height=0)
+
+
+def coach_key(say: Say, ask: Tap | None) -> ft.Control:
+    """Draw the round key that asks for advice, where ``use_advice`` says that it can be asked for."""
+    return round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Ask the coach"), ask, "ask-coach")
+
+
+def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control | None]:
+    """Return what asks for advice, as long as it was not asked for, and the advice, once it was.
+
+    ``due``: the viewer of ``session`` has to decide. After the next move it has to be asked for again.
     """
     device, page = use_device(), ft.context.page
     asked, ask = bridge.use_state[tuple[int, Viewer] | None](None)
@@ -44,7 +61,7 @@ def Advice(session: SessionView, due: bool) -> Any:
     newest = bridge.use_current(now)
     say = device.say(session.names)
     if session.game.coach is None or not due:
-        return ft.Container(height=0)
+        return None, None
 
     async def think() -> None:
         weighing = advise(session, eyes)
@@ -61,7 +78,7 @@ def Advice(session: SessionView, due: bool) -> Any:
         page.run_task(think)
 
     if asked != now:
-        return ft.Container(_ask_key(say, on_ask), padding=ft.Padding(0, 0, 0, UNDER))
+        return on_ask, None
     told: list[ft.Control] = [soft(say.t("The coach is thinking …"))]
     if found is not None and found[0] == now:
         told = _advice_lines(say, session, eyes, found[1])
@@ -88,9 +105,8 @@ def Advice(session: SessionView, due: bool) -> Any:
         border_radius=16,
         padding=ft.Padding(14, 4, 6, 12),
     )
-    return ft.Semantics(
-        identifier="coach", container=True, content=ft.Container(box, padding=ft.Padding(0, 0, 0, UNDER))
-    )
+    under = ft.Container(box, padding=ft.Padding(0, 0, 0, UNDER))
+    return None, ft.Semantics(identifier="coach", container=True, content=under)
 
 
 def _ask_key(say: Say, on_ask: Any) -> ft.Control:

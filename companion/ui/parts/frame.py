@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -17,6 +17,11 @@ from companion.ui.parts.texts import BOLD, lettering, soft, warning
 from companion.ui.parts.zoom import large
 
 log = logging.getLogger("companion.ui")
+
+BAR: Final = 66
+"""Height of the bar at the top."""
+HALF: Final = 0.55
+"""The part of the page's height that a foot may take where letters are large."""
 
 
 def view(route: str, content: ft.Control) -> ft.View:
@@ -34,74 +39,165 @@ def screen(
     tools: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
     aside: Sequence[ft.Control] = (),
+    sideways: Sequence[ft.Control] = (),
     refused: str = "",
     refused_key: ft.Control | None = None,
     here: str = "",
     language: bool = False,
     scrolled: ft.Ref[ft.Column] | None = None,
     follow: str = "",
+    board: bool = False,
+    listed: bool = False,
 ) -> ft.Control:
-    """Draw a screen; ``columns`` are side by side on a wide page and below each other on a narrow one.
+    """Draw a screen; as many of the ``columns`` are side by side as there is room for, the others below the last one.
 
-    ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``here`` is the name of one of
-    ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person has to read of a
-    write that waits (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
+    ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``sideways`` stands above the foot on
+    a phone on its side only, where the foot is beside all the rest. ``here`` is the name of one of ``places.PLACES``:
+    from there one goes to the others. ``refused`` makes room for what the person has to read of a write that waits
+    (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
 
     ``language`` has the key in the bar that switches it, as all places have; at a table it would lie beside Undo.
     ``scrolled`` is led to what scrolls in the middle; ``follow`` is the scroll key of what comes to the top there, as
-    soon as it is another one.
+    soon as it is another one. A ``board`` has two columns on a wide page only. ``listed``: this is what was chosen from
+    a list, which may stand beside it (``list_and_detail``).
+
+    What scrolls stays the same control however the page is turned, so that it stays where it was, and what was unfolded
+    or half entered in it is kept.
     """
-    following = _use_follow(follow)
-    bridge.use_answer(device.writing, lambda: device.writing.state)
-    waits = device.writing.words(device.say())
-    why_not = None if waits else refused_key
-    refused = waits or refused or device.writing.trouble(device.say())
-    count = len(columns) if device.wide else 1
-    tall, measure = ft.use_state(False)
-    named = _title(title, beside, one_line=not large())
-    going = bridge.use_newest(back or _stay)
-    switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
-    switch = switching if language or here else None
-    words_above = [] if large() else named
-    top = bridge.use_kept(
-        lambda: _centred(_bar(device, words_above, going if back else None, tools, switch), count),
-        *(device.lang, title, beside, large(), back is None, tuple(tools), count, switch is None),
-    )
+    following, room = _use_follow(follow), device.size
+    why_not = use_refusal(device, refused, refused_key)
+    footed, pane = bool(foot or why_not), listed and room.pane > 0
+    if board:
+        count, most = len(columns) if device.wide else 1, float(theme.COLUMN)
+    else:
+        fitting = room.columns(rail=bool(here), foot=footed, pane=pane)
+        count, most = max(1, min(fitting, len(columns))), room.measure
+    at_side = room.flat and footed  # nothing fits below what one looks at
+    apart = large() or at_side  # a bar so short has no room for words
+    named = title_words(title, beside, one_line=not apart)
+    switch = language or bool(here)
+    top = use_bar(device, [] if apart else named, (title, beside), back, tools, switch=switch, width=most * count)
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
-    why = ft.Container(
-        warning(refused, "refusal", why_not) if refused else None, padding=ft.Padding(0, 0, 0, 10 * bool(refused))
-    )
+    why = ft.Container(why_not, padding=ft.Padding(0, 0, 0, 10 * (why_not is not None)))
     under: list[ft.Control] = [_foot([why, *foot] if count > 1 else [why, *aside, *foot])]
     under += [_foot(aside) if at == 0 else ft.Container(expand=True) for at in range(count - 1)]
-    feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), count)
-    foot_of: ft.Control = feet
-    if large():  # a foot that would cover more than half the page is scrolled in the lower half
-        half = device.size.height * 0.55
-        feet.on_size_change = lambda e: measure(e.height > half)
-        foot_of = ft.Column([feet], scroll=ft.ScrollMode.AUTO if tall else None, height=half if tall else None)
-        foot_of.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    if device.wide and count > 1:
-        row: list[ft.Control] = [ft.Container(_stack(column), expand=True) for column in columns]
-        inside: ft.Control = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
-    else:
-        inside = _stack([control for column in columns for control in column])
-    words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), count)]
+    feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
+    bound = room.height - BAR if at_side else room.height * HALF
+    foot_of = use_bounded(feet, bound if large() or room.flat else 0)
+    merged = _merged(columns, count)
+    parts = [_stack(column, 12 // count, end=count > 1 or column is merged[-1]) for column in merged]
+    inside = ft.ResponsiveRow(parts, spacing=0)
+    inside.run_spacing = 0
+    inside.vertical_alignment = ft.CrossAxisAlignment.START
+    words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)]
+    scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
     middle = ft.Column(
-        [*(words if large() and named else []), _centred(inside, count)],
+        [
+            _slot(top if scrolls_along else None),
+            _slot(words[0] if large() and named else None),
+            _centred(inside, most * count),
+        ],
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         spacing=0,
         ref=scrolled or following,
     )
     middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    under_all = [places.bar(device, here)] if here and not device.wide else []
-    whole = ft.Column([top, middle, *([foot_of] if foot or refused else []), *under_all], expand=True, spacing=0)
-    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    if not (here and device.wide):
-        return whole
-    sides = ft.Row([places.rail(device, here), whole], expand=True, spacing=0)
-    sides.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-    return sides
+    side: ft.Control = ft.Container(width=0)
+    if at_side:
+        told = ft.Column(
+            [ft.Column([] if large() else named, spacing=0), *sideways],
+            scroll=ft.ScrollMode.AUTO,
+            expand=True,
+            spacing=12,
+        )
+        told.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+        over = ft.Container(told, expand=True, padding=ft.Padding.symmetric(horizontal=16))
+        side = ft.Container(_down([top, over, foot_of]), width=room.aside if board else room.side)
+    main = _down(
+        [
+            _slot(None if at_side or scrolls_along else top),
+            middle,
+            _slot(foot_of if footed and not at_side else None),
+            _slot(places.bar(device, here) if here and not room.rail else None),
+        ]
+    )
+    rail = places.rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
+    return _across([rail, ft.Container(main, expand=True), side])
+
+
+def list_and_detail(device: Device, here: str, listed: ft.Control | None, detail: ft.Control) -> ft.Control:
+    """Draw what was chosen from a list: with the places and the list beside it where there is room, else alone.
+
+    ``listed`` is what ``pane`` draws. ``detail`` is drawn by ``screen`` with ``listed``; it is the same control either
+    way, so that nothing in it is lost when the page is turned.
+    """
+    room, nothing = device.size, ft.Container(width=0)
+    both = listed is not None and room.pane > 0
+    rail = places.rail(device, here) if both else nothing
+    line = ft.Border(right=ft.BorderSide(1, theme.LINE)) if both else None
+    left = ft.Container(listed if both else None, width=room.pane if both else 0, border=line)
+    return _across([rail, left, ft.Container(detail, expand=True)])
+
+
+def pane(
+    controls: Sequence[ft.Control],
+    *,
+    foot: Sequence[ft.Control] = (),
+    refused: str = "",
+    scrolled: ft.Ref[ft.Column] | None = None,
+) -> ft.Control:
+    """Draw a list that stands beside what is chosen from it; ``scrolled`` is led to what scrolls."""
+    column = ft.Column([_stack(controls, 12, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=scrolled)
+    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    told = warning(refused, "refusal") if refused else None
+    why = ft.Container(told, padding=ft.Padding(0, 0, 0, 10 * bool(refused)))
+    feet = [ft.Row([_foot([why, *foot])], spacing=0)] if foot else []  # in a row it is as high as what is in it
+    return grouped(_down([ft.Container(height=theme.EDGE_GAP), column, *feet]))
+
+
+def use_begin(name: str) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls, at first, to the place of that name (see ``target``); "" for its top."""
+    return _use_follow(ft.use_memo(lambda: name, []))
+
+
+def use_bounded(content: ft.Container, most: float) -> ft.Control:
+    """Return ``content``, which scrolls where it is higher than ``most`` pixels; 0 sets no bound."""
+    tall, measure = ft.use_state(False)
+    if not most:
+        return content
+    content.on_size_change = lambda e: measure(e.height > most)
+    scrolled = ft.Column([content], scroll=ft.ScrollMode.AUTO if tall else None, height=most if tall else None)
+    scrolled.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return scrolled
+
+
+def use_refusal(device: Device, refused: str, key: ft.Control | None = None) -> ft.Control | None:
+    """Return what the person has to read: that a write waits, else what is ``refused``, with its key, or else None."""
+    bridge.use_answer(device.writing, lambda: device.writing.state)
+    waits = device.writing.words(device.say())
+    words = waits or refused or device.writing.trouble(device.say())
+    return warning(words, "refusal", None if waits else key) if words else None
+
+
+def use_bar(
+    device: Device,
+    words: Sequence[ft.Control],
+    known: tuple[str, ...],
+    back: Tap | None,
+    tools: Sequence[ft.Control],
+    *,
+    switch: bool = False,
+    width: float = theme.COLUMN,
+) -> ft.Control:
+    """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
+    going = bridge.use_newest(back or _stay)
+    switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
+    on_switch, on_back = switching if switch else None, going if back else None
+    return bridge.use_kept(
+        lambda: _centred(_bar(device, words, on_back, tools, on_switch), width),
+        *(device.lang, known, len(words), back is None, tuple(tools), width, switch),
+    )
 
 
 def target(content: ft.Control, name: str) -> ft.Control:
@@ -154,18 +250,47 @@ def _foot(keys: Sequence[ft.Control]) -> ft.Container:
     return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True, data=FOOT)
 
 
-def _stack(controls: Sequence[ft.Control]) -> ft.Control:
+def _stack(controls: Sequence[ft.Control], parts: int, *, end: bool) -> ft.Control:
+    """Draw a column that takes so many of twelve ``parts`` of the width; ``end``: no other one comes below it."""
     column = ft.Column(list(controls), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return grouped(ft.Container(column, padding=ft.Padding(16, 4, 16, 20)))
+    whole = grouped(ft.Container(column, padding=ft.Padding(16, 4, 16, 20 if end else 8) if controls else 0))
+    whole.col = parts
+    return whole
 
 
-def _centred(content: ft.Control, columns: int) -> ft.Container:
-    """Centre ``content``, as wide as that many columns may be and no wider than the page."""
-    inner = ft.Container(content, width=theme.COLUMN * columns)
+def _merged(columns: Sequence[Sequence[ft.Control]], count: int) -> list[Sequence[ft.Control]]:
+    """Return so many columns side by side: the last one has what is left; with one, each keeps its place below."""
+    if count == 1 or len(columns) <= count:
+        return list(columns)
+    return [*columns[: count - 1], [control for column in columns[count - 1 :] for control in column]]
+
+
+def _slot(content: ft.Control | None) -> ft.Control:
+    """Draw a place in a list of controls that stays, whether or not something stands there."""
+    place = ft.Column([content] if content is not None else [], spacing=0, tight=True)
+    place.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return place
+
+
+def _down(parts: Sequence[ft.Control]) -> ft.Column:
+    whole = ft.Column(list(parts), expand=True, spacing=0)
+    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return whole
+
+
+def _across(parts: Sequence[ft.Control]) -> ft.Row:
+    whole = ft.Row(list(parts), expand=True, spacing=0)
+    whole.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+    return whole
+
+
+def _centred(content: ft.Control, width: float) -> ft.Container:
+    """Centre ``content``, so wide at most and no wider than the page."""
+    inner = ft.Container(content, width=width)
     return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
 
 
-def _title(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
+def title_words(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
     """Draw the title: in the bar, or, with large letters, above the rest, with which it scrolls."""
     look = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
     name = lettering(title, size=theme.BODY, weight=BOLD, color=theme.INK, **look)

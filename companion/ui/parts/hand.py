@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 import flet as ft
 
 from companion.ui import bridge
 from companion.ui.device import Device
+from companion.ui.page_size import PageSize
+from companion.ui.parts.board import aside_width
 from companion.ui.parts.travel import Arriving, ease
 
 GROUP: Final = "hand"
@@ -17,9 +19,11 @@ GROUP: Final = "hand"
 
 HIGH: Final = 4 / 3
 """Height of a card by its width."""
+FLAT: Final = 58
+LOW: Final = 66
 PHONE: Final = 76
 ROOMY: Final = 96
-"""Widths of a card."""
+"""Widths of a card: on a phone on its side, on a low page, on a phone, on a wide page."""
 RISE: Final = 9
 """PageSize above a chosen card, which ``face`` draws a little higher than it lies."""
 LIFT: Final = 10
@@ -33,6 +37,7 @@ SINK: Final = 3.0
 
 
 CLIP: Final = ft.ClipBehavior.NONE
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +58,24 @@ def hand(device: Device, held: Sequence[Held], on_drag: Callable[[str], object] 
     ``on_drag`` is called with the key of a card when its drag begins; without it no card can be dragged.
     Cards move to their new places when others come and go.
     """
-    width = float(ROOMY if device.wide else PHONE)
-    across = device.size.column
+    width, across = card_width(device.size), aside_width(device.size)
     rows = _rows(held, width, across)
     lines = [_row(device, line, width, across, on_drag) for line in rows]
     return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
+
+
+def card_width(room: PageSize) -> float:
+    """Return the width of a card of a hand."""
+    if room.flat:
+        return FLAT
+    return LOW if room.low else ROOMY if room.wide else PHONE
+
+
+def hand_high(room: PageSize, held: int) -> float:
+    """Return the height of a hand of so many cards."""
+    width = card_width(room)
+    rows = _rows(range(held), width, aside_width(room))
+    return sum(_row_high(width, len(row)) for row in rows)
 
 
 def dropped_card(event: ft.DragTargetEvent) -> str:
@@ -65,7 +83,11 @@ def dropped_card(event: ft.DragTargetEvent) -> str:
     return str(getattr(event.src, "data", ""))
 
 
-def _rows(held: Sequence[Held], width: float, room: float) -> list[Sequence[Held]]:
+def _row_high(width: float, held: int) -> float:
+    return round(width * HIGH) + RISE + LIFT + SINK * max(1, (held - 1) / 2) + 6
+
+
+def _rows(held: Sequence[T], width: float, room: float) -> list[Sequence[T]]:
     most = max(1, 1 + int((room - width) // LEAST))
     count = max(1, -(-len(held) // most))
     size = -(-len(held) // count) if held else 0
@@ -75,11 +97,11 @@ def _rows(held: Sequence[Held], width: float, room: float) -> list[Sequence[Held
 def _row(
     device: Device, held: Sequence[Held], width: float, room: float, on_drag: Callable[[str], object] | None
 ) -> ft.Control:
-    high, gaps = round(width * HIGH), max(1, len(held) - 1)
+    gaps = max(1, len(held) - 1)
     step = min(width + 8, (room - width) / gaps)
     left = (room - width - step * (len(held) - 1)) / 2
     middle = (len(held) - 1) / 2
-    tall = high + RISE + LIFT + SINK * max(1, middle) + 6
+    tall = _row_high(width, len(held))
     cards: list[ft.Control] = []
     for at, one in enumerate(held):
         out = at - middle if step < width else 0

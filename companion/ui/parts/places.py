@@ -38,21 +38,23 @@ def bar(device: Device, here: str) -> ft.Control:
 
 
 def rail(device: Device, here: str) -> ft.Control:
-    """Draw all places one below the other."""
-    places: list[ft.Control] = [_place(device, place, here, tall=True) for place in PLACES]
-    column = ft.Column(places, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    """Draw all places one below the other; on a phone on its side so close that all of them are in sight."""
+    room = device.size
+    places: list[ft.Control] = [_place(device, place, here, tall=True, low=room.flat) for place in PLACES]
+    spacing = 2 if room.flat else theme.GAP
+    column = ft.Column(places, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     column.scroll = ft.ScrollMode.AUTO
     line = ft.Container(
         column,
-        width=theme.RAIL,
+        width=room.rail,
         bgcolor=theme.CARD,
         border=ft.Border(right=ft.BorderSide(1, theme.LINE)),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=16),
+        padding=ft.Padding.symmetric(horizontal=2 if room.flat else 8, vertical=4 if room.flat else 16),
     )
     return ft.Semantics(container=True, content=line)
 
 
-def _place(device: Device, place: Place, here: str, *, tall: bool = False) -> ft.Control:
+def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: bool = False) -> ft.Control:
     name, address, word, outlined, filled = place
     at, page, words = name == here, ft.context.page, device.say().t(word)
     color = theme.FELT.colour if at else theme.SOFT
@@ -91,6 +93,6 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False) -> ft
         identifier=f"nav-{name}",
         chosen=at,
         height=None,
-        padding=ft.Padding.symmetric(horizontal=0, vertical=8 if tall else 5),
+        padding=ft.Padding.symmetric(horizontal=0, vertical=8 if tall and not low else 5),
         expand=None if tall else True,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic
 
 import flet as ft
@@ -16,14 +16,16 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.bots import bots
-from companion.ui.parts.coaching import Advice, decides
-from companion.ui.parts.frame import screen
-from companion.ui.parts.hiding import hiding
+from companion.ui.parts.board import Parts, laid_out
+from companion.ui.parts.bots import Hint, bots
+from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
+from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
+from companion.ui.parts.hiding import hide_key, hiding
 from companion.ui.parts.keys import Tap, quiet_key, round_key
 from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
-from companion.ui.parts.texts import body, lettering
+from companion.ui.parts.texts import announced, body, headline, lettering, soft
+from companion.ui.parts.zoom import most_lines
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
@@ -190,6 +192,18 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around every board: the title, the keys of the bar, where Back leads, and a refusal with its key."""
+
+    title: str
+    back: Callable[[], None]
+    tools: Sequence[ft.Control]
+    refused: str
+    rule: ft.Control | None
+    correcting: Sequence[ft.Control]
+
+
 def table_screen(
     table: Table[View],
     *,
@@ -199,14 +213,74 @@ def table_screen(
     tools: Sequence[ft.Control] = (),
     back: str | None = None,
     follow: str = "",
+    board: bool = True,
+    listed: bool = False,
 ) -> ft.Control:
     """Draw the frame of a session's screen: back, title, undo, log; and a refusal with a key that opens its rule.
 
-    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow`` goes
-    to ``screen``.
+    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow``,
+    ``board`` and ``listed`` go to ``screen``.
     """
+    session, say = table.session, table.say
+    around = _use_around(table, tools, back)
+    if session.still:  # a moment of the past: to look at, not to tap
+        columns, foot = [_still(column) for column in columns], []
+    first, *others = columns
+    dealt = session.mode == "digital" and not session.still
+    return screen(
+        table.device,
+        columns=[[*around.correcting, *first], *others],
+        title=around.title,
+        beside=beside,
+        back=around.back,
+        tools=around.tools,
+        foot=[*([*bots(table.live, say), *hiding(session, say)] if dealt else []), *foot],
+        aside=[] if session.still else advice(table),
+        refused=around.refused,
+        refused_key=around.rule,
+        follow=follow,
+        board=board,
+        listed=listed,
+    )
+
+
+def head(table: Table[View], prompt: str, latest: str, beside: ft.Control | None = None) -> ft.Control:
+    """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened."""
+    small = table.device.size.low
+    words = headline(prompt, table.accent.colour, theme.LARGE if small else theme.HEADLINE)
+    lines = most_lines(1 if small else 2)
+    told = announced("latest", soft(latest, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS))
+    column = ft.Column([words, told], spacing=2, tight=True, expand=True)
+    if beside is None:
+        return column
+    return ft.Row([column, beside], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def board_screen(table: Table[View], parts: Parts, *, beside: str = "") -> ft.Control:
+    """Draw the screen of a board, laid out for the page as it is: see ``board``. ``beside`` stands under the title."""
+    device, session = table.device, table.session
+    around = _use_around(table, (), None)
+    if session.still:
+        parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
+    why = use_refusal(device, around.refused, around.rule)
+    words = title_words(around.title, beside, one_line=True)
+    bar = use_bar(device, words, (around.title, beside), around.back, around.tools)
+    due = session.coached and not session.still and session.correcting is None
+    ask, told = use_advice(session, due and session.mine and decides(table.seen))
+    foot = list(parts.foot)
+    if not session.still and (parts.hint is not None or session.hurry or due):
+        say = table.say
+        line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say)]
+        line += [coach_key(say, ask)] if due else []
+        foot = [ft.Row([*line, *hide_key(session, say)], spacing=8), *foot]
+    parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
+    return laid_out(device, bar, parts, why, [told] if told is not None else [])
+
+
+def _use_around(table: Table[View], tools: Sequence[ft.Control], back: str | None) -> Around:
     page, say, session = ft.context.page, table.say, table.session
-    home = back or (addresses.session(session.id, "log") if session.correcting is not None else "/")
+    log_page = addresses.session(session.id, "log")
+    home = back or (log_page if session.correcting is not None or session.still else "/")
     nowhere: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
 
     async def let_go() -> None:
@@ -222,7 +296,7 @@ def table_screen(
         lambda: _undo_key(say, undo_now if session.undoable else None, nowhere),
         *(session.undoable, table.device.lang),
     )
-    read_log = bridge.use_newest(lambda: page.navigate(addresses.session(session.id, "log")))
+    read_log = bridge.use_newest(lambda: page.navigate(log_page))
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
@@ -242,33 +316,11 @@ def table_screen(
     if session.correcting is not None:
         told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
         correcting = [ft.Container(body(told), bgcolor=theme.LIT, border_radius=14, padding=14)]
-    if session.still:  # a moment of the past: to look at, not to tap
-        columns, foot, tools = [_still(column) for column in columns], [], []
-        back = back or addresses.session(session.id, "log")
-        return screen(
-            table.device,
-            columns=columns,
-            title=table.words.title(say),
-            beside=beside,
-            back=lambda: page.navigate(back),
-        )
-    first, *others = columns
-    return screen(
-        table.device,
-        columns=[[*correcting, *first], *others],
-        title=table.words.title(say),
-        beside=beside,
-        back=lambda: page.navigate(home),
-        tools=[*tools, *([undo, more] if session.correcting is None else [])],
-        foot=[
-            *([*bots(table.live, say), *hiding(session, say)] if session.mode == "digital" else []),
-            *foot,
-        ],
-        aside=advice(table),
-        refused=words or "",
-        refused_key=rule,
-        follow=follow,
-    )
+    if session.still:
+        tools, words, rule, correcting = [], "", None, []
+    elif session.correcting is None:
+        tools = [*tools, undo, more]
+    return Around(table.words.title(say), lambda: page.navigate(home), tools, words or "", rule, correcting)
 
 
 def advice(table: Table[View]) -> list[ft.Control]:

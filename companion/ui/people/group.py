@@ -17,6 +17,7 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.people.listing import BesidePeople
 from companion.ui.writing import sentence
 
 NEW: Final = "new"
@@ -39,7 +40,7 @@ class GroupDraft:
 @bridge.component
 def GroupPage() -> ft.View:
     id = ft.use_route_params()["group"]
-    return view(ft.use_view_path(), bridge.keyed(id, OneGroup, id))
+    return view(ft.use_view_path(), bridge.keyed("group", BesidePeople, id, OneGroup))
 
 
 @bridge.component
@@ -97,7 +98,7 @@ def OneGroup(id: str) -> Any:
     if id != NEW and known is None:
         nobody = panel([body(say.t("This group is not here."))])
         home = main_key(say.t("People"), back, "people")
-        return screen(device, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])])
+        return screen(device, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])], listed=True)
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: write(bring_back), "group-back")])
@@ -109,6 +110,7 @@ def OneGroup(id: str) -> Any:
             back=back,
             foot=[ft.Row([home])],
             refused=refused,
+            listed=True,
         )
     field = text_field(
         entered.name,
@@ -139,6 +141,7 @@ def OneGroup(id: str) -> Any:
         back=back,
         foot=[ft.Row([main_key(say.t("Save"), lambda: write(save), "group-save")])],
         refused=refused,
+        listed=True,
     )
 
 

@@ -21,8 +21,8 @@ from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.portraits import PORTRAITS
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.people.figures import Figures
+from companion.ui.people.listing import LONGEST, BesidePeople
 from companion.ui.people.merging import Merging
-from companion.ui.people.screen import LONGEST
 from companion.ui.writing import sentence
 
 LONGEST_NOTE = 200
@@ -32,7 +32,7 @@ NO_SIGN: Final = N_("no sign, the first letter instead")
 @bridge.component
 def PersonPage() -> ft.View:
     id = ft.use_route_params()["person"]
-    return view(ft.use_view_path(), bridge.keyed(id, OnePerson, id))
+    return view(ft.use_view_path(), bridge.keyed("person", BesidePeople, id, OnePerson))
 
 
 @bridge.component
@@ -55,7 +55,7 @@ def OnePerson(id: str) -> Any:
     if known is None:
         nobody = panel([body(say.t("There is nobody at this address."))])
         home = main_key(say.t("People"), back, "people")
-        return screen(device, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])])
+        return screen(device, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])], listed=True)
 
     head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
     return screen(
@@ -72,6 +72,7 @@ def OnePerson(id: str) -> Any:
         back=back,
         foot=[ft.Container()] if refused else [],
         refused=refused,
+        listed=True,
     )
 
 

@@ -6,24 +6,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import Say
-from companion.sessions.library.people import KnownPerson, PersonRefused, found_in, same_name
-from companion.ui import addresses, bridge, theme
+from companion.ui import bridge
 from companion.ui.device import use_device
-from companion.ui.parts.badge import badge, sign_words
-from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key, quiet_key, tappable
-from companion.ui.parts.texts import body, heading, headline, soft, strong
-from companion.ui.parts.zoom import large, most_lines
+from companion.ui.parts.frame import list_and_detail, pane, screen, view
+from companion.ui.parts.texts import headline
 from companion.ui.people.groups import AllGroups, Nameless
-from companion.ui.writing import sentence
-
-MANY = 8
-"""From this many people on there is a field to look for a name."""
-LONGEST = 40
-SHOWN = 20
-"""How many cards are drawn at once, and how many more with each tap."""
+from companion.ui.people.listing import use_listing
 
 
 @bridge.component
@@ -33,117 +21,21 @@ def People() -> ft.View:
 
 @bridge.component
 def Everybody() -> Any:
-    device, page = use_device(), ft.context.page
-    people, say = device.sessions.people, device.say()
-    bridge.use_watched(people)
-    name, newest, change = bridge.use_draft("")
-    wanted, look_for = ft.use_state("")
-    count, more = ft.use_state(SHOWN)
-    refused, refuse = ft.use_state("")
-    everybody = ft.use_memo(people.everybody, [people.version])
-    shown = [one for one in everybody if found_in(wanted, one.name)]
-    here, gone = [one for one in shown if not one.retired], [one for one in shown if one.retired]
-
-    def typed(text: str) -> None:
-        change(lambda _: text)
-        refuse("")
-
-    def add() -> None:
-        entered = newest()
-        there = next((one for one in everybody if same_name(one.name, entered)), None)
-        if there is not None and not there.retired:
-            refuse(say.t("{name} is there already.", name=there.name))
-            return
-        device.writing.keep(lambda: keep(entered), lambda trouble: refuse(sentence(trouble, say)))
-
-    def keep(entered: str) -> None:
-        try:
-            people.add(entered)
-        except PersonRefused as refusal:
-            refuse(refusal.said(say))
-        else:
-            change(lambda now: "" if now == entered else now)
-
-    column: list[ft.Control] = [headline(say.t("People"))]
-    if not everybody:
-        column.append(panel([body(say.t("Nobody is known here yet. Whoever plays is added by name."))]))
-    if len(everybody) > MANY:
-        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST)
-        column.append(ft.Row([look]))
-    beside: list[ft.Control] = [bridge.keyed("groups", AllGroups), bridge.keyed("nameless", Nameless, refuse)]
-    if not device.wide:
-        column += beside
-    column += [_card(say, page, one, mine=same_name(one.name, device.prefs.me)) for one in here[:count]]
-    if wanted.strip() and not shown:
-        column.append(soft(say.t("Nobody has a name like this.")))
-    if gone and len(here) < count:
-        room = max(count - len(here), 0)
-        column += [heading(say.t("No longer offered for new games")), *[_card(say, page, one) for one in gone[:room]]]
-    if len(shown) > count:
-        words = say.t("Show more ({n})", n=len(shown) - count)
-        column.append(ft.Row([quiet_key(words, lambda: more(lambda now: now + SHOWN), "more")]))
-    field = text_field(
-        name,
-        typed,
-        label=say.t("A new name"),
-        identifier="new-name",
-        max_length=LONGEST,
-        on_submit=lambda _: add(),
-    )
-    key = main_key(say.t("Add"), add, "add-person")
-    return screen(
+    device = use_device()
+    say, listing = device.say(), use_listing(device)
+    top = headline(say.t("People"))
+    beside: list[ft.Control] = [bridge.keyed("groups", AllGroups), bridge.keyed("nameless", Nameless, listing.refuse)]
+    if device.size.pane:
+        listed = pane([top, *listing.rows], foot=listing.foot, refused=listing.refused)
+        groups = screen(device, columns=[beside], title=say.t("Groups"), here="people", listed=True)
+        return list_and_detail(device, "people", listed, groups)
+    double = device.size.columns(rail=True, foot=True) > 1
+    whole = screen(
         device,
-        columns=[column, beside] if device.wide else [column],
+        columns=[[top, *listing.rows], beside] if double else [[top, *beside, *listing.rows]],
         title=say.t("People"),
         here="people",
-        foot=[
-            ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
-            if large()
-            else ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
-        ],
-        refused=refused,
+        foot=listing.foot,
+        refused=listing.refused,
     )
-
-
-def games_and_wins(say: Say, one: KnownPerson) -> str:
-    """Return «12 games, 5 wins, 1 of them shared»."""
-    record = one.record
-    if not record.games:
-        return say.t("no finished game yet")
-    told = [say.plural("{n} game", "{n} games", record.games)]
-    told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
-    if record.shared:
-        told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
-    return ", ".join(told)
-
-
-def _card(say: Say, page: ft.Page, one: KnownPerson, *, mine: bool = False) -> ft.Control:
-    told = games_and_wins(say, one)
-    if mine:
-        told = say.t("you, {games}", games=told)
-    sign = sign_words(say, one.colour)
-    about: list[ft.Control] = [
-        strong(one.name, size=theme.LARGE, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS),
-        soft(told),
-    ]
-    if one.note:
-        about.append(soft(one.note, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS))
-    row = [
-        badge(one.name, one.colour, 44),
-        ft.Column(about, spacing=1, expand=True),
-        ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
-    ]
-    return ft.Container(
-        tappable(
-            ft.Row(row, spacing=12),
-            lambda: page.navigate(addresses.person(one.id)),
-            spoken=". ".join(part for part in (one.name, sign, told, one.note) if part),
-            identifier=f"person-{one.id}",
-            bgcolor=theme.CARD,
-            border=ft.Border.all(1, theme.LINE),
-            border_radius=20,
-            height=None,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-        ),
-        key=one.id,
-    )
+    return list_and_detail(device, "people", None, whole)

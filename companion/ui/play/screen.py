@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -17,7 +18,8 @@ from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.history.listing import Listing
+from companion.ui.parts.frame import list_and_detail, panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body
 from companion.ui.play.digital import DigitalPlay
@@ -30,7 +32,17 @@ log = logging.getLogger("companion.ui")
 @bridge.component
 def Play() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(id, Playing, id))
+    return view(ft.use_view_path(), bridge.keyed("play", BesideHistory, id, Playing))
+
+
+@bridge.component
+def BesideHistory(id: str, draw: Callable[[str], Any]) -> Any:
+    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
+    device = use_device()
+    held = opened(device, id)
+    over = bridge.use_answer(held or device.sessions, lambda: held is not None and held.over)
+    listed = bridge.keyed("listing", Listing, id) if over and device.size.pane else None
+    return list_and_detail(device, "history", listed, bridge.keyed(id, draw, id))
 
 
 @bridge.component

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
@@ -21,9 +21,6 @@ from companion.ui.result.bgstats import offered
 from companion.ui.result.facts import facts_of, look_of
 from companion.ui.result.render import use_rendered
 from companion.ui.result.share_sheet import Notice, notice_line, use_keys
-
-HIGH: Final = 0.56
-"""The part of a phone's height that the picture may take: what there is to choose stays in sight."""
 
 
 @bridge.component
@@ -60,7 +57,7 @@ def NoPicture(session: LiveSession) -> Any:
 def PicturePage(session: LiveSession) -> Any:
     device, page = use_device(), ft.context.page
     say, game = device.say(session.names), session.game
-    wide, widen = ft.use_state(device.wide)
+    wide, widen = ft.use_state(device.size.columns(foot=True) > 1)
     dark, take_dark = ft.use_state(_dark(device, page))
     notice, tell = ft.use_state(Notice())
     known = [session, session.revision, session.names, session.place, session.finished_at, device.lang]
@@ -68,7 +65,7 @@ def PicturePage(session: LiveSession) -> Any:
     facts = ft.use_memo(lambda: facts_of(device, session), known)
     picture = ft.use_memo(lambda: arrange(facts, form, look_of(game.id, dark=dark)), [*known, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
-    high = _height(device)
+    high = device.size.picture(foot=True)
     made, shown = use_rendered(picture, _width(picture, high, device), lambda: tell(failed))
     day = (session.finished_at or session.started_at).astimezone()
     file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
@@ -94,7 +91,8 @@ def PicturePage(session: LiveSession) -> Any:
         notice_line(notice),
     ]
     # above the choices it takes the same room in both forms: they stay where the finger found them
-    room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if device.wide else high)
+    beside = device.size.columns(foot=True) > 1
+    room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if beside else high)
     return screen(
         device,
         columns=[[room], [panel(choices)]],
@@ -119,10 +117,6 @@ def _spoken(say: Say, facts: Facts) -> str:
     return say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
 
 
-def _height(device: Device) -> float:
-    return max(device.size.height * (0.74 if device.wide else HIGH), 300)
-
-
 def _width(picture: Picture, high: float, device: Device) -> float:
     """Return the largest width for which the page has room."""
-    return float(int(min(device.size.column, high * picture.width / picture.height)))
+    return float(int(min(device.size.inside(foot=True), high * picture.width / picture.height)))

@@ -16,7 +16,7 @@ from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import spread
-from companion.ui.parts.frame import grouped, where_confirm_was
+from companion.ui.parts.frame import where_confirm_was
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.looked_through import back_to_all
 from companion.ui.parts.table import Table, table_screen, use_table
@@ -66,10 +66,12 @@ def Result(session: LiveSession) -> Any:
         picture = [ft.Row([key], key="picture")]
     return table_screen(
         table,
-        columns=[[top, places, *picture, evening], [grouped(ft.Column(own, spacing=12))] if own else []],
+        columns=[[top, places, *picture, evening], own],
         beside=say.t("finished"),
-        back=back_to_all(table.device, session.id),
+        back=back_to_all(table.device, session.id) or (addresses.HISTORY if table.device.size.pane else None),
         foot=_next(table, session),
+        board=False,
+        listed=True,
     )
 
 

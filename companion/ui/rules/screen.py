@@ -18,7 +18,7 @@ from companion.ui.parts.book import Chapter, Rule, book, search
 from companion.ui.parts.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.frame import list_and_detail, pane, panel, screen, target, view
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import body, heading, headline, strong
 
@@ -35,7 +35,7 @@ def RulesIndex() -> ft.View:
 def RulesPage() -> ft.View:
     where = ft.use_route_params()
     game, rule = where["game"], where.get("rule", "")
-    return view(ft.use_view_path(), bridge.keyed(f"{game}-{rule}", Book, game, rule))
+    return view(ft.use_view_path(), bridge.keyed("beside", BesideContents, game, rule))
 
 
 @bridge.component
@@ -47,39 +47,13 @@ def Index() -> Any:
     say, lang = device.say(), chosen or device.lang
     below: list[ft.Control] = []
     for id, game in GAMES.items():
-        title = game.words.title(say)
         if words.strip():
             hits = [rule for chapter in search(book(id, lang), words) for rule in chapter.rules]
             if hits:
-                below.append(heading(title))
+                below.append(heading(game.words.title(say)))
                 below += [_rule(say, id, rule, page.navigate) for rule in hits]
-            continue
-        row = ft.Row(
-            [
-                ft.Column(
-                    [
-                        strong(title, color=SCREENS[id].accent.colour),
-                        body(book(id, lang)[0].words[0], size=theme.COMPACT),
-                    ]
-                ),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
-            ],
-            spacing=8,
-        )
-        row.controls[0].expand = True
-        below.append(
-            tappable(
-                row,
-                functools.partial(page.navigate, addresses.rule(id)),
-                spoken=say.t("The rules of {game}", game=title),
-                identifier=f"rules-{id}",
-                bgcolor=theme.CARD,
-                border=ft.Border.all(1, theme.LINE),
-                border_radius=20,
-                height=None,
-                padding=ft.Padding.symmetric(horizontal=16, vertical=14),
-            )
-        )
+        else:
+            below.append(_game(say, id, book(id, lang)[0].words[0], page.navigate))
     if not below:
         below = [panel([body(say.t("No rule has these words."))], identifier="empty")]
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
@@ -89,15 +63,43 @@ def Index() -> Any:
 
 
 @bridge.component
-def Book(game: str, rule: str) -> Any:
-    """Draws all chapters; the rule asked for also stands above them."""
+def BesideContents(game: str, rule: str) -> Any:
+    """Draws the rules of a game, beside what is in them where a list stands beside things."""
+    device, page = use_device(), ft.context.page
+    say, lang = device.say(), device.lang
+    scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
+
+    def to(chapter: str) -> None:
+        page.run_task(show, chapter)
+
+    async def show(chapter: str) -> None:
+        if scrolled.current is not None:
+            await scrolled.current.scroll_to(scroll_key=chapter, duration=0 if not device.moves else 250)
+
+    listed = None
+    if device.size.pane:
+        rows: list[ft.Control] = [headline(say.t("Rules of the games"))]
+        for id in GAMES:
+            rows.append(_game(say, id, "", page.navigate, chosen=id == game))
+            if id == game:
+                chapters = book(id, lang)[1:]
+                rows += [_chapter(at, one, to) for at, one in enumerate(chapters, 1)]
+        listed = pane(rows)
+    text = bridge.keyed(f"{game}-{rule}", Book, game, rule, scrolled)
+    return list_and_detail(device, "home", listed, text)
+
+
+@bridge.component
+def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
+    """Draws all chapters; the rule asked for also stands above them. ``scrolled`` is led to what scrolls."""
     device, page = use_device(), ft.context.page
     chosen, read = ft.use_state("")
     words, look = ft.use_state("")
     say, lang = device.say(), chosen or device.lang
     if game not in GAMES:
         told = panel([body(say.t("There is nothing at this address."))])
-        return screen(device, columns=[[told]], title=say.t("Rules"), back=lambda: page.navigate(addresses.RULES))
+        back = functools.partial(page.navigate, addresses.RULES)
+        return screen(device, columns=[[told]], title=say.t("Rules"), back=back, listed=True)
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     first, *chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
@@ -106,17 +108,59 @@ def Book(game: str, rule: str) -> Any:
     if asked and not words.strip():
         top.append(asked_rule(say, accent, asked[0]))
     top.append(_tools(say, lang, read, words, look))
-    parts = [chapter_panel(say, accent, chapter, rule if not words.strip() else "") for chapter in shown]
+    parts = [
+        target(chapter_panel(say, accent, chapter, rule if not words.strip() else ""), _name(at))
+        for at, chapter in enumerate(shown)
+    ]
     if not parts:
         parts = [panel([body(say.t("No rule has these words."))], identifier="empty")]
-    half = _half(shown) if device.wide and not words.strip() else len(parts)
+    double = device.size.columns(pane=True) > 1 and not words.strip()
+    half = _half(shown) if double else len(parts)
     return screen(
         device,
         columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
         title=title,
         beside=say.t("rules"),
         back=lambda: page.navigate(addresses.RULES),
+        scrolled=scrolled,
+        listed=True,
     )
+
+
+def _game(say: Say, id: str, words: str, go: Callable[[str], Any], *, chosen: bool = False) -> ft.Control:
+    """Draw the key to the rules of a game; ``words`` are what they begin with."""
+    title, accent = GAMES[id].words.title(say), SCREENS[id].accent
+    told = [body(words, size=theme.COMPACT)] if words else []
+    about = ft.Column([strong(title, color=accent.colour), *told], expand=True)
+    return tappable(
+        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8),
+        functools.partial(go, addresses.rule(id)),
+        spoken=say.t("The rules of {game}", game=title),
+        identifier=f"rules-{id}",
+        chosen=True if chosen else None,
+        bgcolor=accent.tint if chosen else theme.CARD,
+        border=ft.Border.all(2, accent.colour) if chosen else ft.Border.all(1, theme.LINE),
+        border_radius=20,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=14),
+    )
+
+
+def _chapter(at: int, chapter: Chapter, show: Callable[[str], Any]) -> ft.Control:
+    """Draw the key that brings a chapter to the top."""
+    return tappable(
+        body(chapter.title, size=theme.COMPACT),
+        functools.partial(show, _name(at)),
+        spoken=chapter.title,
+        identifier=_name(at),
+        height=None,
+        alignment=ft.Alignment.CENTER_LEFT,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=13),
+    )
+
+
+def _name(at: int) -> str:
+    return f"chapter-{at}"
 
 
 def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Callable[[str], Any]) -> ft.Control:

@@ -117,22 +117,19 @@ def Settings() -> ft.View:
         spacing=16,
     )
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
-    left = [heading(say.t("On this device")), owner, look, heading(say.t("At the table")), feel]
-    right = [
+    here = [heading(say.t("On this device")), owner, look, heading(say.t("At the table")), feel]
+    play = [
         heading(say.t("Without cards")),
         bots,
         heading("BG Stats"),
         bridge.keyed("bgg", BggNumber, chosen.bgg_13, lambda number: put(bgg_13=number)),
         heading(say.t("On other phones")),
         bridge.keyed("address", AppAddress, chosen.address, lambda address: put(address=address)),
-        heading(say.t("Your data")),
-        bridge.keyed("data", Data),
-        heading(say.t("About")),
-        about(say),
     ]
+    kept = [heading(say.t("Your data")), bridge.keyed("data", Data), heading(say.t("About")), about(say)]
     return view(
         ft.use_view_path(),
-        screen(device, columns=[left, right], title=say.t("Settings"), here="settings"),
+        screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings"),
     )
 
 

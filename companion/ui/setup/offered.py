@@ -50,7 +50,7 @@ def Offered(draft: Draft, edit: Edit) -> Any:
         mine = [KnownPerson("owner", me, "", "", False, Record())]
     offered = [*mine, *(one for one in usual if one not in mine)]
     chips: list[ft.Control] = [_group(say, one, edit) for one in groups]
-    width = device.size.column - PANEL
+    width = device.size.inside(foot=True) - PANEL
     first = [one.name for one in groups]
     few = max(FEWEST, fitting([*first, *(one.name for one in offered)], width / max(zoom(), 1.0)) - len(first))
     more: list[ft.Control] = []

@@ -160,9 +160,15 @@ def SettingUp(id: str) -> Any:
         if (middle := scrolled.current.current) is not None:
             await middle.scroll_to(scroll_key="options", duration=0 if not device.moves else 250)
 
+    many = device.size.columns(foot=True)
+    columns = [[head, how, seats, begins, *agreed]]
+    if many > 1:
+        columns = [[head, how, *agreed], [seats, begins]]
+    if many > 2:
+        columns = [[head, how], [seats, begins], agreed]
     return screen(
         device,
-        columns=[[head, how, *agreed], [seats, begins]] if device.wide else [[head, how, seats, begins, *agreed]],
+        columns=columns,
         title=title,
         beside=say.t("without cards") if draft.digital else say.t("with real cards"),
         back=lambda: page.navigate("/"),

@@ -24,9 +24,14 @@ from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.travel import Arriving
 from companion.ui.parts.zoom import steady
 
-WIDTH: Final = 64
+ACROSS: Final = 1.55
+DOWN: Final = 2.9
+"""The width of a column, and the height of one with two or three cards, by the width of a card."""
+LEAST: Final = 2.4
+"""The least height of the columns by the width of a card: what lies below seldom moves."""
 NARROW: Final = 46
-"""Widths of the cards, on a usual page and on a low one."""
+WIDEST: Final = 120
+"""The least and the greatest width of a card in the columns."""
 PLUS: Final = 34
 """Height of the sign where a new column may begin."""
 WHY: Final = {
@@ -95,9 +100,10 @@ def _refusal(table: Table[View], at: int) -> RuleBroken | None:
     return None if isinstance(asked, Choice) and place in asked.offers else table.session.problem(place)
 
 
-def columns_panel(board: ft.Control, below: ft.Control, least: float) -> ft.Control:
+def columns_panel(board: ft.Control, below: ft.Control | None, least: float) -> ft.Control:
     """Draws ``board`` (the columns, or what stands in their place), ``least`` pixels high at least, above ``below``."""
-    return panel([at_least_high(ft.Container(board, expand=True), least), below], identifier="columns")
+    lines = [at_least_high(ft.Container(board, expand=True), least), *([below] if below else [])]
+    return panel(lines, identifier="columns")
 
 
 def columns_row(columns: Sequence[ft.Control]) -> ft.Control:
@@ -120,7 +126,7 @@ def why_not(say: Say, broken: RuleBroken) -> str:
 
 @bridge.leaf
 def Column(
-    slot: Slot, on_choose: Choose, width: int = WIDTH, group: str = "", came: bool = False, moves: bool = False
+    slot: Slot, on_choose: Choose, width: int, group: str = "", came: bool = False, moves: bool = False
 ) -> ft.Control:
     """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 

@@ -98,12 +98,13 @@ def Die(
     spoken: str = "",
     moving: bool = True,
     size: float = WIDTH,
+    above: bool = False,
 ) -> Any:
     """Draws the die and, once it lies still, what it says: word, shape, and the sentences ``told``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
     ``idle`` stands there when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,
-    ``spoken`` to the ear; while it tumbles it hears no tap.
+    ``spoken`` to the ear; while it tumbles it hears no tap. With ``above`` it stands over its words, in the middle.
     """
     page = ft.context.page
     lying, lie = ft.use_state(throw)
@@ -156,6 +157,8 @@ def Die(
         container=True,
         content=_words(say, "", (), idle="…") if tumbling else _words(say, face, told, idle=idle),
     )
+    if above:
+        return ft.Column([ft.Row([key], alignment=ft.MainAxisAlignment.CENTER), words], spacing=12)
     if large():
         return ft.Column([key, words], spacing=12)
     return ft.Row(

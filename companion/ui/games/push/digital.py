@@ -7,31 +7,34 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import BLANK, Chance, Choice
-from companion.engine.words import Say
 from companion.games.push.cards import Card, Colour
 from companion.games.push.events import STOP, Draw, Place, Protect, Take
+from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.columns import Column, columns_panel, columns_row, slots
+from companion.ui.games.push.columns import (
+    ACROSS,
+    DOWN,
+    LEAST,
+    NARROW,
+    WIDEST,
+    Column,
+    columns_panel,
+    columns_row,
+    slots,
+)
 from companion.ui.games.push.die import use_throw
-from companion.ui.games.push.hand_area import GROUP, hand_area
+from companion.ui.games.push.hand_area import GROUP, hand_area, heights
 from companion.ui.games.push.header import digital_top
-from companion.ui.games.push.picking import order_line, switch_count
+from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
-from companion.ui.games.push.tumbling import Display, use_display
-from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.games.push.tumbling import use_display
+from companion.ui.parts.board import Parts, area, card_width
+from companion.ui.parts.table import Session, board_screen, use_table
 from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
-BESIDE: Final = 270
-"""Width of pile and keys beside the columns, on a phone on its side."""
-PHONE: Final = 68
-ROOMY: Final = 92
-NARROW: Final = 50
-"""Widths of the cards in the columns: on a phone, on a desk, on a low page."""
-TALL: Final = 170
-"""Height of a column of a card, two or three on a phone: what lies below seldom moves."""
 LARGER: Final = 1.4
 """How many times larger the cards of the areas are on a desk."""
 MANY: Final = 5
@@ -89,12 +92,12 @@ def PushGame(live: Session) -> Any:
         on_throw=on_throw,
     )
     now = shown.of(table)
-    tall = not device.size.low  # else smaller cards, and no room for longer words
     low = (not device.wide or seen.players >= MANY) and not large()
     title = say.t("Areas") if device.wide or not low else ""
     larger = LARGER if device.wide and not low else 1
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
-    width = NARROW if not tall else ROOMY if device.wide else PHONE
+    space = area(device.size, *heights(device.size))
+    width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
     if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
@@ -105,17 +108,16 @@ def PushGame(live: Session) -> Any:
                 for one in choices
             ]
         )
-    middle = columns_panel(board, _picking(say, shown, moves=device.moves), TALL * width / PHONE if tall else 0)
-    top = digital_top(say, shown, table.words.prompt(say, seen), tall=tall)
-    if device.size.flat:
-        middle.expand = True
-        hand = ft.Container(ft.Column(under, spacing=0), width=BESIDE)
-        line = ft.Row([middle, hand], spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
-        middle, under = line, []
-    return table_screen(
+    count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=device.moves)
+    return board_screen(
         now,
-        columns=[[top, middle], [areas]],
-        foot=under,
+        Parts(
+            head=digital_top(now, shown, table.words.prompt(say, seen)),
+            strip=order_strip(now, count),
+            board=columns_panel(board, None, width * LEAST),
+            foot=under,
+            more=[areas],
+        ),
         beside=say.t("turn {number}", number=seen.turns),
     )
 
@@ -128,12 +130,3 @@ def _acting(seen: View) -> int:
         case Chance(offer=offer):
             return int(offer.seat)
     return seen.turn
-
-
-def _picking(say: Say, shown: Display, *, moves: bool) -> ft.Control:
-    """Draws the Switch cards of this turn, and who picks after whom."""
-    seen = shown.seen
-    count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=moves)
-    row = ft.Row([count, order_line(say, seen)], spacing=12)
-    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    return row

@@ -12,23 +12,34 @@ from companion.engine.words import Say
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.games.push.odds import bust_chance
+from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.columns import NARROW, WIDTH, Column, columns_panel, columns_row, slots
+from companion.ui.games.push.columns import (
+    ACROSS,
+    DOWN,
+    LEAST,
+    NARROW,
+    WIDEST,
+    Column,
+    columns_panel,
+    columns_row,
+    slots,
+)
 from companion.ui.games.push.die import throw_die, use_throw
-from companion.ui.games.push.header import full_top
-from companion.ui.games.push.picking import PICKING, order_panel, switch_count
+from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
+from companion.ui.parts.board import Parts, area, card_width
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.parts.table import Session, board_screen, head, use_table
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
-TALL: Final = 168
-"""Height of a column of a card, two or three: what lies below seldom moves."""
+PICKER: Final = 292
+"""Height of the picker, which covers nothing but what is due instead of it."""
 
 
 @bridge.component
@@ -98,19 +109,17 @@ def PushBoard(live: Session) -> Any:
         on_stop,
     )
     keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
-    tall, wide = device.size.spare, device.wide
+    space = area(device.size, PICKER)
+    width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
     if any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)
     else:
-        width = WIDTH if tall else NARROW
         board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
     left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
     pile = soft(left if seen.left else say.t("The pile is empty."), expand=True)
     switches = bridge.use_kept(lambda: switch_count(say, seen), device.lang, seen.switches)
-    columns = columns_panel(board, ft.Row([pile, switches], spacing=8), TALL if tall else 0)
     words = (device.lang, session.names)
     picked = seen.phase in PICKING and (seen.phase, seen.pickers)
-    order = bridge.use_kept(lambda: order_panel(say, seen), *words, seen.turn, seen.switches, picked)
     toggle = bridge.use_newest(lambda: tell_odds(lambda on: not on))
     odds = bridge.use_kept(
         lambda: _chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
@@ -119,17 +128,19 @@ def PushBoard(live: Session) -> Any:
         lambda: areas_panel(table, say.t("Areas")),
         *(*words, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
     )
-    inside = wide or device.size.short  # there the picker scrolls with the rest
-    board_side = [
-        full_top(latest, prompt, tall=tall),
-        columns,
-        *([keys] if inside else []),
-        *([] if wide else [order, odds]),
-    ]
-    return table_screen(
+    strip = bridge.use_kept(
+        lambda: order_strip(table, switches),
+        *(*words, device.size, seen.turn, seen.switches, picked, seen.standings),
+    )
+    return board_screen(
         table,
-        columns=[board_side, [order, areas, odds] if wide else [areas] if below else []],
-        foot=[ft.Container()] if inside else [keys],
+        Parts(
+            head=head(table, prompt, latest),
+            strip=strip,
+            board=columns_panel(board, ft.Row([pile]), width * LEAST),
+            foot=[keys],
+            more=[areas, odds] if below or device.wide else [],
+        ),
         beside=say.t("turn {number}", number=seen.turns),
     )
 

@@ -18,6 +18,7 @@ from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.columns import capital
 from companion.ui.games.push.die import Die
 from companion.ui.games.push.tumbling import Display
+from companion.ui.page_size import PageSize
 from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.pile import back, pile, room
 from companion.ui.parts.texts import body, soft, strong
@@ -25,9 +26,11 @@ from companion.ui.parts.travel import Turning
 
 GROUP: Final = "push"
 """The drag group of the card in hand and of the columns to which it is dragged."""
+FLAT: Final = 52
+LOW: Final = 60
 PHONE: Final = 72
 ROOMY: Final = 84
-"""Widths of a card."""
+"""Widths of a card: on a phone on its side, on a low page, on a phone, on a wide page."""
 DRAWING: Final = (Phase.START, Phase.DRAW)
 """The phases in which a card is drawn next, or the turn ends."""
 KEYS: Final = 56
@@ -51,7 +54,7 @@ def hand_area(
     ``mine``: whoever looks may act now. ``still``: a moment of the past, where there is nothing to tap.
     """
     seen, moves = shown.seen, device.moves
-    width = ROOMY if device.wide else PHONE
+    width = card_width(device.size)
     drawing = mine and seen.phase in DRAWING and seen.left > 0
     rolling = seen.phase is Phase.ROLL
     from_pile = pile(
@@ -82,6 +85,18 @@ def hand_area(
         at_least(line, round(high), ft.Alignment.CENTER_LEFT),
         ft.Container(at_least(ft.Row(keys), least), padding=ft.Padding(0, 8 * bool(least), 0, 0)),
     ]
+
+
+def card_width(page: PageSize) -> float:
+    """Returns the width of the pile and the card beside it."""
+    if page.flat:
+        return FLAT
+    return LOW if page.low else ROOMY if page.wide else PHONE
+
+
+def heights(page: PageSize) -> tuple[float, float]:
+    """Returns the heights of the pile and of the line of keys."""
+    return room(card_width(page))[1], KEYS + 8
 
 
 def _die(say: Say, shown: Display, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]) -> ft.Control:

@@ -19,8 +19,10 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark
+from companion.ui.parts.board import aside_width
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key
+from companion.ui.parts.score_strip import Scored, score_strip
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
 from companion.ui.parts.travel import Arriving
@@ -29,6 +31,8 @@ from companion.ui.parts.zoom import large, zoom
 ARROWS: Final = {Way.CLOCKWISE: "↻", Way.ANTICLOCKWISE: "↺"}
 TINTS: Final = {Way.CLOCKWISE: theme.FELT.colour, Way.ANTICLOCKWISE: theme.VERMILION.colour}
 PICKING: Final = (Phase.TAKE, Phase.ROLL)
+BESIDE: Final = 78
+"""The pixels that the Switch cards and the arrow take beside the names in the strip."""
 Seen = View | scorepad.View
 
 
@@ -44,14 +48,6 @@ def order_panel(say: Say, seen: Seen, notes: Sequence[str] = (), *, size: int = 
     return panel([_told(say, seen, ft.Column(lines, spacing=4)), *[grouped(soft(note)) for note in notes]])
 
 
-def order_line(say: Say, seen: Seen) -> ft.Control:
-    """Draws the arrow and the names with neither title nor words, for a line that has little room."""
-    arrow = [_arrow(seen.way)] if seen.players > 2 else []
-    names = ft.Row([*arrow, *_names(say, seen, theme.BODY)], wrap=True, spacing=6, run_spacing=4)
-    names.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    return _told(say, seen, names, expand=True)
-
-
 def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
     """Draws how many Switch cards lie beside the pile (T7). ``comes``: the last one is seen to come."""
     number = lettering(f"×{seen.switches}", size=theme.BODY, weight=BOLD, color=theme.INK)
@@ -64,6 +60,28 @@ def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = Fal
         container=True,
         content=ft.Semantics(exclude_semantics=True, content=count),
     )
+
+
+def order_strip(table: Table, count: ft.Control) -> ft.Control:
+    """Draws, in one line, the Switch cards of this turn (``count``), the way round, and everybody with points: first
+    whose turn it is, then the others as they pick.
+    """
+    say = table.say
+    seen: View = table.seen
+    due, served = progress(seen)
+    points = {one.seat: one.score for one in seen.standings}
+    places = {seat: "✓" if seat in served else str(at) for at, seat in enumerate(seen.order, 1)}
+    lit = seen.turn if due is None else due
+    seats = [
+        Scored(say.name(seat), points[seat], places.get(seat, ""), seat == lit) for seat in (seen.turn, *seen.order)
+    ]
+    way = _told(say, seen, _arrow(seen.way) if seen.players > 2 else ft.Container(width=1, height=1))
+    room = aside_width(table.device.size) - BESIDE
+    scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
+    line = ft.Row([ft.Row([count, way], spacing=4, tight=True), scores], spacing=4)
+    line.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
+    line.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    return line
 
 
 def switch_panel(table: Table) -> ft.Control:

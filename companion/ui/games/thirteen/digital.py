@@ -12,30 +12,18 @@ from companion.ui import bridge, theme
 from companion.ui.games.thirteen.between_rounds import between_rounds, who_begins
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.score_block import round_of, use_points
-from companion.ui.games.thirteen.seats import rows, seat_boxes
+from companion.ui.games.thirteen.seats import points_strip, seat_boxes
 from companion.ui.games.thirteen.targets import DropTargets, targets
-from companion.ui.parts import spread
-from companion.ui.parts.keys import at_least, main_key
+from companion.ui.parts.board import LINE, Parts, area
+from companion.ui.parts.hand import hand_high
+from companion.ui.parts.keys import main_key
 from companion.ui.parts.pile import pile
-from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import announced, body, soft, titled
+from companion.ui.parts.table import Session, Table, board_screen, head, use_table
+from companion.ui.parts.texts import body
 
 DEALT: Final = 84
 PILE: Final = 44
 """Widths of the pile, before cards are dealt and during a round."""
-NARROW_REST: Final = 498
-WIDE_REST: Final = 558
-"""Height of all but the columns of cards: the bar, whose turn it is, the rest of the targets, the hand.
-
-On a wide page cards in hand are larger; a narrow page also has the boxes of all seats.
-"""
-SEATS_LINE: Final = 104
-"""Height of each line of boxes, with the gap below it."""
-HIDE_KEY: Final = 60
-"""Height of the line with the key that hides the hand, on a shared screen."""
-LOWEST: Final = 104.0
-HIGHEST: Final = 190.0
-"""Heights of a column: the lowest shows five cards apart, the highest has room for more than ever lie there."""
 
 
 @bridge.component
@@ -54,33 +42,22 @@ def ThirteenGame(live: Session) -> Any:
         return between_rounds(table, points, [deck, body(words)], deal if session.people else None)
     opened = bool(session.options.open_piles)
     everybody = seat_boxes(table, asked.seat if isinstance(asked, Choice) else None, opened)
-    lying = targets(table, choice.of_card, DropTargets(choice.on_drop, _room(table)))
-    if table.device.wide:
-        columns = [[_top(table), lying], [everybody, *points]]
-    else:
-        columns = [[_top(table), everybody, lying], points]
-    return table_screen(
-        table, columns=columns, foot=hand_foot(table, choice), beside=round_of(say, seen.round, seen.deals)
+    space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
+    hint, foot = hand_foot(table, choice)
+    prompt = table.words.prompt(say, seen).rstrip(".")
+    rest = pile(say, seen.left, width=PILE, accent=theme.MIDNIGHT)
+    return board_screen(
+        table,
+        Parts(
+            head=head(table, prompt, _latest(table), rest),
+            strip=points_strip(table),
+            board=targets(table, choice.of_card, DropTargets(choice.on_drop, space)),
+            foot=foot,
+            hint=hint,
+            more=[everybody, *points],
+        ),
+        beside=round_of(say, seen.round, seen.deals),
     )
-
-
-def _room(table: Table) -> float:
-    """Return the height of the columns: a phone of the usual size shows hand and board without scrolling."""
-    others = WIDE_REST if table.device.wide else NARROW_REST + SEATS_LINE * rows(table)
-    if table.session.hide:
-        others += HIDE_KEY
-    return max(LOWEST, min(HIGHEST, table.device.size.height - others))
-
-
-def _top(table: Table) -> ft.Control:
-    """Draw whose turn it is, what happened last, and the pile."""
-    say = table.say
-    seen: View = table.seen
-    dealer = say.t("Dealer: {name}", name=say.name(seen.dealer))
-    words = titled(dealer, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
-    deck = pile(say, seen.left, width=PILE, accent=theme.MIDNIGHT)
-    latest = announced("latest", at_least(soft(_latest(table)), 40, ft.Alignment.TOP_LEFT))
-    return ft.Column([spread.facing(words, deck), latest], spacing=6)
 
 
 def _latest(table: Table) -> str:

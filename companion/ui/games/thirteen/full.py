@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -15,11 +15,16 @@ from companion.ui.games.thirteen.picker import picker
 from companion.ui.games.thirteen.piles import piles
 from companion.ui.games.thirteen.play_card import play_event
 from companion.ui.games.thirteen.score_block import round_of, use_points
+from companion.ui.games.thirteen.seats import points_strip
 from companion.ui.games.thirteen.targets import targets
+from companion.ui.parts.board import Parts, area
 from companion.ui.parts.keys import at_least, main_key, tappable
-from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, announced, body, lettering, soft, titled
+from companion.ui.parts.table import Session, Table, board_screen, head, use_table
+from companion.ui.parts.texts import BOLD, announced, body, lettering, soft
 from companion.ui.parts.zoom import most_lines
+
+FOOT: Final = 57
+"""Height of what the last tap did."""
 
 
 @bridge.component
@@ -45,31 +50,34 @@ def ThirteenBoard(live: Session) -> Any:
     taken = session.look(open_piles=True).taken if opened else seen.taken
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
     turn = asked.seat if isinstance(asked, Choice) else seen.turn
-    left = [_top(table), targets(table, None)]
 
     def play(card: str, target: str) -> None:
         table.tell(play_event(turn, card, target))
 
-    return table_screen(
+    space = area(table.device.size, FOOT)
+    prompt = table.words.prompt(say, seen).rstrip(".")
+    chosen = [picker(table, space, play)] if offers else []
+    return board_screen(
         table,
-        columns=[
-            [*left, *([picker(table, play)] if offers else [])],
-            [piles(table, taken, turn, opened, toggle), *points],
-        ],
-        foot=_foot(table) if offers else [],
+        Parts(
+            head=head(table, prompt, _small(table)),
+            strip=points_strip(table),
+            board=ft.Column([targets(table, None), *chosen], spacing=8),
+            foot=_foot(table) if offers else [],
+            more=[piles(table, taken, turn, opened, toggle), *points],
+        ),
         beside=round_of(say, seen.round, seen.deals),
     )
 
 
-def _top(table: Table) -> ft.Control:
-    """Draw whose turn it is, who deals, and how many cards the pile has."""
+def _small(table: Table) -> str:
+    """Say who deals, and how many cards the pile has."""
     say = table.say
     seen: View = table.seen
     left = say.t("no pile left")
     if seen.left:
         left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
-    above = say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
-    return titled(above, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
+    return say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
 
 
 def _foot(table: Table) -> list[ft.Control]:
@@ -77,7 +85,7 @@ def _foot(table: Table) -> list[ft.Control]:
     say, session = table.say, table.session
     latest = session.latest(say)
     told = soft(latest, color=theme.INK, max_lines=most_lines(3), overflow=ft.TextOverflow.ELLIPSIS)
-    line = announced("latest", at_least(told, 57, ft.Alignment.CENTER_LEFT), expand=True)
+    line = announced("latest", at_least(told, FOOT, ft.Alignment.CENTER_LEFT), expand=True)
     if session.correcting is not None:
         return [ft.Row([line])]
     able = session.undoable

@@ -13,14 +13,12 @@ from companion.games.thirteen.cards import COLOURS, INDEX, VALUE, Card
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
-from companion.ui import bridge, theme
+from companion.ui import bridge
 from companion.ui.games.thirteen.cards import in_hand
 from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, play_event
 from companion.ui.games.thirteen.targets import outcome_words
 from companion.ui.parts.hand import Held, hand
-from companion.ui.parts.keys import at_least
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import announced, soft
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +81,13 @@ def use_hand_choice(table: Table) -> HandChoice:
     return HandChoice(in_order, chosen, of_card, on_card, lift, on_drop)
 
 
-def hand_foot(table: Table, choice: HandChoice) -> list[ft.Control]:
-    """Draw a line that tells what the next tap would do, in a place that keeps its size, and the hand below it."""
+def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Control]]:
+    """Say what the next tap would do, and draw the hand; nothing for whoever has none."""
     if not choice.cards:
-        return []
+        return None, []
     mine = table.session.mine
-    told = soft(_preview(table, choice, mine), size=theme.BODY)
-    line = announced("preview", at_least(told, 26, ft.Alignment.CENTER_LEFT))
     held = [Held(one.key, _painted(table, choice, one, mine), one.key == choice.chosen) for one in choice.cards]
-    return [line, hand(table.device, held, choice.on_drag if mine else None)]
+    return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag if mine else None)]
 
 
 def _painted(table: Table, choice: HandChoice, one: HandCard, mine: bool) -> Callable[[float], ft.Control]:

@@ -11,23 +11,31 @@ from companion.games.thirteen.cards import COLOURS, ROTTEN, VALUE, VALUES
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
+from companion.ui import theme
 from companion.ui.games.thirteen.cards import to_choose
 from companion.ui.games.thirteen.play_card import reached
 from companion.ui.games.thirteen.targets import outcome_words
+from companion.ui.parts.board import Area
 from companion.ui.parts.frame import panel
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import announced, heading
 from companion.ui.parts.zoom import large
 
-PHONE: Final = (54, 70)
-ROOMY: Final = (88, 74)
-FLAT: Final = (54, 48)
-"""The width and height of a card in pixels on a phone, on a wide page, and on a low page."""
+WIDEST: Final = 96
+HIGHEST: Final = 84
+"""The greatest width and height of a card in pixels."""
+TALL: Final = 66
+"""The height of a card from which on there is room for three lines on it."""
+ABOVE: Final = 184
+"""The height in pixels of the targets above the picker, and of what is around its cards."""
+INSET: Final = 30
+"""The pixels that the panel takes left and right."""
 GAP: Final = 5
 
 
-def picker(table: Table, on_play: Callable[[str, str], None]) -> ft.Control:
-    """Draw a line for each colour, below them a Rotten Four for each target; a tap tells card and target.
+def picker(table: Table, area: Area, on_play: Callable[[str, str], None]) -> ft.Control:
+    """Draw a line for each colour, below them a Rotten Four for each target; a tap tells card and target. ``area`` is
+    the room for targets and picker.
 
     Each says how many of it are unseen, which sum it would reach, and how many cards it would take. A card that is all
     seen steps back and says why. While an entry is corrected, the card that stands there is lifted.
@@ -35,8 +43,10 @@ def picker(table: Table, on_play: Callable[[str, str], None]) -> ft.Control:
     say = table.say
     seen: View = table.seen
     unseen = dict(seen.unseen)
-    low = table.device.size.low and not large()
-    width, height = FLAT if low else ROOMY if table.device.wide else PHONE
+    lines = len(COLOURS) + 1
+    width = min(WIDEST, (area.width - INSET) / len(VALUES) - GAP)
+    height = max(theme.TOUCH, min(HIGHEST, (area.height - ABOVE) / lines - GAP))
+    low = height < TALL and not large()
     across = width * len(VALUES) + GAP * (len(VALUES) - 1)
     stands = next((one for one in table.session.struck if isinstance(one, Play)), None)
     if table.session.correcting is None:

@@ -6,15 +6,19 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine import Choice
 from companion.games.thirteen.scoring import KINDS, tally
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
+from companion.ui.games.thirteen.score_block import block_of
 from companion.ui.parts.badge import player_sign
+from companion.ui.parts.board import aside_width
 from companion.ui.parts.faces import bot_words
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import shortened
 from companion.ui.parts.pile import back
+from companion.ui.parts.score_strip import Scored, score_strip
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.travel import changing
@@ -33,6 +37,16 @@ GROWS: Final = 1.3
 BACK: Final = 26
 
 
+def points_strip(table: Table) -> ft.Control:
+    """Draw everybody's points so far in one line; whose turn it is stands out."""
+    seen: View = table.seen
+    asked = seen.awaits
+    turn = asked.seat if isinstance(asked, Choice) else None
+    totals = block_of(seen).totals or (0,) * seen.players
+    seats = [Scored(table.say.name(s), points, lit=s == turn) for s, points in enumerate(totals)]
+    return score_strip(table.say, seats, aside_width(table.device.size), theme.MIDNIGHT)
+
+
 def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
     """Draw a box for each seat. It is the turn of ``turn``; if ``opened``, taken cards are shown by kind (A3)."""
     seen: View = table.seen
@@ -41,12 +55,6 @@ def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
     boxes = [_box(table, seat, seat == turn, opened, most) for seat in range(players)]
     lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=GAP) for at in range(0, players, most)]
     return ft.Column(lines, spacing=8)
-
-
-def rows(table: Table) -> int:
-    """Return how many lines the boxes take."""
-    seen: View = table.seen
-    return -(-seen.players // _across(seen.players))
 
 
 def _across(players: int) -> int:

@@ -16,6 +16,7 @@ from companion.games.thirteen.words import word
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import column, fan
 from companion.ui.games.thirteen.play_card import CardChoice, Outcome
+from companion.ui.parts.board import Area
 from companion.ui.parts.hand import GROUP, dropped_card
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
@@ -23,6 +24,14 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import large
 
+GAP: Final = 8
+"""The pixels between targets."""
+AROUND: Final = 118
+"""Height of a target without its cards: its sum, what the chosen card would do, the distances."""
+LOWEST: Final = 104.0
+"""The least height of a column of cards."""
+TALL: Final = 1.9
+"""The greatest height of a column of cards by its width: more than ever lie there need."""
 FAN: Final = (98, 150)
 """Width of the cards on a target, on a phone, where three targets stand side by side, and on a wide page."""
 
@@ -31,18 +40,27 @@ FAN: Final = (98, 150)
 class DropTargets:
     """Makes targets columns onto which a card of the hand can be dragged, as in digital play.
 
-    ``on_drop`` is called with the key of a card in hand and the target; ``high`` is the height of a column.
+    ``on_drop`` is called with the key of a card in hand and the target; ``area`` is the room for all three.
     """
 
     on_drop: Callable[[str, str], object]
-    high: float
+    area: Area
+
+    @property
+    def width(self) -> float:
+        return (self.area.width - GAP * (len(COLOURS) - 1)) / len(COLOURS)
+
+    @property
+    def high(self) -> float:
+        """Return the height of a column of cards: the lowest shows five cards apart."""
+        return max(LOWEST, min(self.area.height - AROUND, self.width * TALL))
 
 
 def targets(table: Table, choice: CardChoice | None, drops: DropTargets | None = None) -> ft.Control:
     """Draw the three targets side by side, to tap if a card is chosen first; ``drops`` where the app has the cards."""
     return ft.Row(
         [_target(table, at, choice, drops) for at in range(len(COLOURS))],
-        spacing=8,
+        spacing=GAP,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
@@ -85,7 +103,7 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
     if drops is None:
         heap = fan(cards, FAN[table.device.wide])
     else:
-        heap = column(cards, min(drops.high * 0.55, 92), drops.high, moves=table.device.moves)
+        heap = column(cards, min(drops.high * 0.55, drops.width - 2 * GAP), drops.high, moves=table.device.moves)
     lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
@@ -94,7 +112,6 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    across = (table.device.size.column - 8 * (len(COLOURS) - 1)) / len(COLOURS)
     whole = tappable(
         inside,
         (lambda: choice.on_target(colour)) if choice else None,
@@ -105,7 +122,7 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
         height=None,
-        width=across if drops else None,
+        width=drops.width if drops else None,
         expand=None if drops else True,
     )
     if drops is None:

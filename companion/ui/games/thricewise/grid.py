@@ -16,14 +16,15 @@ from companion.games.thricewise.words import cell_words, word
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
+from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import round_key, tappable
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 
 GAP = 2
-HEIGHT = 530
-"""Height of all rows together on a usual page, in pixels; a smaller page scrolls."""
+LARGEST = 120
+"""The greatest width of a cell in pixels."""
 
 ZOOMS = (1.0, 1.35, 1.8)
 
@@ -47,12 +48,12 @@ def extent(view: View) -> tuple[range, range]:
     return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
 
 
-def cell_width(shape: tuple[range, range], room: float, zoom: int = 0) -> int:
+def cell_width(shape: tuple[range, range], area: Area, zoom: int = 0) -> int:
     """Return the width of a cell: as large as the page allows, never less than a finger needs."""
     rows, cols = shape
-    across = int((room - GAP * (len(cols) - 1)) / len(cols))
-    down = int((HEIGHT / len(rows) - GAP) / HIGH)
-    return round(max(theme.TOUCH, min(across, down, 78)) * ZOOMS[zoom])
+    inner = Area(area.width - GAP * len(cols), area.height - GAP * len(rows))
+    width = card_width(inner, len(cols), len(rows) * HIGH, theme.TOUCH, LARGEST)
+    return int(width * ZOOMS[zoom])
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Laying:
 
 def table_grid(
     table: Table,
+    area: Area,
     zoom: int,
     *,
     laying: Laying | None = None,
@@ -73,10 +75,9 @@ def table_grid(
     on_tap: Tap | None = None,
     on_drop: Drop | None = None,
 ) -> ft.Control:
-    """Draw the grid as large as the page allows. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``."""
-    space = table.device.size.column
-    width = cell_width(extent(table.seen), space, zoom)
-    return grid_lines(table.say, table.seen, width, space, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop)
+    """Draw the grid as large as the area allows. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``."""
+    width = cell_width(extent(table.seen), area, zoom)
+    return grid_lines(table.say, table.seen, width, area.width, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop)
 
 
 def grid_lines(

@@ -14,11 +14,12 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit
+from companion.ui.games.thricewise.place_card import to_lay
 from companion.ui.games.thricewise.triads import capital
-from companion.ui.parts.hand import Held, hand
-from companion.ui.parts.keys import at_least, main_key, quiet_key
+from companion.ui.parts.board import KEYS, LINE, Area, area
+from companion.ui.parts.hand import Held, hand, hand_high
+from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import announced, soft
 
 
 def own_hand(view: View) -> tuple[Card, ...]:
@@ -26,12 +27,28 @@ def own_hand(view: View) -> tuple[Card, ...]:
     return () if view.viewer is SPECTATOR else view.hands[Seat(view.viewer)]
 
 
-def resting(table: Table) -> ft.Control:
-    """Draw the hand while nothing is to be chosen from it."""
-    return hand(table.device, [_held(table, card) for card in own_hand(table.seen)])
+def foot_area(table: Table) -> Area:
+    """Return how large the grid may be above, or beside, this foot."""
+    room, view = table.device.size, table.seen
+    held = max(1, len(own_hand(view)))
+    return area(room, LINE, hand_high(room, held), KEYS)
 
 
-def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> list[ft.Control]:
+def resting(table: Table) -> list[ft.Control]:
+    """Draw the hand while nothing is to be chosen from it, and the room for the key that stands below it else."""
+    held = [_held(table, card) for card in own_hand(table.seen)]
+    return _lines(held, table, ft.Container(height=theme.TOUCH)) if held else []
+
+
+def laying(table: Table, draft: Draft, edit: Edit, key: ft.Control, *, drag: bool) -> list[ft.Control]:
+    """Draw the cards to lay in the place of the hand, and the ``key`` that lays one.
+
+    With ``drag`` they can be dragged to the grid.
+    """
+    return _lines(to_lay(table, draft, edit), table, key, drag=drag)
+
+
+def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str, list[ft.Control]]:
     """Draw the hand to choose from: a tap lifts a card, the key lays it face down. It may change until all chose."""
     say = table.say
     chosen = table.session.chosen
@@ -46,12 +63,16 @@ def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> list[ft.C
         told = say.t("{card} lies face down before you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
         told = say.t("Nobody sees it before all have chosen.")
-    line = announced("preview", at_least(soft(told, size=theme.COMPACT), 40, ft.Alignment.CENTER_LEFT))
     key = quiet_key(say.t("Lay a card face down"), None, "choose")
     if draft.card and draft.card != chosen and (mine or chosen):
         words = say.t("Lay {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
-    return [line, hand(table.device, held), ft.Container(ft.Row([key]), padding=ft.Padding(0, 8, 0, 0))]
+    return told, _lines(held, table, ft.Row([key]))
+
+
+def _lines(held: list[Held], table: Table, key: ft.Control, *, drag: bool = False) -> list[ft.Control]:
+    cards = hand(table.device, held, (lambda _: None) if drag else None)
+    return [cards, ft.Container(key, padding=ft.Padding(0, KEYS - 56, 0, 0))]
 
 
 def _held(table: Table, card: Card, on_tap: Callable[[str], Any] | None = None, *, chosen: bool = False) -> Held:

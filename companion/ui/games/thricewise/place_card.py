@@ -18,34 +18,34 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.grid import Laying
-from companion.ui.games.thricewise.placing import place_keys, who_places
+from companion.ui.games.thricewise.placing import place_keys
 from companion.ui.games.thricewise.triads import on_grid
 from companion.ui.parts.frame import panel
-from companion.ui.parts.hand import GROUP
+from companion.ui.parts.hand import Held
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import announced, body, heading
-from companion.ui.parts.zoom import large
-
-SIZE = 62
-BESIDE = 2
-"""How many cards leave room for the words beside them."""
 
 
-def top(table: Table, draft: Draft, edit: Edit, *, drag: bool = False) -> ft.Control:
-    """Draw who places, in the largest letters, beside the cards to choose from; with ``drag`` they can be dragged."""
+def to_lay(table: Table, draft: Draft, edit: Edit) -> list[Held]:
+    """Return the cards to choose from, to be drawn as a hand."""
     view: View = table.seen
-    words = who_places(table)
-    cards = [_card(table, draft, edit, card) for card in view.placeable]
-    if drag:
-        cards = [
-            ft.Draggable(group=GROUP, content=one, data=card, max_simultaneous_drags=1)
-            for one, card in zip(cards, view.placeable, strict=True)
-        ]
-    if len(cards) <= BESIDE and not large():
-        return ft.Row([*cards, ft.Column(words, spacing=2, expand=True)], spacing=12)
-    row = ft.Row(cards, spacing=10, scroll=ft.ScrollMode.AUTO)
-    return ft.Column([*words, ft.Container(row, padding=ft.Padding(4, 10, 4, 4))], spacing=2)
+    several = len(view.placeable) > 1
+
+    def paint(card: str) -> Callable[[float], ft.Control]:
+        def painted(width: float) -> ft.Control:
+            return decktet_card(
+                card,
+                width=width,
+                spoken=word(table.say, card),
+                identifier=f"lay-{card}",
+                on_tap=functools.partial(edit, lambda draft: draft.laying(card)),
+                chosen=card == draft.card and several,
+            )
+
+        return painted
+
+    return [Held(card, paint(card), card == draft.card and several) for card in view.placeable]
 
 
 def here_panel(table: Table, draft: Draft) -> ft.Control:
@@ -99,14 +99,3 @@ def choose(table: Table, edit: Edit, card: str, row: int, col: int) -> None:
 
 def _points(triads: tuple[Triad, ...]) -> int:
     return sum(one.value for one in triads)
-
-
-def _card(table: Table, draft: Draft, edit: Edit, card: str) -> ft.Control:
-    return decktet_card(
-        card,
-        width=SIZE,
-        spoken=word(table.say, card),
-        identifier=f"lay-{card}",
-        on_tap=functools.partial(edit, lambda draft: draft.laying(card)),
-        chosen=card == draft.card and len(table.seen.placeable) > 1,
-    )

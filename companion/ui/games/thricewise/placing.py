@@ -14,14 +14,20 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import headline, soft
 
 
+def who_follows(table: Table) -> str:
+    """Say who places after the one who places now."""
+    say = table.say
+    view: View | scorepad.View = table.seen
+    after = say.listing([say.name(seat) for seat in view.order[1:]])
+    return capital(say.t("then {names}", names=after) if after else say.t("the last to place"))
+
+
 def who_places(table: Table) -> list[ft.Control]:
     """Draw who places, in the largest letters; above it who is next, below it what to do."""
     say = table.say
     view: View | scorepad.View = table.seen
-    after = say.listing([say.name(seat) for seat in view.order[1:]])
-    then = say.t("then {names}", names=after) if after else say.t("the last to place")
     return [
-        soft(capital(then)),
+        soft(who_follows(table)),
         headline(say.name(view.order[0]), theme.PLUM.colour),
         soft(table.words.prompt(say, view), size=theme.COMPACT),
     ]

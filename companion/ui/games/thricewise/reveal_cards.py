@@ -20,23 +20,19 @@ from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.slots import card_slot, seat_slots
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import titled
 
 ROWS: Final = (N_("Upper row, card {number}"), N_("Lower row, card {number}"))
 
 
-def top(table: Table, draft: Draft) -> ft.Control:
-    """Draw whose card comes next, in the largest letters; once none is missing, that all are there."""
+def large_words(table: Table, draft: Draft) -> str:
+    """Say whose card comes next; once none is missing, that all are there."""
     say = table.say
     view: View = table.seen
-    small = table.words.prompt(say, view)
     if not view.cards:
-        large = say.t("The first cards") if draft.slots.missing else say.t("Everything lies there")
-    elif draft.slots.missing:
-        large = say.t("{name}: which card?", name=say.name(draft.slots.at))
-    else:
-        large = say.t("All cards are open")
-    return titled(small, large, theme.PLUM.colour)
+        return say.t("The first cards") if draft.slots.missing else say.t("Everything lies there")
+    if draft.slots.missing:
+        return say.t("{name}: which card?", name=say.name(draft.slots.at))
+    return say.t("All cards are open")
 
 
 def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:

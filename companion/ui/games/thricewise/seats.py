@@ -18,9 +18,12 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.parts.badge import player_sign
+from companion.ui.parts.board import aside_width
 from companion.ui.parts.faces import WIDTH, bot_words
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
+from companion.ui.parts.score_strip import Scored, score_strip
+from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, announced, heading, lettering, soft, strong
 from companion.ui.parts.zoom import large, most_lines, zoom
 
@@ -40,6 +43,14 @@ def turn_of_turns(say: Say, view: View | scorepad.View) -> str:
     """Say how far the game is. A turn begins while its cards are being revealed."""
     turn = min(view.turn + isinstance(view.awaits, Together), view.turns)
     return say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
+
+
+def points_strip(table: Table) -> ft.Control:
+    """Draw everybody's points in one line, in the order of the seats; who places stands out."""
+    view: View | scorepad.View = table.seen
+    placing = view.order[0] if view.order else None
+    seats = [Scored(table.say.name(s), points, lit=s == placing) for s, points in enumerate(view.scores)]
+    return score_strip(table.say, seats, aside_width(table.device.size), theme.PLUM)
 
 
 def seats_panel(

@@ -1,0 +1,144 @@
+"""Lists sessions, found by game, people, time and words: the history, and what stands beside one of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.deletions import put_away
+from companion.sessions.library.library import Library
+from companion.ui import addresses, bridge
+from companion.ui.device import Device, use_device
+from companion.ui.history.deleted import RecentlyDeleted
+from companion.ui.history.filters import FilterChoice, Filters
+from companion.ui.history.rows import SittingRow
+from companion.ui.parts import spread
+from companion.ui.parts.chips import chip
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import pane, panel, target, use_begin
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.looked_through import LookedThrough, last_looked_through, looked_through
+from companion.ui.parts.texts import announced, body, headline, soft
+
+SHOWN: Final = 20
+IN_SIGHT: Final = 3
+"""So many rows are in sight without scrolling, whatever stands above them."""
+
+
+@bridge.component
+def Listing(chosen: str) -> Any:
+    """Draws the list beside the game that was ``chosen`` from it."""
+    device, page = use_device(), ft.context.page
+    rows = use_listing(device, chosen=chosen)
+    far = ft.use_memo(lambda: chosen in _far(device), [])
+    scrolled = use_begin(row_name(chosen) if far else "")
+    top = headline(device.say().t("History"))
+    return pane([top, *rows, *below(device, page)], scrolled=scrolled)
+
+
+def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.Control]:
+    """Return what there is to look for with, and what was found; ``chosen`` is marked.
+
+    ``wish`` is what somebody came for: the ``unfinished`` games, or everything. Who opens a game and comes back finds
+    what was looked for, as it does who has the list beside the game.
+    """
+    page, memory = ft.context.page, device.memory
+    address = address_of(wish)
+    before = ft.use_memo(lambda: last_looked_through(device) if chosen else looked_through(device, address), [])
+    whole = FilterChoice(finished=False if wish == "unfinished" else None)
+    wanted, newest, change = bridge.use_draft(before.wanted if before else whole)
+    count, more = ft.use_state(before.count if before else SHOWN)
+    if before:
+        address = before.address
+    with_filters, show_filters = ft.use_state(False)
+    bridge.use_watched(device.sessions)
+    say, library = device.say(), Library(device.sessions)
+
+    def edit(by: Callable[[FilterChoice], FilterChoice]) -> None:
+        more(SHOWN)
+        change(by)
+        remember(chosen, SHOWN)
+
+    def show_more() -> None:
+        remember(chosen, count + SHOWN)
+        more(lambda now: now + SHOWN)
+
+    def remember(opened: str, shown: int) -> None:
+        memory.looked_through = LookedThrough(address, newest(), shown, opened)
+
+    def open_(id: str) -> None:
+        remember(id, count)
+        page.navigate(addresses.session(id))
+
+    def take_up(id: str) -> None:
+        def back() -> None:
+            with suppress(LookupError):  # deleted meanwhile: its screen says so
+                put_away(device.sessions, id, back=True)
+            page.navigate(addresses.session(id))
+
+        device.writing.keep(back)
+
+    found = library.page(wanted.filter(), count)
+    words = text_field(
+        wanted.words,
+        lambda text: edit(lambda old: replace(old, words=text)),
+        label=say.t("Names, places, notes"),
+        identifier="words",
+    )
+    filters = wanted.chosen
+    told = say.plural("Filter ({n})", "Filters ({n})", filters) if filters else say.t("Filters")
+    key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
+    column: list[ft.Control] = [spread.keys([words, key], spacing=10)]
+    column.append(announced("hits", soft(hits(say, library, wanted))))
+    folded = ft.Container()
+    column.append(bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else folded)
+    rows: list[ft.Control] = [
+        target(bridge.keyed(one.id, SittingRow, device.lang, one, open_, take_up, one.id == chosen), row_name(one.id))
+        for one in found.rows
+    ]
+    if not rows:
+        nothing = (
+            say.t("No game is like that.") if filters or wanted.words.strip() else say.t("No game has been played yet.")
+        )
+        rows = [panel([body(nothing)], identifier="empty")]
+    column.append(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    if found.next is not None:
+        column.append(ft.Row([quiet_key(say.t("Show more"), show_more, "more")]))
+    return column
+
+
+def address_of(wish: str) -> str:
+    """Return the address of the history for who came with this wish."""
+    return addresses.HISTORY + (f"?{wish}" if wish else "")
+
+
+def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Control]:
+    """Return what stands below the list: a game from before is written down, one that was deleted comes back."""
+    words = device.say().t("Write down a game played before")
+    past = ft.Row([quiet_key(words, lambda: page.navigate(addresses.PAST), "past")])
+    return [past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [past]
+
+
+def hits(say: Say, library: Library, wanted: FilterChoice) -> str:
+    """Return how many games there are, or how many of them were found: «12 of 340 games»."""
+    whole = library.count()
+    if not wanted.chosen and not wanted.words.strip():
+        return say.plural("{n} game", "{n} games", whole)
+    return say.plural("{n} of {whole} games", "{n} of {whole} games", library.count(wanted.filter()), whole=whole)
+
+
+def _far(device: Device) -> list[str]:
+    """Return the ids of the games that are not in sight when the list begins."""
+    before = last_looked_through(device)
+    wanted, count = (before.wanted, before.count) if before else (FilterChoice(), SHOWN)
+    return [one.id for one in Library(device.sessions).page(wanted.filter(), count).rows[IN_SIGHT:]]
+
+
+def row_name(id: str) -> str:
+    """Return the scroll key of a game's row."""
+    return f"sitting-{id}"

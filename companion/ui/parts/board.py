@@ -1,0 +1,143 @@
+"""Says where everything of a board stands: on a phone held upright, on its side, on a tablet and on a desk.
+
+A game says what it has (``Parts``) and asks how large its board may be (``area``). Upright all stands in one column,
+the board in the middle; on a page that is wider than high the board has the left and everything else is beside it,
+keys and hand below. What always stands in the same place has a height of its own, so that the board never jumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.ui import theme
+from companion.ui.device import Device
+from companion.ui.new_keys import FOOT
+from companion.ui.page_size import PageSize
+from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded
+from companion.ui.parts.keys import at_least_high
+
+HEAD: Final = 78
+LOW_HEAD: Final = 58
+STRIP: Final = 44
+"""Heights of whose turn it is, on a low page less, and of the points beneath it."""
+LINE: Final = 48
+"""Height of the line above a hand: what a tap will do, and the round keys beside it."""
+KEYS: Final = 64
+"""Height of a line of keys."""
+AROUND: Final = 22
+"""Heights around the foot."""
+MARGIN: Final = 12
+ADVISED: Final = 0.3
+"""The part of the page's height that the coach's advice may take; a longer one scrolls."""
+BROAD: Final = 900
+"""The greatest width of a board in the one column of an upright page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The width and height of a board in pixels."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """All that is on the screen of a board.
+
+    ``head`` says whose turn it is and what has happened, ``strip`` the points or the picking order, in one line.
+    ``foot`` is under the thumb. ``more`` can be scrolled to: it is below the board, or beside it where it has room.
+    ``above`` is what somebody who corrects an entry has to know.
+    """
+
+    head: ft.Control
+    board: ft.Control
+    foot: Sequence[ft.Control]
+    strip: ft.Control | None = None
+    more: Sequence[ft.Control] = ()
+    above: Sequence[ft.Control] = ()
+    hint: str | None = None
+    """What a tap would do: it stands over the foot, beside the round keys of coach, bots and hidden hands."""
+
+
+def area(room: PageSize, *foot: float, strip: bool = True) -> Area:
+    """Return how large a board may be. ``foot`` are the heights of the lines below it, for letters of usual size."""
+    if room.aside:
+        return Area(room.width - room.aside - 2 * MARGIN, room.height - 2 * MARGIN)
+    taken = BAR + head_high(room) + STRIP * room.zoom * strip + sum(foot) + AROUND
+    return Area(min(room.width, BROAD) - 2 * MARGIN, max(room.height - taken, room.height * 0.4))
+
+
+def aside_width(room: PageSize) -> float:
+    """Return the width of a line of what is not the board: the head, the strip, the foot."""
+    return (room.aside or min(room.width, BROAD)) - 2 * theme.EDGE_GAP
+
+
+def card_width(area: Area, across: float, down: float, least: float, most: float) -> float:
+    """Return the largest width of a card with which ``across`` of them stand side by side, and ``down`` times that
+    width one below the other; never less than ``least`` or more than ``most`` pixels.
+    """
+    return max(least, min(area.width / across, area.height / down, most))
+
+
+def head_high(room: PageSize) -> float:
+    return (LOW_HEAD if room.low else HEAD) * room.zoom
+
+
+def laid_out(
+    device: Device, bar: ft.Control, parts: Parts, why: ft.Control | None = None, advice: Sequence[ft.Control] = ()
+) -> ft.Control:
+    """Draw the screen. ``why`` is a refusal: it lies over the head until something else happens."""
+    room = device.size
+    head = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=_sides())
+    above: list[ft.Control] = [grouped(head)]
+    if parts.strip is not None:
+        strip = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
+        above.append(grouped(ft.Container(strip, padding=_sides())))
+    if why is not None:
+        over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
+        above = [ft.Stack([_stretched(above), over], clip_behavior=ft.ClipBehavior.NONE)]
+    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(16, 6, 16, 16), data=FOOT)
+    foot = use_bounded(keys, room.height * HALF)
+    advised = use_bounded(ft.Container(_stretched(advice), padding=_sides()), room.height * ADVISED)
+    roomy = room.aside and not room.flat
+    below = () if roomy else parts.more
+    above += [ft.Container(_stretched(parts.above), padding=_sides())] if parts.above else []
+    middle = _scrolling([ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER), *below])
+    if not room.aside:
+        return _column([bar, *above, middle, advised, foot])
+    if roomy:
+        right = _column([bar, *above, _scrolling(parts.more), advised, foot])
+    else:  # all that stands beside the board gives way to the keys
+        right = _column([bar, _scrolling([*above, *advice], padded=False), foot])
+    side = ft.Container(right, width=room.aside)
+    row = ft.Row([ft.Container(grouped(middle), expand=True), grouped(side)], spacing=0, expand=True)
+    row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+    return row
+
+
+def _scrolling(controls: Sequence[ft.Control], *, padded: bool = True) -> ft.Column:
+    around = ft.Padding(MARGIN, MARGIN / 2, MARGIN, MARGIN) if padded else None
+    column = ft.Column([ft.Container(_stretched(controls, 12), padding=around)], scroll=ft.ScrollMode.AUTO, expand=True)
+    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return column
+
+
+def _column(controls: Sequence[ft.Control]) -> ft.Column:
+    column = ft.Column(list(controls), spacing=0, expand=True)
+    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return column
+
+
+def _stretched(controls: Sequence[ft.Control], spacing: float = 0) -> ft.Column:
+    column = ft.Column(list(controls), spacing=spacing, tight=True, expand=True)
+    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return column
+
+
+def _sides() -> ft.Padding:
+    return ft.Padding.symmetric(horizontal=theme.EDGE_GAP)

@@ -1,0 +1,72 @@
+"""Draws everybody's points in one line: small, but in sight on every page, with whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.parts.names import shortened
+from companion.ui.parts.texts import BOLD, drawn
+
+GAP: Final = 4
+INSET: Final = 12
+"""The pixels between two seats, and between the edges of a seat and its words, left and right together."""
+GROWS: Final = 1.3
+"""How many times as large names and points become with the reader's text."""
+POINTS: Final = 30
+"""The pixels that points take beside a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A seat in the strip: its name, its points, and what stands before the name (its place in an order, say)."""
+
+    name: str
+    points: int
+    before: str = ""
+    lit: bool = False
+
+
+def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.Accent) -> ft.Control:
+    """Draw ``seats`` side by side on ``width`` pixels. Whose turn it is stands on a tint, and is said first."""
+    each = (width - GAP * (len(seats) - 1)) / max(1, len(seats))
+    boxes: list[ft.Control] = [_seat(one, each, accent) for one in seats]
+    told = [say.t("{name} {points}", name=one.name, points=one.points) for one in seats]
+    spoken = say.t("Points: {list}", list=say.listing(told))
+    row = ft.Semantics(exclude_semantics=True, content=ft.Row(boxes, spacing=GAP))
+    return ft.Semantics(identifier="strip", label=spoken, container=True, content=row)
+
+
+def _seat(one: Scored, width: float, accent: theme.Accent) -> ft.Control:
+    beside = POINTS if width > 2 * POINTS + INSET else 0
+    words = f"{one.before} {one.name}" if one.before else one.name
+    name = drawn(
+        shortened(words, width - INSET - beside, theme.SMALLEST, GROWS),
+        size=theme.SMALLEST,
+        most=GROWS,
+        weight=BOLD,
+        color=theme.INK if one.lit else theme.SOFT,
+        max_lines=1,
+        no_wrap=True,
+    )
+    points = drawn(str(one.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
+    inside: ft.Control
+    if beside:
+        name.expand = True
+        inside = ft.Row([name, points], spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    else:
+        inside = ft.Column([name, points], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Container(
+        inside,
+        expand=True,
+        bgcolor=accent.tint if one.lit else theme.CARD,
+        border=ft.Border.all(1, accent.colour if one.lit else theme.LINE),
+        border_radius=10,
+        clip_behavior=ft.ClipBehavior.NONE,
+        padding=ft.Padding.symmetric(horizontal=INSET / 2 - 1, vertical=3),
+    )

@@ -1,0 +1,169 @@
+"""Lists everybody who plays here: their screen, and what stands beside one of them or a group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.people import KnownPerson, PersonRefused, found_in, same_name
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.parts.badge import badge, sign_words
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import list_and_detail, pane, panel, target, use_begin
+from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.texts import body, heading, headline, soft, strong
+from companion.ui.parts.zoom import large, most_lines
+from companion.ui.writing import sentence
+
+MANY = 8
+"""From this many people on there is a field to look for a name."""
+LONGEST = 40
+IN_SIGHT = 5
+"""So many cards are in sight without scrolling, whatever stands above them."""
+SHOWN = 20
+"""How many cards are drawn at once, and how many more with each tap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Everybody in a list, with what is below it: the field for a new name, and why that cannot be."""
+
+    rows: list[ft.Control]
+    foot: list[ft.Control]
+    refused: str
+    refuse: Callable[[str], None]
+    far: tuple[str, ...]
+    """Ids of those who are not in sight when the list begins."""
+
+
+@bridge.component
+def BesidePeople(id: str, draw: Callable[[str], Any]) -> Any:
+    """Draws a person or a group by ``draw``, beside everybody where a list stands beside things."""
+    device = use_device()
+    listed = bridge.keyed("listing", ListedPeople, id) if device.size.pane else None
+    return list_and_detail(device, "people", listed, bridge.keyed(id, draw, id))
+
+
+@bridge.component
+def ListedPeople(chosen: str) -> Any:
+    """Draws the list beside the person or the group that was ``chosen``."""
+    device = use_device()
+    listing = use_listing(device, chosen)
+    scrolled = use_begin(chosen if chosen in listing.far else "")
+    top = headline(device.say().t("People"))
+    return pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, scrolled=scrolled)
+
+
+def use_listing(device: Device, chosen: str = "") -> Listing:
+    """Return everybody who is looked for; ``chosen`` is marked."""
+    page, people, say = ft.context.page, device.sessions.people, device.say()
+    bridge.use_watched(people)
+    name, newest, change = bridge.use_draft("")
+    wanted, look_for = ft.use_state("")
+    count, more = ft.use_state(SHOWN)
+    refused, refuse = ft.use_state("")
+    everybody = ft.use_memo(people.everybody, [people.version])
+    shown = [one for one in everybody if found_in(wanted, one.name)]
+    here, gone = [one for one in shown if not one.retired], [one for one in shown if one.retired]
+
+    def typed(text: str) -> None:
+        change(lambda _: text)
+        refuse("")
+
+    def add() -> None:
+        entered = newest()
+        there = next((one for one in everybody if same_name(one.name, entered)), None)
+        if there is not None and not there.retired:
+            refuse(say.t("{name} is there already.", name=there.name))
+            return
+        device.writing.keep(lambda: keep(entered), lambda trouble: refuse(sentence(trouble, say)))
+
+    def keep(entered: str) -> None:
+        try:
+            people.add(entered)
+        except PersonRefused as refusal:
+            refuse(refusal.said(say))
+        else:
+            change(lambda now: "" if now == entered else now)
+
+    def card(one: KnownPerson) -> ft.Control:
+        mine = not one.retired and same_name(one.name, device.prefs.me)
+        return _card(say, page, one, mine=mine, chosen=one.id == chosen)
+
+    rows: list[ft.Control] = []
+    if not everybody:
+        rows.append(panel([body(say.t("Nobody is known here yet. Whoever plays is added by name."))]))
+    if len(everybody) > MANY:
+        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST)
+        rows.append(ft.Row([look]))
+    rows += [card(one) for one in here[:count]]
+    if wanted.strip() and not shown:
+        rows.append(soft(say.t("Nobody has a name like this.")))
+    if gone and len(here) < count:
+        room = max(count - len(here), 0)
+        rows += [heading(say.t("No longer offered for new games")), *[card(one) for one in gone[:room]]]
+    if len(shown) > count:
+        words = say.t("Show more ({n})", n=len(shown) - count)
+        rows.append(ft.Row([quiet_key(words, lambda: more(lambda now: now + SHOWN), "more")]))
+    field = text_field(
+        name,
+        typed,
+        label=say.t("A new name"),
+        identifier="new-name",
+        max_length=LONGEST,
+        on_submit=lambda _: add(),
+    )
+    key = main_key(say.t("Add"), add, "add-person")
+    below: ft.Control = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
+    if large():
+        below = ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
+    far = tuple(one.id for one in shown[:count][IN_SIGHT:])
+    return Listing(rows, [below], refused, refuse, far)
+
+
+def games_and_wins(say: Say, one: KnownPerson) -> str:
+    """Return «12 games, 5 wins, 1 of them shared»."""
+    record = one.record
+    if not record.games:
+        return say.t("no finished game yet")
+    told = [say.plural("{n} game", "{n} games", record.games)]
+    told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
+    if record.shared:
+        told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
+    return ", ".join(told)
+
+
+def _card(say: Say, page: ft.Page, one: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
+    told = games_and_wins(say, one)
+    if mine:
+        told = say.t("you, {games}", games=told)
+    sign = sign_words(say, one.colour)
+    about: list[ft.Control] = [
+        strong(one.name, size=theme.LARGE, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS),
+        soft(told),
+    ]
+    if one.note:
+        about.append(soft(one.note, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS))
+    row = [
+        badge(one.name, one.colour, 44),
+        ft.Column(about, spacing=1, expand=True),
+        ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
+    ]
+    card = tappable(
+        ft.Row(row, spacing=12),
+        lambda: page.navigate(addresses.person(one.id)),
+        spoken=". ".join(part for part in (one.name, sign, told, one.note) if part),
+        identifier=f"person-{one.id}",
+        chosen=True if chosen else None,
+        bgcolor=theme.FELT.tint if chosen else theme.CARD,
+        border=ft.Border.all(2, theme.FELT.colour) if chosen else ft.Border.all(1, theme.LINE),
+        border_radius=20,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+    )
+    return target(card, one.id)

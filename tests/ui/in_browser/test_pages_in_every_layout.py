@@ -1,0 +1,186 @@
+"""Every screen around the games on a tall phone, a phone on its side, a tablet and a desk; with large letters, too.
+
+A page is loaded for each size of letters and each language; it goes from screen to screen, and is turned there. A
+screen that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from companion.games.thirteen.options import Options
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.ui import theme
+from tests.ui.browser import GO, BrowserTab, ServerProcess
+from tests.ui.saved import kept
+
+SIZES = {1: ((360, 640), (390, 844), (640, 360), (820, 1180), (1280, 800)), 2: ((360, 640), (640, 360), (820, 1180))}
+"""By how many times larger letters are; with large ones a desk is laid out as a tablet."""
+SCREENS = (
+    "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
+    "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log",
+)  # fmt: skip
+NAMES = ("Maximilienne", "Bo", "Chloé", "Anne-Charlotte")
+COUNTS = ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2), (3, 4, 2, 2))
+LOOK = """async (enough) => {
+  const all = () => [...document.querySelectorAll('flt-semantics-host flt-semantics')];
+  const places = () => JSON.stringify(all().map(e => {
+    const box = e.getBoundingClientRect();
+    return [e.id, box.left, box.top, box.width, box.height];
+  }));
+  let before = '', since = performance.now();
+  while (performance.now() - since < enough) {
+    await new Promise(done => setTimeout(done, 20));
+    const now = places();
+    if (now !== before) { before = now; since = performance.now(); }
+  }
+  const ports = new Map();
+  const port = (e) => {
+    if (!ports.has(e)) {
+      const style = getComputedStyle(e);
+      const open = style.overflowX === 'visible' && style.overflowY === 'visible';
+      ports.set(e, open ? null : [e.getBoundingClientRect(), e.scrollWidth > e.clientWidth + 2]);
+    }
+    return ports.get(e);
+  };
+  const head = (e) => /^H\\d$|heading/.test(e.getAttribute('role') || (e.firstElementChild || e).tagName);
+  return all().filter(e => e.hasAttribute('flt-tappable') || head(e)).map(e => {
+    const box = e.getBoundingClientRect(), inside = [];
+    const seen = [box.left, box.top, box.right, box.bottom];
+    let sideways = false;
+    for (let up = e.parentElement; up && up.tagName !== 'BODY'; up = up.parentElement) {
+      inside.push(up.id);
+      if (!port(up)) continue;
+      const [{ left, top, right, bottom }, wide] = port(up);
+      [[0, left], [1, top]].forEach(([at, edge]) => { seen[at] = Math.max(seen[at], edge); });
+      [[2, right], [3, bottom]].forEach(([at, edge]) => { seen[at] = Math.min(seen[at], edge); });
+      sideways = sideways || wide;
+    }
+    const named = e.closest('[flt-semantics-identifier]');
+    return {
+      name: named ? named.getAttribute('flt-semantics-identifier') : e.innerText, id: e.id, inside, sideways,
+      words: e.getAttribute('aria-label') || e.innerText,
+      key: e.hasAttribute('flt-tappable'), heading: head(e) && !e.querySelector('flt-semantics') ? e.innerText : '',
+      box: [box.left, box.top, box.right, box.bottom].map(Math.round), seen: seen.map(Math.round),
+    };
+  });
+}"""
+STILL = 80
+"""Milliseconds in which nothing moves any more: the app draws a page anew within that time after it was turned."""
+WIDTHS = """([texts, size]) => { const pen = document.createElement('canvas').getContext('2d');
+  pen.font = `bold ${size}px Companion`;
+  return texts.map(text => Math.max(0, ...text.split(/\\s+/).map(word => pen.measureText(word).width))); }"""
+HEADING = theme.SMALL
+"""The size of the smallest headings; that of main keys is ``theme.LARGE``."""
+MAIN = ("start", "roll", "again", "write-down", "to-board", "group-save", "add-person")
+AROUND = 20
+"""Pixels beside the words of a main key."""
+TOUCH = 47
+PLACES, RAIL, LEAST_BESIDE = 5, 104, 640
+"""How many places there are; beside a page they take so much room at most, and stand there from this width on."""
+
+
+@pytest.fixture(scope="module")
+def furniture(server: ServerProcess) -> dict[str, str]:
+    """Three games, one of them over, and somebody who sat in it."""
+    with kept(server) as sessions:
+        over = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
+        over.tell(Count(tuple(Tally(*one) for one in COUNTS)), seen=0)
+        for game in ("push", "thricewise"):
+            sessions.begin(game, NAMES[:3], 0, tracking="scorepad")
+        return {"over": over.id, "somebody": next(one.id for one in sessions.people.everybody())}
+
+
+@pytest.fixture(scope="module", params=[1, 2], ids=["usual-letters", "large-letters"])
+def walkers(
+    request: pytest.FixtureRequest,
+    contexts: dict[str, BrowserContext],
+    server: ServerProcess,
+    furniture: dict[str, str],
+) -> Iterator[tuple[int, list[BrowserTab]]]:
+    """How many times larger letters are, and a tab for the screens with an even number and one for the others."""
+    zoom, found = request.param, []
+    for lang in ("fr-FR", "en-GB")[:: 1 if zoom == 1 else -1]:
+        page = contexts[lang].new_page()
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+        found.append(BrowserTab(page, server.url).open("/"))
+    yield zoom, found
+    for tab in found:
+        tab.page.close()
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_every_key_is_whole_and_free_in_every_layout(
+    walkers: tuple[int, list[BrowserTab]], furniture: dict[str, str], path: str
+) -> None:
+    zoom, tabs = walkers
+    tab, wrong = tabs[SCREENS.index(path) % 2], {}
+    before = tab.everything()
+    tab.page.evaluate(GO, re.sub(r"<(.*?)>", lambda found: furniture[found[1]], path))
+    if path != "/":
+        tab.until(lambda: tab.everything() not in ("", before), "the screen does not come")
+    for width, height in SIZES[zoom]:
+        tab.size(width, height)
+        for _ in range(6):  # on a slow machine it is drawn anew a little later
+            faults = found_wrong(tab, tab.page.evaluate(LOOK, STILL), width, zoom)
+            if not faults:
+                break
+            wrong[width, height] = faults
+        else:
+            continue
+        wrong.pop((width, height), None)
+    assert wrong == {}
+    assert tab.problems == []
+
+
+def found_wrong(tab: BrowserTab, seen: list[dict[str, Any]], width: int, zoom: int) -> list[str]:
+    faults = [] if any(one["key"] for one in seen) else ["there is nothing to tap"]
+    for one in seen:
+        left, _, right, _ = one["box"]
+        if not one["sideways"] and (left < -1 or right > width + 1):
+            faults.append(f"{one['name']} lies outside of the page: {one['box']}")
+    keys = [one for one in seen if one["key"] and _area(one["seen"]) > 0]
+    for at, one in enumerate(keys):
+        for other in keys[at + 1 :]:
+            related = other["id"] in one["inside"] or one["id"] in other["inside"]
+            if not related and _area(_both(one["seen"], other["seen"])) > 0:
+                faults.append(f"{one['name']} and {other['name']} lie on each other")
+    for one in keys:  # what is cut by the edge of what scrolls is only seen in part
+        side = min(one["box"][2] - one["box"][0], one["box"][3] - one["box"][1])
+        if one["name"].startswith(("nav-", "language", "back")) and side < TOUCH:
+            faults.append(f"{one['name']} is too small for a thumb: {one['box']}")
+    places = [one["box"] for one in keys if one["name"].startswith("nav-")]
+    if places and width >= LEAST_BESIDE:
+        if {box[0] for box in places} != {places[0][0]} or max(box[2] for box in places) > RAIL:
+            faults.append(f"the places are not at the left: {places}")
+        if len(places) != PLACES:
+            faults.append(f"{len(places)} places are in sight")
+    heads = [{**one, "words": one["heading"]} for one in seen if one["heading"].strip()]
+    mains = [one for one in keys if one["name"] in MAIN]
+    return [*faults, *cut(tab, heads, HEADING * zoom, 0), *cut(tab, mains, theme.LARGE * zoom, AROUND)]
+
+
+def cut(tab: BrowserTab, some: list[dict[str, Any]], size: int, around: int) -> list[str]:
+    """Words that are longer than the line has room for, in bold letters of that size."""
+    widths = tab.page.evaluate(WIDTHS, [[one["words"] for one in some], size])
+    return [
+        f"a word of {one['words']!r} is cut: {one['box']}"
+        for one, longest in zip(some, widths, strict=True)
+        if longest > one["box"][2] - one["box"][0] - around + 2
+    ]
+
+
+def _both(one: list[int], other: list[int]) -> list[int]:
+    return [max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])]
+
+
+def _area(box: list[int]) -> int:
+    """Of what is more than an edge."""
+    wide, high = box[2] - box[0] - 2, box[3] - box[1] - 2
+    return wide * high if wide > 0 and high > 0 else 0

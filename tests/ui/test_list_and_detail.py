@@ -1,0 +1,114 @@
+"""A wide page shows a list beside what was chosen from it; addresses, Back and reload are those of a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.thirteen.options import Options
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept
+from tests.ui.tab import Server, Tab
+
+NAMES = ("Ana", "Bo", "Chloé")
+PHONE, SIDEWAYS, TABLET, DESK = (390, 844), (844, 390), (820, 1180), (1280, 800)
+
+
+@pytest.fixture(scope="module")
+def over(server: Server) -> list[str]:
+    """Two games that are over."""
+    return [_played(server, fours) for fours in ((0, 1, 4), (2, 0, 3))]
+
+
+@pytest.fixture(scope="module")
+def people(server: Server, over: list[str]) -> dict[str, str]:
+    with kept(server) as sessions:
+        return {one.name: one.id for one in sessions.people.everybody()}
+
+
+@pytest.mark.parametrize("size", [TABLET, DESK])
+def test_a_game_that_is_over_stands_beside_the_history(tab: Opener, over: list[str], size: tuple[int, int]) -> None:
+    first, second = over
+    t = tab("/history").size(*size)
+    t.tap(f"row-{first}").comes_to(f"/session/{first}").sees("again").sees(f"row-{second}")
+    order = t.identifiers()
+    assert order.index("nav-settings") < order.index(f"row-{first}") < order.index("result"), "for the Tab key"
+    t.tap(f"row-{second}").comes_to(f"/session/{second}").sees("again")
+    t.back().comes_to(f"/session/{first}").sees(f"row-{second}").sees("again")
+    t.back().comes_to("/history").sees(f"row-{second}").gone("again")
+    t.forth().comes_to(f"/session/{first}").sees("again")
+    t.reload().sees("again").sees(f"row-{second}")
+    t.tap("log").comes_to(f"/session/{first}/log").sees("story").sees(f"row-{second}")
+    t.tap("back").comes_to(f"/session/{first}").sees("again")
+    t.tap("back").comes_to("/history")
+
+
+def test_turning_keeps_what_was_chosen_and_what_is_half_entered(
+    tab: Opener, over: list[str], people: dict[str, str]
+) -> None:
+    t = tab(f"/people/{people['Bo']}").size(*DESK).sees(f"person-{people['Ana']}")
+    t.type("person-name", "Boris")
+    for size, listed in ((PHONE, False), (SIDEWAYS, False), (TABLET, True), (DESK, True)):
+        t.size(*size)
+        (t.sees if listed else t.gone)(f"person-{people['Ana']}")
+        t.holds("person-name", "Boris")
+        assert t.path == f"/people/{people['Bo']}"
+    t = tab(f"/session/{over[0]}").size(*DESK).sees(f"row-{over[1]}").tap("place-1").sees("why-1")
+    t.size(*PHONE).gone(f"row-{over[1]}").sees("why-1")
+    t.size(*TABLET).sees(f"row-{over[1]}").sees("why-1")
+
+
+def test_what_was_looked_for_is_still_looked_for_beside_a_game(tab: Opener, over: list[str]) -> None:
+    first, second = over
+    t = tab("/history").size(*DESK).type("words", "Nowhere").reads("hits", "0").type("words", "Ana")
+    t.sees(f"row-{second}").tap(f"row-{first}").sees("again").holds("words", "Ana").sees(f"row-{second}")
+    t.back().comes_to("/history").sees("hits").holds("words", "Ana")
+    t.tap("nav-home").tap("nav-history").sees("hits").holds("words", "")
+
+
+def test_people_and_groups_stand_beside_everybody(tab: Opener, server: Server, people: dict[str, str]) -> None:
+    ana, bo = people["Ana"], people["Bo"]
+    with kept(server) as sessions:
+        sessions.people.add_group("Lundi", (ana, bo))
+        group = next(one.id for one in sessions.people.groups() if one.name == "Lundi")
+    t = tab("/people").size(*DESK).sees("groups")
+    t.tap(f"person-{ana}").comes_to(f"/people/{ana}").sees("person-name").gone("groups")
+    t.tap(f"person-{bo}").comes_to(f"/people/{bo}").holds("person-name", "Bo")
+    t.back().comes_to(f"/people/{ana}").holds("person-name", "Ana").reload().holds("person-name", "Ana")
+    t.sees(f"person-{bo}").tap("back").comes_to("/people").tap(f"group-{group}")
+    t.comes_to(f"/people/group/{group}").holds("group-name", "Lundi").sees(f"person-{bo}")
+    t.type("new-name", "Ève").tap("add-person").shows("Ève").holds("group-name", "Lundi")
+    t.type("new-name", "ève").tap("add-person").reads("refusal", "Ève")
+
+
+def test_the_contents_of_the_rules_stand_beside_them(tab: Opener) -> None:
+    t = tab("/rules/push").size(*DESK)
+    t.sees("chapter-1").tap("chapter-1").sees("search").tap("rules-13").comes_to("/rules/13").sees("chapter-1")
+    t.back().comes_to("/rules/push").size(*PHONE).gone("chapter-1").sees("search")
+
+
+def test_a_game_that_goes_on_has_the_page_for_itself(tab: Opener, server: Server, over: list[str]) -> None:
+    with kept(server) as sessions:
+        id = sessions.begin("13", NAMES, 0, tracking="scorepad").id
+    t = tab(f"/session/{id}").size(*DESK).sees("log").gone(f"row-{over[0]}").gone("nav-home")
+    t.tap("log").sees("story").gone(f"row-{over[0]}").gone("nav-home")
+
+
+def test_on_a_phone_on_its_side_the_places_stand_at_the_left(tab: Opener) -> None:
+    t = tab("/die").sees("roll")
+    _before(t, "roll", "nav-home")
+    t.size(*SIDEWAYS).until(lambda: t.identifiers()[0] == "nav-home", "the places stay below")
+    _before(t, "last-rolls", "roll")
+
+
+def _before(t: Tab, first: str, then: str) -> None:
+    order = t.identifiers()
+    assert order.index(first) < order.index(then)
+
+
+def _played(server: Server, fours: tuple[int, ...]) -> str:
+    with kept(server) as sessions:
+        session = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
+        session.tell(Count(tuple(Tally(rotten=n) for n in fours)), seen=session.revision)
+        return session.id
