@@ -33,6 +33,8 @@ AROUND: Final = 22
 MARGIN: Final = 12
 ADVISED: Final = 0.3
 """The part of the page's height that the coach's advice may take; a longer one scrolls."""
+ROOMY: Final = 0.5
+"""The part of the page's height that a second board may take."""
 BROAD: Final = 900
 """The greatest width of a board in the one column of an upright page."""
 
@@ -70,6 +72,11 @@ def area(room: PageSize, *foot: float, strip: bool = True) -> Area:
         return Area(room.width - room.aside - 2 * MARGIN, room.height - 2 * MARGIN)
     taken = BAR + head_high(room) + STRIP * room.zoom * strip + sum(foot) + AROUND
     return Area(min(room.width, BROAD) - 2 * MARGIN, max(room.height - taken, room.height * 0.4))
+
+
+def more_area(room: PageSize) -> Area:
+    """Return how large a second board may be that can be scrolled to, below the first one or beside it."""
+    return Area(aside_width(room) - 2 * MARGIN, room.height * ROOMY)
 
 
 def aside_width(room: PageSize) -> float:

@@ -208,7 +208,8 @@ def title_words(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
     name = lettering(title, size=theme.BODY, weight=BOLD, color=theme.INK, **look)
     words: list[ft.Control] = [ft.Semantics(header=True, content=name)] if title else []
     if beside:
-        words.append(soft(beside, size=theme.SMALLEST, **look))
+        told = soft(beside, size=theme.SMALLEST, **look)
+        words.append(ft.Semantics(identifier="progress", container=True, content=told))
     return words
 
 

@@ -16,7 +16,7 @@ from companion.ui.games.thricewise import hand_area, place_card
 from companion.ui.games.thricewise.draft import Draft, begin, entry
 from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
 from companion.ui.games.thricewise.hand_area import own_hand
-from companion.ui.games.thricewise.placing import who_follows
+from companion.ui.games.thricewise.placing import what_to_place
 from companion.ui.games.thricewise.seats import (
     CARD_HIGH,
     cards_aside,
@@ -68,7 +68,7 @@ def ThricewiseGame(live: Session) -> Any:
     if placing:
         laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
         more = [place_card.here_panel(table, draft)]
-        hint = who_follows(table)
+        hint = what_to_place(table)
         foot = hand_area.laying(table, draft, edit, place_card.foot(table, draft, confirm), drag=True)
     elif own_hand(view) and together:
         hint, foot = hand_area.choosing(table, draft, edit, mine=mine)

@@ -23,7 +23,7 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 
 GAP = 2
-LARGEST = 120
+LARGEST = 180
 """The greatest width of a cell in pixels."""
 
 ZOOMS = (1.0, 1.35, 1.8)
