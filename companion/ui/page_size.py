@@ -33,6 +33,11 @@ ASIDE_LEAST: Final = 272
 ASIDE_MOST: Final = 440
 """The width of what stands beside a board: this part of the page, but so much at least and at most."""
 
+AFAR: Final = 18
+"""Letters that can be read from two metres are one part of so many of a page's height."""
+AFAR_ASIDE: Final = 0.38
+"""The part of a page's width that is beside a board which is looked at from there."""
+
 
 @dataclass(frozen=True, slots=True)
 class PageSize:
@@ -62,6 +67,16 @@ class PageSize:
         if self.width <= self.height or self.width < 2 * ASIDE_LEAST:
             return 0
         return min(max(self.width * ASIDE, ASIDE_LEAST), ASIDE_MOST)
+
+    @property
+    def afar(self) -> float:
+        """Return the size of letters that can be read from two metres: the larger the page, the farther it stands."""
+        return self.height / AFAR
+
+    @property
+    def afar_aside(self) -> float:
+        """Return the width of what stands beside a board that is looked at from afar; 0 where it stands below it."""
+        return self.width * AFAR_ASIDE if self.width > self.height else 0
 
     @property
     def low(self) -> bool:
