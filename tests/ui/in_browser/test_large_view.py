@@ -1,4 +1,4 @@
-"""The large view on a tablet in the middle of the table, and on a desk's screen: all of it in sight, in large letters."""
+"""The large view on a tablet in the middle of the table and on a screen: all in sight, in large letters."""
 
 from __future__ import annotations
 
