@@ -114,7 +114,8 @@ def laid_out(
     roomy = room.aside and not room.flat
     below = () if roomy else parts.more
     above += [ft.Container(_stretched(parts.above), padding=_sides())] if parts.above else []
-    middle = _scrolling([ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER), *below])
+    scrolled = _scrolling([ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER), *below])
+    middle = ft.Container(ft.Semantics(identifier="board", container=True, content=scrolled), expand=True)
     if not room.aside:
         return _column([bar, *above, middle, advised, foot])
     if roomy:
@@ -122,7 +123,7 @@ def laid_out(
     else:  # all that stands beside the board gives way to the keys
         right = _column([bar, _scrolling([*above, *advice], padded=False), foot])
     side = ft.Container(right, width=room.aside)
-    row = ft.Row([ft.Container(grouped(middle), expand=True), grouped(side)], spacing=0, expand=True)
+    row = ft.Row([middle, grouped(side)], spacing=0, expand=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return row
 
