@@ -36,7 +36,11 @@ NAMES: Final = 5
 GAP: Final = 0.18
 INSET: Final = 0.3
 """The distance between seats, and from the edge of a seat to its words, by the size of letters."""
-STYLE: Final = ft.TextStyle(height=1.15, letter_spacing=0)
+STYLE_HIGH: Final = 1.15
+"""Height of a line of letters by their size."""
+STYLE: Final = ft.TextStyle(height=STYLE_HIGH, letter_spacing=0)
+MARK: Final = 0.8
+"""The width of a mark beside a name by the size of letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +59,11 @@ class Shown:
     """What ``before`` and ``marks`` say."""
 
 
-MARK: Final = 0.8
-"""The width of a mark by the size of letters."""
-
-
 @dataclass(frozen=True, slots=True)
 class Afar:
     """What is shown of a game: whose turn it is (``says``), the seats, and what draws the board on an area.
 
-    Where there are no cards in the app there is no board: the seats have all the room.
+    Where the app knows no cards there is no board, and the seats have all the room.
     """
 
     says: str
@@ -110,10 +110,6 @@ def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, leave
     page = ft.Container(whole, padding=margin, bgcolor=theme.PAPER, expand=True)
     seen = ft.Semantics(identifier="large", container=True, content=page, expand=True)
     return ft.GestureDetector(seen, on_tap=lambda _: leave(), exclude_from_semantics=True, expand=True)
-
-
-STYLE_HIGH: Final = 1.15
-"""Height of a line of letters by their size."""
 
 
 def _head(say: Say, says: str, size: float, accent: theme.Accent, leave: Tap) -> ft.Control:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Final
 
 import flet as ft
 
@@ -16,6 +17,9 @@ from companion.ui.games.thricewise.slots import paper
 from companion.ui.parts.board import Area
 from companion.ui.parts.large_view import Afar, Shown
 from companion.ui.parts.table import Table
+
+MARK_HIGH: Final = 1.06
+"""Height of a card beside a name by the size of its letters."""
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:
@@ -57,10 +61,6 @@ def _laid(view: View | scorepad.View) -> bool:
 
 def _card(card: str, high: float) -> ft.Control:
     return paper(card, int(high * MARK_HIGH / HIGH))
-
-
-MARK_HIGH = 1.06
-"""Height of a card beside a name by the size of its letters."""
 
 
 def _grid(table: Table[View], area: Area) -> ft.Control:
