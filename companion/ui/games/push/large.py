@@ -64,9 +64,10 @@ def _colour(colour: Colour, high: float) -> ft.Control:
     return mark(colour, int(high * 0.7))
 
 
-def _columns(table: Table[View], area: Area) -> ft.Control:
+def _columns(table: Table, area: Area) -> ft.Control:
     """Draw the columns as they lie, and before them the card in hand or the pile."""
-    say, seen = table.say, table.seen
+    say = table.say
+    seen: View = table.seen
     inner = Area(area.width - COLUMNS * 24, area.height)
     width = int(card_width(inner, COLUMNS * ACROSS + HAND, DOWN, NARROW, WIDEST))
     lying = [
@@ -83,9 +84,9 @@ def _columns(table: Table[View], area: Area) -> ft.Control:
     return ft.Row([hand, columns], spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _way(table: Table[scorepad.View], area: Area) -> ft.Control:
+def _way(table: Table, area: Area) -> ft.Control:
     """Draw the Switch cards of this turn, which way round the pick goes, and the die as it fell last."""
-    seen = table.seen
+    seen: scorepad.View = table.seen
     size = min(area.width / 2, area.height) * DIE
     signs: list[ft.Control] = [
         drawn_mark("SWITCH", size / 3, theme.INK),

@@ -42,14 +42,15 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     return Afar(says[:1].upper() + says[1:], seats, None if turn is None else functools.partial(_targets, table))
 
 
-def _targets(table: Table[View], area: Area) -> ft.Control:
+def _targets(table: Table, area: Area) -> ft.Control:
     each = (area.width - GAP * (len(COLOURS) - 1)) / len(COLOURS)
     boxes: list[ft.Control] = [_target(table, at, each, area.height, table.device.size.afar) for at in range(3)]
     return ft.Row(boxes, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _target(table: Table[View], at: int, width: float, height: float, letters: float) -> ft.Control:
-    say, seen = table.say, table.seen
+def _target(table: Table, at: int, width: float, height: float, letters: float) -> ft.Control:
+    say = table.say
+    seen: View = table.seen
     cards, total = seen.targets[at], seen.sums[at]
     high = height - letters * 1.3 - 3 * INSET
     lying = column(cards, min(width - 2 * INSET, high * CARD), high, moves=table.device.moves)

@@ -63,7 +63,7 @@ def _card(card: str, high: float) -> ft.Control:
     return paper(card, int(high * MARK_HIGH / HIGH))
 
 
-def _grid(table: Table[View], area: Area) -> ft.Control:
-    view = table.seen
+def _grid(table: Table, area: Area) -> ft.Control:
+    view: View = table.seen
     lit = triad_cells(view.placements[-1].triads) if view.placements else frozenset()
     return table_grid(table, area, 0, lit=lit, afar=True)
