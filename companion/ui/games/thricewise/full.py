@@ -14,7 +14,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise import hand_area, place_card, reveal_cards
 from companion.ui.games.thricewise.draft import begin, entry, entry_form
 from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
-from companion.ui.games.thricewise.placing import what_to_place
+from companion.ui.games.thricewise.placing import two_lines, what_to_place
 from companion.ui.games.thricewise.seats import (
     CARD_HIGH,
     cards_aside,
@@ -90,15 +90,16 @@ def ThricewiseBoard(live: Session) -> Any:
             large, foot = table.words.prompt(say, view), []
             board = table_grid(table, area(table.device.size), zoom)
             more = [zooming, last, seats]
+    latest, over = two_lines(table, hint)
     return board_screen(
         table,
         Parts(
-            head=head(table, large, session.latest(say)),
+            head=head(table, large, latest),
             strip=points_strip(table),
             board=board,
             foot=foot,
             more=more,
-            hint=hint,
+            hint=over,
         ),
         beside=turn_of_turns(say, view) if view.cards else "",
     )

@@ -16,11 +16,11 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
 from companion.ui.games.thricewise.picker import decktet_picker
-from companion.ui.games.thricewise.placing import place_keys
+from companion.ui.games.thricewise.placing import hint_high, place_keys
 from companion.ui.games.thricewise.slots import card_slot, in_foot, paper
 from companion.ui.games.thricewise.triads import triad_words
 from companion.ui.page_size import PageSize
-from companion.ui.parts.board import KEYS, LINE, area, card_width
+from companion.ui.parts.board import KEYS, area, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
 from companion.ui.parts.table import Table
@@ -47,7 +47,7 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
     """Draw the card that is placed, as large as the page allows, and beside it the triads entered and their sum."""
     say, room = table.say, table.device.size
     view: View = table.seen
-    space = area(room, LINE, chips_high(room), KEYS)
+    space = area(room, hint_high(room), chips_high(room), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
     rank = paper(view.shown[view.order[0]] if view.lies else "", width)
     hidden = ft.Semantics(exclude_semantics=True, content=rank)

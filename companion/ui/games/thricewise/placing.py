@@ -8,6 +8,8 @@ from companion.engine import Choice
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.view import View
 from companion.ui.games.thricewise.triads import capital
+from companion.ui.page_size import PageSize
+from companion.ui.parts.board import LINE
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.table import Table
 
@@ -23,6 +25,19 @@ def who_follows(table: Table) -> str:
 def what_to_place(table: Table) -> str:
     """Say what is to be placed now, and who places next."""
     return f"{table.words.prompt(table.say, table.seen)} {who_follows(table)}"
+
+
+def two_lines(table: Table, hint: str) -> tuple[str, str | None]:
+    """Return what stands below the headline, and over the foot: what happened last, and the ``hint``.
+
+    On a page without room to spare there is one line for both: the hint, below the headline.
+    """
+    return (hint, None) if table.device.size.low else (table.session.latest(table.say), hint)
+
+
+def hint_high(room: PageSize) -> int:
+    """Return the height of the line over the foot."""
+    return 0 if room.low else LINE
 
 
 def place_keys(table: Table, place: ft.Control) -> ft.Control:

@@ -13,7 +13,7 @@ from companion.games.thricewise.scorepad import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import place_points, reveal_ranks
 from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, begin_quick, quick_entry
-from companion.ui.games.thricewise.placing import what_to_place
+from companion.ui.games.thricewise.placing import two_lines, what_to_place
 from companion.ui.games.thricewise.seats import last_panel, points_strip, ranks_aside, seats_panel, turn_of_turns
 from companion.ui.parts.board import Parts
 from companion.ui.parts.entry import use_kept_entry
@@ -62,15 +62,16 @@ def ThricewisePad(session: Session) -> Any:
             large, hint = reveal_ranks.large_words(table, draft), table.words.prompt(say, view)
             board = reveal_ranks.slots(table, draft, edit)
             foot = [reveal_ranks.rank_keys(table, draft, reveal), reveal_ranks.foot(table, draft, confirm)]
+    latest, over = two_lines(table, hint)
     return board_screen(
         table,
         Parts(
-            head=head(table, large, table.session.latest(say)),
+            head=head(table, large, latest),
             strip=points_strip(table),
             board=board,
             foot=foot,
             more=[last, seats],
-            hint=hint,
+            hint=over,
         ),
         beside=turn_of_turns(say, view),
     )

@@ -18,8 +18,9 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH
 from companion.ui.games.thricewise.draft import Draft, Edit, Slots, entry
 from companion.ui.games.thricewise.picker import decktet_picker
+from companion.ui.games.thricewise.placing import hint_high
 from companion.ui.games.thricewise.slots import card_slot, in_foot, seat_slots, seats_high
-from companion.ui.parts.board import KEYS, LINE, Area, area, aside_width
+from companion.ui.parts.board import KEYS, Area, area, aside_width
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 
@@ -67,7 +68,7 @@ def picker_area(table: Table) -> Area:
     """Return how large the picker may be above, or beside, the places and the key."""
     room = table.device.size
     places = seats_high(room) if table.seen.cards else ROWS_HIGH + 2 * round(in_foot(room) * HIGH)
-    return area(room, LINE, places, KEYS)
+    return area(room, hint_high(room), places, KEYS)
 
 
 def unseen_picker(table: Table, entered: tuple[str, ...], space: Area, on_pick: Callable[[str], Any]) -> ft.Control:

@@ -14,9 +14,10 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import rank_mark
 from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
+from companion.ui.games.thricewise.placing import hint_high
 from companion.ui.games.thricewise.slots import as_large, seat_slots
 from companion.ui.page_size import PageSize
-from companion.ui.parts.board import KEYS, LINE, area
+from companion.ui.parts.board import KEYS, area
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import drawn
@@ -25,7 +26,7 @@ ACROSS: Final = 5
 GAP: Final = 8
 """The pixels between keys."""
 HIGH: Final = 66
-LOW: Final = 54
+LOW: Final = 50
 """Heights of a key, the lower one on a page without room to spare."""
 WIDE: Final = 54
 """A rank is as large as on a card of this width."""
@@ -42,7 +43,7 @@ def slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     say, ranks = table.say, draft.slots.words
     spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in ranks]
     room = table.device.size
-    space = area(room, LINE, _key_high(room) * 2 + 2 * GAP, KEYS)
+    space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
 
     def move(at: int) -> None:
         edit(lambda old: old.moved(at))
