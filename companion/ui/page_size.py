@@ -34,7 +34,8 @@ ASIDE_MOST: Final = 440
 """The width of what stands beside a board: this part of the page, but so much at least and at most."""
 
 AFAR: Final = 18
-"""Letters that can be read from two metres are one part of so many of a page's height."""
+AFAR_ACROSS: Final = 10
+"""Letters that can be read from two metres are one part of so many of a page's height, or of a narrow page's width."""
 AFAR_ASIDE: Final = 0.38
 """The part of a page's width that is beside a board which is looked at from there."""
 
@@ -71,7 +72,7 @@ class PageSize:
     @property
     def afar(self) -> float:
         """Return the size of letters that can be read from two metres: the larger the page, the farther it stands."""
-        return self.height / AFAR
+        return min(self.height / AFAR, self.width / AFAR_ACROSS)
 
     @property
     def afar_aside(self) -> float:

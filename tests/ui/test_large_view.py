@@ -11,6 +11,7 @@ from companion.engine import SPECTATOR, Seat
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push import scorepad
+from companion.games.push.cards import COLOURS
 from companion.sessions.files.archive import read
 from companion.sessions.files.record import Record
 from companion.sessions.play.digital import DigitalSession
@@ -49,7 +50,7 @@ def large(tab: Opener, id: str, lang: str = "en-GB") -> Tab:
 def test_every_table_shows_its_seats_and_a_tap_leads_back(
     tab: Opener, server: Server, game: str, tracking: str
 ) -> None:
-    id = begun(server, game, tracking, 8)
+    id = begun(server, game, tracking, 4)
     t = large(tab, id)
     with kept(server) as sessions:
         session = sessions.open(id)
@@ -104,7 +105,7 @@ def _open(seen: Any) -> list[str]:
 def test_pushs_pad_shows_who_picks_when_and_what_is_protected(tab: Opener, server: Server) -> None:
     with kept(server) as sessions:
         session = sessions.begin("push", NAMES, 0, tracking="scorepad")
-        for event in (scorepad.Switch(), scorepad.Protect("green")):
+        for event in (scorepad.Switch(), scorepad.Protect(COLOURS[0])):
             session.tell(event, seen=session.revision)
     t = large(tab, session.id, "fr-FR").reads("seat-0", "Vert").reads("switches", "1 carte")
     assert "0" not in t.said("seat-1"), "nobody has counted yet"

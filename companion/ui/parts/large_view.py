@@ -29,10 +29,14 @@ LINE: Final = 1.5
 TALLEST: Final = 1.9
 """How many times as large letters become where no board takes the room."""
 HEAD_LINES: Final = 2
-CROWD: Final = 3
-"""With more players than that they stand in two columns, where a name still has room."""
-NAMES: Final = 5
+SEATS: Final = 0.6
+"""The part of the page that seats may take below a board: with more of them they stand in two columns."""
+NAMES: Final = 7
 """Width of half a page by the size of letters from which a name has room there."""
+WIDE: Final = 9
+"""Width of a seat by the size of letters where no board takes the room."""
+SMALLEST: Final = 0.6
+"""How small the letters of a long headline may become, by those of the seats."""
 GAP: Final = 0.18
 INSET: Final = 0.3
 """The distance between seats, and from the edge of a seat to its words, by the size of letters."""
@@ -85,12 +89,14 @@ def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, leave
     size, margin = room.afar, room.afar * INSET * 2
     beside = room.afar_aside if shown.board else 0
     across = (beside or room.width) - margin * (1 if beside else 2)
-    columns = 2 if len(shown.seats) > CROWD and across / 2 >= size * NAMES and not beside else 1
-    lines = -(-len(shown.seats) // columns)
+    left = room.height - 2 * margin - size * STYLE_HIGH * HEAD_LINES
+    seats = len(shown.seats)
+    crowded = seats * size * (LINE + GAP) > left * (SEATS if shown.board else 1)
+    columns = 2 if crowded and not beside and across / 2 >= size * NAMES else 1
+    lines = -(-seats // columns)
     if shown.board is None:
-        left = room.height - 2 * margin - size * STYLE_HIGH * HEAD_LINES
-        size = max(size, min(size * TALLEST, left / lines / (LINE + GAP)))
-    head = _head(say, shown.says, size, accent, leave)
+        size = max(size, min(size * TALLEST, left / lines / (LINE + GAP), across / columns / WIDE))
+    head = _head(say, shown.says, size, across, accent, leave)
     strip = _seats(say, shown.seats, size, across, columns, accent)
     taken = lines * size * (LINE + GAP)
     high = room.height - 2 * margin - max(size * STYLE_HIGH * HEAD_LINES, theme.TOUCH)
@@ -112,10 +118,15 @@ def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, leave
     return ft.GestureDetector(seen, on_tap=lambda _: leave(), exclude_from_semantics=True, expand=True)
 
 
-def _head(say: Say, says: str, size: float, accent: theme.Accent, leave: Tap) -> ft.Control:
+def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent, leave: Tap) -> ft.Control:
+    """Draw whose turn it is in two lines at most, with no word broken, and the key that leads back."""
+    room = across - theme.TOUCH - size * GAP
+    longest = max(text_width(word, size, bold=True) for word in [*says.split(), " "])
+    whole = text_width(says, size, bold=True)
+    smaller = max(SMALLEST, min(1.0, room / longest, room * HEAD_LINES * 0.85 / whole)) if whole else 1.0
     words = drawn(
         says,
-        size=size,
+        size=size * smaller,
         weight=BOLD,
         color=accent.colour,
         style=STYLE,

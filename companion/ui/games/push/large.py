@@ -15,7 +15,7 @@ from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, drawn_mark, push_card
-from companion.ui.games.push.columns import ACROSS, DOWN, Column, columns_row, slots
+from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
 from companion.ui.games.push.picking import ARROWS, TINTS, progress, switches_spoken
 from companion.ui.parts.board import Area, card_width
@@ -28,7 +28,9 @@ from companion.ui.parts.texts import BOLD, drawn
 NARROW: Final = 40
 WIDEST: Final = 300
 """The least and the greatest width of a card in the columns."""
-HAND: Final = 1.3
+ACROSS: Final = 1.2
+"""The width of a column by the width of a card."""
+HAND: Final = 1.2
 """What the card in hand, or the pile, takes beside the columns, by the width of a card."""
 DIE: Final = 0.55
 """The die and the way round, by the smaller side of the area they are on."""
@@ -57,7 +59,23 @@ def large(table: Table[View | scorepad.View]) -> Afar:
             )
         )
     board = functools.partial(_columns, table) if isinstance(seen, View) else functools.partial(_way, table)
-    return Afar(table.words.prompt(say, seen), seats, None if over else board)
+    return Afar(_says(table), seats, None if over else board)
+
+
+def _says(table: Table) -> str:
+    """Say whose turn it is, on the pad in as few words as there."""
+    say = table.say
+    seen: View | scorepad.View = table.seen
+    if isinstance(seen, scorepad.View):
+        name = say.name(seen.turn)
+        match seen.phase:
+            case scorepad.Phase.TURN:
+                return say.t("{name} draws", name=name)
+            case scorepad.Phase.BUST:
+                return say.t("{name} rolls the die", name=name)
+            case scorepad.Phase.SHARE:
+                return say.t("Share the columns")
+    return table.words.prompt(say, seen)
 
 
 def _colour(colour: Colour, high: float) -> ft.Control:

@@ -25,6 +25,8 @@ from companion.ui.parts.texts import BOLD, drawn
 GAP: Final = 12
 INSET: Final = 12
 """The pixels between targets, and from the edge of one to its cards."""
+SUM: Final = 0.32
+"""The size of a sum by the width of a target, at most."""
 CARD: Final = 0.62
 """The width of a card by the height of a column of cards: more than five lie there seldom."""
 
@@ -52,6 +54,7 @@ def _target(table: Table, at: int, width: float, height: float, letters: float) 
     say = table.say
     seen: View = table.seen
     cards, total = seen.targets[at], seen.sums[at]
+    letters = min(letters, width * SUM)
     high = height - letters * 1.3 - 3 * INSET
     lying = column(cards, min(width - 2 * INSET, high * CARD), high, moves=table.device.moves)
     sum_of = drawn(str(total), size=letters, weight=BOLD, color=theme.INK, style=ft.TextStyle(height=1.1))
