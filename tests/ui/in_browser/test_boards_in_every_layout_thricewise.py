@@ -157,6 +157,20 @@ def test_a_board_is_in_sight_and_no_key_is_hidden(walker: tuple[BrowserTab, int]
 
 
 def _an_open_cell(t: BrowserTab) -> str:
-    """A cell where the card may go: one that tells points."""
-    t.until(lambda: any(one.startswith("cell-") for one in t.identifiers()), "no cell")
-    return next(one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one))
+    """A cell in sight where the card may go: it tells points."""
+    found: list[str] = []
+
+    def there() -> bool:
+        board = t.at("board").bounding_box()
+        cells = [one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one)]
+        for one in cells if board else ():
+            box = t.at(one).bounding_box()
+            if board and box and box["x"] >= board["x"] and box["y"] >= board["y"]:
+                right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+                if right <= board["x"] + board["width"] and bottom <= board["y"] + board["height"]:
+                    found.append(one)
+                    return True
+        return False
+
+    t.until(there, "no cell where the card may go is in sight")
+    return found[0]
