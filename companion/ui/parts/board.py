@@ -19,6 +19,7 @@ from companion.ui.new_keys import FOOT
 from companion.ui.page_size import PageSize
 from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded
 from companion.ui.parts.keys import at_least_high
+from companion.ui.parts.zoom import large
 
 HEAD: Final = 78
 LOW_HEAD: Final = 48
@@ -101,7 +102,7 @@ def card_width(area: Area, across: float, down: float, least: float, most: float
 
 
 def head_high(room: PageSize) -> float:
-    return (LOW_HEAD if room.low else HEAD) * room.zoom
+    return LOW_HEAD * room.zoom if room.low or large() else HEAD * room.zoom
 
 
 def _around(room: PageSize) -> tuple[int, int]:
@@ -141,8 +142,8 @@ def laid_out(
         right = _column([bar, *above, _scrolling(parts.more), advised, foot])
         left: ft.Control = middle
     else:  # all that stands beside the board gives way to the keys
-        right = _column([bar, _scrolling([*above, *advice], padded=False), foot])
-        left = ft.Container(_column([*strip, middle]), expand=True)
+        right = _column([bar, _scrolling(above, padded=False), foot])
+        left = ft.Container(_column([*strip, middle, advised]), expand=True)
     side = ft.Container(right, width=room.aside)
     row = ft.Row([left, grouped(side)], spacing=0, expand=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH

@@ -25,7 +25,7 @@ from companion.ui.parts.keys import Tap, quiet_key, round_key
 from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import announced, body, headline, lettering, soft
-from companion.ui.parts.zoom import most_lines
+from companion.ui.parts.zoom import large
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
@@ -236,9 +236,9 @@ def table_screen(
 
 def head(table: Table[View], prompt: str, latest: str, beside: ft.Control | None = None) -> ft.Control:
     """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened."""
-    small = table.device.size.low
+    small = table.device.size.low or large()
     words = headline(prompt, table.accent.colour, theme.LARGE if small else theme.HEADLINE)
-    lines = most_lines(1 if small else 2)
+    lines = 1 if small else 2  # the log has all of it
     told = announced("latest", soft(latest, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS))
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if beside is None:

@@ -85,11 +85,11 @@ def ThricewiseBoard(live: Session) -> Any:
             foot = [reveal_cards.slots(table, draft, edit), reveal_cards.foot(table, draft, confirm)]
             board = picker
             if view.cards:
-                more = [table_grid(table, more_area(table.device.size), zoom), zooming, last, seats]
+                more = [table_grid(table, more_area(table.device.size), zoom), seats, last, zooming]
         case _:
             large, foot = table.words.prompt(say, view), []
             board = table_grid(table, area(table.device.size), zoom)
-            more = [zooming, last, seats]
+            more = [seats, last, zooming]
     latest, over = two_lines(table, hint)
     return board_screen(
         table,
