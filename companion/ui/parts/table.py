@@ -16,7 +16,7 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import Parts, laid_out
+from companion.ui.parts.board import Parts, aside_width, laid_out
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
@@ -253,8 +253,9 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "") -> ft.Co
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
-    words = title_words(around.title, beside, one_line=True)
-    bar = use_bar(device, words, (around.title, beside), around.back, around.tools)
+    room = aside_width(device.size) - (theme.TOUCH + theme.GAP) * (1 + len(around.tools))
+    words = title_words(around.title, beside, one_line=True, room=room)
+    bar = use_bar(device, words, (around.title, beside, room), around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None
     ask, told = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)
