@@ -57,6 +57,12 @@ PICTURE_BESIDE: Final = 0.74
 PICTURE_LEAST: Final = 280
 """The height of a picture: so much of the page's, where what there is to choose is below it or beside it."""
 
+AFAR: Final = 18
+AFAR_ACROSS: Final = 10
+"""Letters that can be read from two metres are one part of so many of a page's height, or of a narrow page's width."""
+AFAR_ASIDE: Final = 0.38
+"""The part of a page's width that is beside a board which is looked at from there."""
+
 
 @dataclass(frozen=True, slots=True)
 class PageSize:
@@ -86,6 +92,16 @@ class PageSize:
         if self.width <= self.height or self.width < 2 * ASIDE_LEAST:
             return 0
         return min(max(self.width * ASIDE, ASIDE_LEAST), ASIDE_MOST)
+
+    @property
+    def afar(self) -> float:
+        """Return the size of letters that can be read from two metres: the larger the page, the farther it stands."""
+        return min(self.height / AFAR, self.width / AFAR_ACROSS)
+
+    @property
+    def afar_aside(self) -> float:
+        """Return the width of what stands beside a board that is looked at from afar; 0 where it stands below it."""
+        return self.width * AFAR_ASIDE if self.width > self.height else 0
 
     @property
     def low(self) -> bool:

@@ -16,6 +16,7 @@ from companion.ui.parts.texts import body
 from companion.ui.people import GroupPage, People, PersonPage
 from companion.ui.play import Fix, Play
 from companion.ui.play.amending import Amend
+from companion.ui.play.large_view import LargeView
 from companion.ui.play.leaving import Leave
 from companion.ui.play.rewind import Rewind
 from companion.ui.result.picture import ResultPicture
@@ -50,6 +51,7 @@ ROUTES = [
                     ft.Route(
                         path="replay", component=Rewind, children=[ft.Route(path=":at(\\d{1,5})", component=Rewind)]
                     ),
+                    ft.Route(path="large", component=LargeView),
                     ft.Route(path="leave", component=Leave),
                     ft.Route(path="edit", component=Amend),
                     ft.Route(path="picture", component=ResultPicture),

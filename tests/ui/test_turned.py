@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
-from tests.ui.tab import Server
+from tests.ui.tab import Server, Tab
 
 SHARED = True
 
@@ -30,6 +30,30 @@ def test_nothing_stays_squeezed_after_a_phone_was_turned_and_turned_back(
     if game != "thricewise":  # its grid takes what it needs, and scrolls
         t.size(390, 500).until(lambda: t.measures() != before, "a lower page is not drawn anew")
         t.size(390, 844).until(lambda: t.measures() == before, "it stays low")
+
+
+def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        dealt = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="full", mode="digital").id
+        told = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="full").id
+        pad = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad").id
+
+    def turned_twice(t: Tab, *kept: str, words: str) -> None:
+        before = t.wait(1).measures()
+        for width, height in ((844, 390), (390, 844), (640, 360), (390, 844)):
+            t.size(width, height).wait(1)
+            for one in kept:
+                t.chosen(one)
+            t.shows(words)
+        assert t.measures() == before
+
+    t = tab(f"/session/{dealt}", "en-GB").tap("show-hand").sees("choose")
+    card = next(one for one in t.identifiers() if one.startswith("hand-"))
+    turned_twice(t.tap(card).able("choose"), card, words="face down")
+    t = tab(f"/session/{told}", "en-GB").tap("pick-AM").tap("pick-5ML")
+    turned_twice(t, "start-2", words="Five Forest")
+    t = tab(f"/session/{pad}", "en-GB").tap("rank-A").tap("rank-3")
+    turned_twice(t, "reveal-2", words="Chloé: which rank?")
 
 
 def test_a_board_that_was_opened_sideways_is_whole_when_the_phone_is_turned(tab: Opener, server: Server) -> None:

@@ -13,6 +13,7 @@ from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.share.picture import Cells
 from companion.ui import theme
+from companion.ui.parts.large_view import Afar, standing
 from companion.ui.parts.table import Table
 
 Board = Callable[[SessionView], Any]
@@ -96,6 +97,9 @@ class GameScreens:
 
     suits: Mapping[str, str] = field(default_factory=dict)
     """The colour of each letter that stands for a suit in a picture."""
+
+    large: Callable[[Table], Afar] = standing
+    """Says what is shown of a session in the large view, to people who look on from afar."""
 
     pages: tuple[tuple[str, Callable[[], ft.View]], ...] = ()
     """Further screens of a session: the end of the address, and the component."""

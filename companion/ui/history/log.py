@@ -174,9 +174,13 @@ def Pages(session: LiveSession) -> Any:
         "to-edit",
         expand=False,
     )
+    large = quiet_key(
+        say.t("Large view"), lambda: page.navigate(addresses.session(session.id, "large")), "to-large", expand=False
+    )
     tools = panel(
         [
             heading(say.t("This session")),
+            *([] if over else [large]),
             quiet_key(
                 say.t("The rules of {game}", game=words.title(say)),
                 lambda: read_rules(""),

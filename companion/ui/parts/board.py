@@ -19,20 +19,24 @@ from companion.ui.new_keys import FOOT
 from companion.ui.page_size import PageSize
 from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded
 from companion.ui.parts.keys import at_least_high
+from companion.ui.parts.zoom import large
 
 HEAD: Final = 78
-LOW_HEAD: Final = 58
+LOW_HEAD: Final = 48
 STRIP: Final = 44
 """Heights of whose turn it is, on a low page less, and of the points beneath it."""
 LINE: Final = 48
 """Height of the line above a hand: what a tap will do, and the round keys beside it."""
 KEYS: Final = 64
 """Height of a line of keys."""
-AROUND: Final = 22
-"""Heights around the foot."""
+AROUND: Final = (6, 16)
+LOW_AROUND: Final = (4, 8)
+"""Heights above and below the foot, less on a low page."""
 MARGIN: Final = 12
 ADVISED: Final = 0.3
 """The part of the page's height that the coach's advice may take; a longer one scrolls."""
+ROOMY: Final = 0.5
+"""The part of the page's height that a second board may take."""
 BROAD: Final = 900
 """The greatest width of a board in the one column of an upright page."""
 
@@ -67,14 +71,27 @@ class Parts:
 def area(room: PageSize, *foot: float, strip: bool = True) -> Area:
     """Return how large a board may be. ``foot`` are the heights of the lines below it, for letters of usual size."""
     if room.aside:
-        return Area(room.width - room.aside - 2 * MARGIN, room.height - 2 * MARGIN)
-    taken = BAR + head_high(room) + STRIP * room.zoom * strip + sum(foot) + AROUND
+        over = STRIP * room.zoom * strip if room.flat else 0
+        return Area(room.width - room.aside - 2 * MARGIN, room.height - 2 * MARGIN - over)
+    taken = BAR + head_high(room) + STRIP * room.zoom * strip + sum(foot) + sum(_around(room))
     return Area(min(room.width, BROAD) - 2 * MARGIN, max(room.height - taken, room.height * 0.4))
+
+
+def more_area(room: PageSize) -> Area:
+    """Return how large a second board may be that can be scrolled to, below the first one or beside it."""
+    return Area(aside_width(room) - 2 * MARGIN, room.height * ROOMY)
 
 
 def aside_width(room: PageSize) -> float:
     """Return the width of a line of what is not the board: the head, the strip, the foot."""
     return (room.aside or min(room.width, BROAD)) - 2 * theme.EDGE_GAP
+
+
+def strip_width(room: PageSize) -> float:
+    """Return the width of the strip: beside the board or above it, on a phone on its side over the board."""
+    if not room.flat:
+        return aside_width(room)
+    return room.width - room.aside - 2 * theme.EDGE_GAP
 
 
 def card_width(area: Area, across: float, down: float, least: float, most: float) -> float:
@@ -85,7 +102,11 @@ def card_width(area: Area, across: float, down: float, least: float, most: float
 
 
 def head_high(room: PageSize) -> float:
-    return (LOW_HEAD if room.low else HEAD) * room.zoom
+    return LOW_HEAD * room.zoom if room.low or large() else HEAD * room.zoom
+
+
+def _around(room: PageSize) -> tuple[int, int]:
+    return LOW_AROUND if room.low else AROUND
 
 
 def laid_out(
@@ -93,29 +114,38 @@ def laid_out(
 ) -> ft.Control:
     """Draw the screen. ``why`` is a refusal: it lies over the head until something else happens."""
     room = device.size
-    head = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=_sides())
+    roomy = room.aside and not room.flat
+    advised = use_bounded(ft.Container(_stretched(advice), padding=_sides()), room.height * ADVISED)
+    head: ft.Control = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=_sides())
+    if advice and room.low and not room.aside:  # for as long as it is read: the board stays in sight
+        head, advised = advised, ft.Container()
     above: list[ft.Control] = [grouped(head)]
+    strip: list[ft.Control] = []
     if parts.strip is not None:
-        strip = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
-        above.append(grouped(ft.Container(strip, padding=_sides())))
+        line = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
+        strip = [grouped(ft.Container(line, padding=_sides()))]
+    above += strip if not room.flat else []
     if why is not None:
         over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
         above = [ft.Stack([_stretched(above), over], clip_behavior=ft.ClipBehavior.NONE)]
-    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(16, 6, 16, 16), data=FOOT)
-    foot = use_bounded(keys, room.height * HALF)
-    advised = use_bounded(ft.Container(_stretched(advice), padding=_sides()), room.height * ADVISED)
-    roomy = room.aside and not room.flat
-    below = () if roomy else parts.more
+    before, after = _around(room)
+    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(16, before, 16, after), data=FOOT)
+    foot = use_bounded(keys, room.height - BAR if room.flat else room.height * HALF)
     above += [ft.Container(_stretched(parts.above), padding=_sides())] if parts.above else []
-    middle = _scrolling([ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER), *below])
+    scrolled = _scrolling(
+        [ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER), *(() if roomy else parts.more)]
+    )
+    middle = ft.Container(ft.Semantics(identifier="board", container=True, content=scrolled), expand=True)
     if not room.aside:
         return _column([bar, *above, middle, advised, foot])
     if roomy:
         right = _column([bar, *above, _scrolling(parts.more), advised, foot])
+        left: ft.Control = middle
     else:  # all that stands beside the board gives way to the keys
-        right = _column([bar, _scrolling([*above, *advice], padded=False), foot])
+        right = _column([bar, _scrolling(above, padded=False), foot])
+        left = ft.Container(_column([*strip, middle, advised]), expand=True)
     side = ft.Container(right, width=room.aside)
-    row = ft.Row([ft.Container(grouped(middle), expand=True), grouped(side)], spacing=0, expand=True)
+    row = ft.Row([left, grouped(side)], spacing=0, expand=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return row
 

@@ -20,7 +20,7 @@ GROUP: Final = "hand"
 HIGH: Final = 4 / 3
 """Height of a card by its width."""
 FLAT: Final = 58
-LOW: Final = 66
+LOW: Final = 60
 PHONE: Final = 76
 ROOMY: Final = 96
 """Widths of a card: on a phone on its side, on a low page, on a phone, on a wide page."""

@@ -16,7 +16,7 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import Parts, laid_out
+from companion.ui.parts.board import Parts, aside_width, laid_out
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
@@ -25,7 +25,7 @@ from companion.ui.parts.keys import Tap, quiet_key, round_key
 from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import announced, body, headline, lettering, soft
-from companion.ui.parts.zoom import most_lines
+from companion.ui.parts.zoom import large
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
@@ -246,9 +246,9 @@ def table_screen(
 
 def head(table: Table[View], prompt: str, latest: str, beside: ft.Control | None = None) -> ft.Control:
     """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened."""
-    small = table.device.size.low
+    small = table.device.size.low or large()
     words = headline(prompt, table.accent.colour, theme.LARGE if small else theme.HEADLINE)
-    lines = most_lines(1 if small else 2)
+    lines = 1 if small else 2  # the log has all of it
     told = announced("latest", soft(latest, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS))
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if beside is None:
@@ -263,8 +263,9 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "") -> ft.Co
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
-    words = title_words(around.title, beside, one_line=True)
-    bar = use_bar(device, words, (around.title, beside), around.back, around.tools)
+    room = aside_width(device.size) - (theme.TOUCH + theme.GAP) * (1 + len(around.tools))
+    words = title_words(around.title, beside, one_line=True, room=room)
+    bar = use_bar(device, words, (around.title, beside, room), around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None
     ask, told = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)

@@ -10,6 +10,7 @@ from companion.games.push.view import View
 from companion.ui import theme
 from companion.ui.games.push.digital import PushGame
 from companion.ui.games.push.full import PushBoard
+from companion.ui.games.push.large import large
 from companion.ui.games.push.picture import cells
 from companion.ui.games.push.quick import PushPad
 from companion.ui.games.push.result import everybodys_cards, points_by_colour
@@ -35,4 +36,5 @@ SCREENS: Final = GameScreens(
     questions=QUESTIONS,
     tapped=TAPPED,
     advised=True,
+    large=large,
 )

@@ -19,7 +19,7 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark
-from companion.ui.parts.board import aside_width
+from companion.ui.parts.board import strip_width
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key
 from companion.ui.parts.score_strip import Scored, score_strip
@@ -76,7 +76,7 @@ def order_strip(table: Table, count: ft.Control) -> ft.Control:
         Scored(say.name(seat), points[seat], places.get(seat, ""), seat == lit) for seat in (seen.turn, *seen.order)
     ]
     way = _told(say, seen, _arrow(seen.way) if seen.players > 2 else ft.Container(width=1, height=1))
-    room = aside_width(table.device.size) - BESIDE
+    room = strip_width(table.device.size) - BESIDE
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
     line = ft.Row([ft.Row([count, way], spacing=4, tight=True), scores], spacing=4)
     line.alignment = ft.MainAxisAlignment.SPACE_BETWEEN

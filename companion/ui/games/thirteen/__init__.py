@@ -11,6 +11,7 @@ from companion.ui import theme
 from companion.ui.games.screens import GameScreens
 from companion.ui.games.thirteen.digital import ThirteenGame
 from companion.ui.games.thirteen.full import ThirteenBoard
+from companion.ui.games.thirteen.large import large
 from companion.ui.games.thirteen.picture import cells
 from companion.ui.games.thirteen.quick import Round, ThirteenPad
 from companion.ui.games.thirteen.result import round_by_round
@@ -38,4 +39,5 @@ SCREENS: Final = GameScreens(
     tapped=TAPPED,
     dealer=True,
     pages=(("round/:round(\\d{1,2})", Round), ("table", ComingAndGoing)),
+    large=large,
 )

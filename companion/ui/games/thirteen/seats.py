@@ -13,7 +13,7 @@ from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.games.thirteen.score_block import block_of
 from companion.ui.parts.badge import player_sign
-from companion.ui.parts.board import aside_width
+from companion.ui.parts.board import strip_width
 from companion.ui.parts.faces import bot_words
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import shortened
@@ -44,7 +44,7 @@ def points_strip(table: Table) -> ft.Control:
     turn = asked.seat if isinstance(asked, Choice) else None
     totals = block_of(seen).totals or (0,) * seen.players
     seats = [Scored(table.say.name(s), points, lit=s == turn) for s, points in enumerate(totals)]
-    return score_strip(table.say, seats, aside_width(table.device.size), theme.MIDNIGHT)
+    return score_strip(table.say, seats, strip_width(table.device.size), theme.MIDNIGHT)
 
 
 def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:

@@ -12,6 +12,7 @@ from companion.ui.games.screens import GameScreens
 from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.games.thricewise.digital import ThricewiseGame
 from companion.ui.games.thricewise.full import ThricewiseBoard
+from companion.ui.games.thricewise.large import large
 from companion.ui.games.thricewise.picture import cells
 from companion.ui.games.thricewise.quick import ThricewisePad
 from companion.ui.games.thricewise.result import grid_and_points, points_by_value
@@ -37,4 +38,5 @@ SCREENS: Final = GameScreens(
     tapped=TAPPED,
     advised=True,
     suits={letter: theme.ON_FACE[name] for letter, name in SUIT_SHAPES.items()},
+    large=large,
 )

@@ -16,7 +16,7 @@ from companion.ui.games.thricewise import hand_area, place_card
 from companion.ui.games.thricewise.draft import Draft, begin, entry
 from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
 from companion.ui.games.thricewise.hand_area import own_hand
-from companion.ui.games.thricewise.placing import who_follows
+from companion.ui.games.thricewise.placing import what_to_place
 from companion.ui.games.thricewise.seats import (
     CARD_HIGH,
     cards_aside,
@@ -31,6 +31,7 @@ from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import dropped_card
 from companion.ui.parts.pile import pile
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
+from companion.ui.parts.zoom import large as in_large_letters
 
 DECK: Final = 44
 """Width of the pile: as wide as a finger."""
@@ -68,7 +69,7 @@ def ThricewiseGame(live: Session) -> Any:
     if placing:
         laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
         more = [place_card.here_panel(table, draft)]
-        hint = who_follows(table)
+        hint = what_to_place(table)
         foot = hand_area.laying(table, draft, edit, place_card.foot(table, draft, confirm), drag=True)
     elif own_hand(view) and together:
         hint, foot = hand_area.choosing(table, draft, edit, mine=mine)
@@ -88,7 +89,7 @@ def ThricewiseGame(live: Session) -> Any:
             strip=points_strip(table),
             board=table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops),
             foot=foot,
-            hint=hint,
+            hint="" if in_large_letters() else hint,  # in large letters the headline has to say it
             more=[
                 *more,
                 seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH, people=people),

@@ -14,7 +14,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise import hand_area, place_card, reveal_cards
 from companion.ui.games.thricewise.draft import begin, entry, entry_form
 from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
-from companion.ui.games.thricewise.placing import who_follows
+from companion.ui.games.thricewise.placing import two_lines, what_to_place
 from companion.ui.games.thricewise.seats import (
     CARD_HIGH,
     cards_aside,
@@ -24,7 +24,7 @@ from companion.ui.games.thricewise.seats import (
     turn_of_turns,
 )
 from companion.ui.games.thricewise.triads import placed
-from companion.ui.parts.board import Parts, area
+from companion.ui.parts.board import Parts, area, more_area
 from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.table import Session, board_screen, head, use_table
 from companion.ui.parts.texts import heading
@@ -57,7 +57,8 @@ def ThricewiseBoard(live: Session) -> Any:
     on_zoom = bridge.use_newest(set_zoom)
     placing = isinstance(view.awaits, Choice)
     cards = () if placing else draft.slots.words
-    picker = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, on_pick), table.moment, cards)
+    room = more_area(table.device.size) if placing else reveal_cards.picker_area(table)
+    picker = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, room, on_pick), table.moment, cards)
     brought = functools.partial(placed, say, view.grid)
     last = bridge.use_kept(lambda: last_panel(say, view.placements, brought), table.moment)
     people = table.device.sessions.people
@@ -73,10 +74,9 @@ def ThricewiseBoard(live: Session) -> Any:
     match view.awaits:
         case Choice():
             laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
-            hint, large = who_follows(table), say.name(view.order[0])
+            hint, large = what_to_place(table), say.name(view.order[0])
             foot = hand_area.laying(table, draft, edit, place_card.foot(table, draft, confirm), drag=False)
-            space = hand_area.foot_area(table)
-            board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell)
+            board = table_grid(table, hand_area.foot_area(table), zoom, laying=laying, lit=lit, on_tap=on_cell)
             seen_last = [last, zooming, heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
             more = [place_card.here_panel(table, draft), seats, *seen_last]
         case Together() | Chance(offer=Start()):
@@ -85,20 +85,21 @@ def ThricewiseBoard(live: Session) -> Any:
             foot = [reveal_cards.slots(table, draft, edit), reveal_cards.foot(table, draft, confirm)]
             board = picker
             if view.cards:
-                more = [table_grid(table, area(table.device.size), zoom), zooming, last, seats]
+                more = [table_grid(table, more_area(table.device.size), zoom), seats, last, zooming]
         case _:
             large, foot = table.words.prompt(say, view), []
             board = table_grid(table, area(table.device.size), zoom)
-            more = [zooming, last, seats]
+            more = [seats, last, zooming]
+    latest, over = two_lines(table, hint)
     return board_screen(
         table,
         Parts(
-            head=head(table, large, session.latest(say)),
+            head=head(table, large, latest),
             strip=points_strip(table),
             board=board,
             foot=foot,
             more=more,
-            hint=hint,
+            hint=over,
         ),
         beside=turn_of_turns(say, view) if view.cards else "",
     )

@@ -23,8 +23,9 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 
 GAP = 2
-LARGEST = 120
-"""The greatest width of a cell in pixels."""
+LARGEST = 180
+SMALLEST = 20
+"""The greatest width of a cell in pixels, and the least one where nobody taps."""
 
 ZOOMS = (1.0, 1.35, 1.8)
 
@@ -48,11 +49,14 @@ def extent(view: View) -> tuple[range, range]:
     return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
 
 
-def cell_width(shape: tuple[range, range], area: Area, zoom: int = 0) -> int:
-    """Return the width of a cell: as large as the page allows, never less than a finger needs."""
+def cell_width(shape: tuple[range, range], area: Area, zoom: int = 0, *, afar: bool = False) -> int:
+    """Return the width of a cell: as large as the page allows, never less than a finger needs.
+
+    ``afar``: all of it has to be in sight, and nobody taps.
+    """
     rows, cols = shape
     inner = Area(area.width - GAP * len(cols), area.height - GAP * len(rows))
-    width = card_width(inner, len(cols), len(rows) * HIGH, theme.TOUCH, LARGEST)
+    width = card_width(inner, len(cols), len(rows) * HIGH, SMALLEST if afar else theme.TOUCH, LARGEST)
     return int(width * ZOOMS[zoom])
 
 
@@ -74,9 +78,13 @@ def table_grid(
     lit: frozenset[Cell] = frozenset(),
     on_tap: Tap | None = None,
     on_drop: Drop | None = None,
+    afar: bool = False,
 ) -> ft.Control:
-    """Draw the grid as large as the area allows. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``."""
-    width = cell_width(extent(table.seen), area, zoom)
+    """Draw the grid as large as the area allows. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``.
+
+    ``afar``: it is only looked at.
+    """
+    width = cell_width(extent(table.seen), area, zoom, afar=afar)
     return grid_lines(table.say, table.seen, width, area.width, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -20,6 +20,9 @@ from companion.ui.parts.board import KEYS, LINE, Area, area
 from companion.ui.parts.hand import Held, hand, hand_high
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
+
+GAP: Final = 8
+"""The pixels between the hand and the key below it; none on a page without room to spare."""
 
 
 def own_hand(view: View) -> tuple[Card, ...]:
@@ -72,7 +75,8 @@ def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str
 
 def _lines(held: list[Held], table: Table, key: ft.Control, *, drag: bool = False) -> list[ft.Control]:
     cards = hand(table.device, held, (lambda _: None) if drag else None)
-    return [cards, ft.Container(key, padding=ft.Padding(0, KEYS - 56, 0, 0))]
+    gap = 0 if table.device.size.low else GAP
+    return [cards, ft.Container(key, padding=ft.Padding(0, gap, 0, 0))]
 
 
 def _held(table: Table, card: Card, on_tap: Callable[[str], Any] | None = None, *, chosen: bool = False) -> Held:

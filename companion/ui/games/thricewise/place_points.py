@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -16,50 +16,91 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
 from companion.ui.games.thricewise.picker import decktet_picker
-from companion.ui.games.thricewise.placing import place_keys, who_places
-from companion.ui.games.thricewise.slots import card_slot, paper
+from companion.ui.games.thricewise.placing import hint_high, place_keys
+from companion.ui.games.thricewise.slots import card_slot, in_foot, paper
 from companion.ui.games.thricewise.triads import triad_words
+from companion.ui.page_size import PageSize
+from companion.ui.parts.board import KEYS, area, aside_width, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
+from companion.ui.parts.names import whole_words
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, lettering
 from companion.ui.parts.zoom import large, most_lines
 
-ACROSS = 4
-ALL = frozenset(CARDS)
+ACROSS: Final = 4
+ALL: Final = frozenset(CARDS)
+GAP: Final = 8
+"""The pixels between chips."""
+CHIP: Final = 56
+LOW_CHIP: Final = 48
+"""Heights of a chip, the lower one on a page without room to spare."""
+CHIP_INSET: Final = 6
+CHIP_GROWS: Final = 1.6
+"""The pixels left and right in a chip, and how many times as large its points become with the reader's text."""
+CARD_ACROSS: Final = 3.2
+CARD_DOWN: Final = 2.4
+CARD_LEAST: Final = 50
+CARD_MOST: Final = 300
+"""The width and height of what is entered by the width of the card, and the least and greatest width of that."""
+LINE_HIGH: Final = 134
+"""Height of the three cards of the calculator and of what they make."""
 
 
-def top(table: Table) -> ft.Control:
-    """Draw who places, in the largest letters, beside the rank of the card."""
+def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
+    """Draw the card that is placed, as large as the page allows, and beside it the triads entered and their sum."""
+    say, room = table.say, table.device.size
     view: View = table.seen
-    rank = paper(view.shown[view.order[0]] if view.lies else "", 62)
+    space = area(room, hint_high(room), chips_high(room), KEYS)
+    width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
+    rank = paper(view.shown[view.order[0]] if view.lies else "", width)
     hidden = ft.Semantics(exclude_semantics=True, content=rank)
-    words = ft.Column(who_places(table), spacing=2)
-    if large():  # no name would be whole beside it
-        return ft.Column([words, hidden], spacing=8)
-    words.expand = True
-    return ft.Row([hidden, words], spacing=14)
+    told = ft.Column([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
+    told.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    if large():  # no number would be whole beside it
+        card = ft.Row([hidden], alignment=ft.MainAxisAlignment.CENTER)
+        return panel([told, card, _calculator_key(say, edit)])
+    told.expand = True
+    top = ft.Row([hidden, told], spacing=14, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return panel([top, _calculator_key(say, edit)])
 
 
-def chips_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
-    """Draw a chip for each triad; the sum above them keeps its place whatever is entered."""
-    say = table.say
+def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
+    """Draw a chip for each triad."""
     keys = [_chip(table, value, edit) for value in CHIPS if value]
-    rows: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
-    more = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: edit(QuickDraft.toggled), "calculator")])
-    return panel([heading(say.t("One chip for each triad")), _sum(table, draft, edit), *rows, more])
+    rows: list[ft.Control] = [
+        ft.Row(keys[start : start + ACROSS], spacing=GAP) for start in range(0, len(keys), ACROSS)
+    ]
+    return ft.Container(ft.Column(rows, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
+
+
+def chips_high(room: PageSize) -> float:
+    """Return the height of the chips."""
+    return 2 * (_chip_high(room) + GAP)
 
 
 def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], Any]) -> ft.Control:
-    """Draw the calculator: three cards in the order they lie, the kinds of triad they make, and the worth of each."""
+    """Draw the calculator: all cards to choose from, and the triads entered so far."""
+    close = round_key(
+        ft.Icons.CLOSE, table.say.t("Close the calculator"), lambda: edit(QuickDraft.toggled), "calculator"
+    )
+    space = area(table.device.size, LINE_HIGH, KEYS)
+    picker = decktet_picker(table.say, ALL, frozenset(draft.line.words), space, on_pick)
+    summed = ft.Container(_sum(table, draft, edit), expand=True)
+    return ft.Column([ft.Row([summed, close], spacing=GAP), picker], spacing=GAP, tight=True)
+
+
+def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft.Control]:
+    """Draw three cards in the order they lie, the kinds of triad they make, and the worth of each."""
     say, cards, whole = table.say, draft.line.words, not draft.line.missing
     view: View = table.seen
+    wide = in_foot(table.device.size)
     slots: list[ft.Control] = []
     for at, card in enumerate(cards):
         name = word(say, card) if card else say.t("no card yet")
         spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
         tap = functools.partial(edit, functools.partial(QuickDraft.at_slot, at=at))
-        slots.append(card_slot(card, spoken, f"line-{at}", at == draft.line.at and not whole, tap))
+        slots.append(card_slot(card, spoken, f"line-{at}", at == draft.line.at and not whole, tap, wide))
     found = calculate([Card(card) for card in cards], view.options) if whole else ()
     if whole:
         lines = [triad_words(say, kind, cards, value) for kind, value in found] or [say.t("No triad.")]
@@ -70,11 +111,13 @@ def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callab
     values = [value for _, value in found]
     add = say.plural("Add {n} point", "Add {n} points", sum(values))
     key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
-    close = round_key(ft.Icons.CLOSE, say.t("Close the calculator"), lambda: edit(QuickDraft.toggled), "calculator")
-    title = ft.Row([ft.Container(heading(say.t("Triad calculator")), expand=True), close])
-    picker = decktet_picker(say, ALL, frozenset(cards), on_pick)
-    line = [ft.Row(slots, spacing=4), ft.Row([key])] if large() else [ft.Row([*slots, key], spacing=4)]
-    return panel([title, _sum(table, draft, edit), *line, told, picker])
+    apart = large() or table.device.size.flat
+    line = [ft.Row(slots, spacing=4), ft.Row([key])] if apart else [ft.Row([*slots, key], spacing=4)]
+    return [*line, told]
+
+
+def _calculator_key(say: Say, edit: QuickEdit) -> ft.Control:
+    return ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: edit(QuickDraft.toggled), "calculator")])
 
 
 def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
@@ -92,7 +135,7 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     shown = announced("entered", ft.Semantics(exclude_semantics=True, content=line), label=told, expand=True)
     words = say.t("Take the last one back")
     back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back")
-    return at_least(ft.Row([shown, back], spacing=8), 56)
+    return at_least(ft.Row([shown, back], spacing=8), CHIP)
 
 
 def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
@@ -114,8 +157,10 @@ def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
     """Draw a chip; one that no triad with this card is worth (S2) is faint, and says why."""
     say, view = table.say, table.seen
     found = table.session.doubts(Place(view.order[0], (value,)))
+    room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS - CHIP_INSET
+    most = min(CHIP_GROWS, whole_words(f"+{value}", room, theme.FIGURE))
     return tappable(
-        drawn(f"+{value}", size=theme.FIGURE, most=1.6, weight=BOLD, color=theme.PLUM.colour),
+        drawn(f"+{value}", size=theme.FIGURE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
         lambda: table.refuse(found[0]) if found else edit(lambda draft: draft.with_chips(value)),
         opacity=0.4 if found else 1,
         spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
@@ -123,6 +168,10 @@ def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
         bgcolor=theme.PLUM.tint,
         border=ft.Border.all(1.5, theme.PLUM.colour),
         border_radius=28,
-        height=56,
+        height=_chip_high(table.device.size),
         expand=True,
     )
+
+
+def _chip_high(room: PageSize) -> int:
+    return LOW_CHIP if room.low else CHIP

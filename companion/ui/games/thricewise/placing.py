@@ -7,11 +7,12 @@ import flet as ft
 from companion.engine import Choice
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.view import View
-from companion.ui import theme
 from companion.ui.games.thricewise.triads import capital
+from companion.ui.page_size import PageSize
+from companion.ui.parts.board import LINE
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import headline, soft
+from companion.ui.parts.zoom import large
 
 
 def who_follows(table: Table) -> str:
@@ -22,15 +23,22 @@ def who_follows(table: Table) -> str:
     return capital(say.t("then {names}", names=after) if after else say.t("the last to place"))
 
 
-def who_places(table: Table) -> list[ft.Control]:
-    """Draw who places, in the largest letters; above it who is next, below it what to do."""
-    say = table.say
-    view: View | scorepad.View = table.seen
-    return [
-        soft(who_follows(table)),
-        headline(say.name(view.order[0]), theme.PLUM.colour),
-        soft(table.words.prompt(say, view), size=theme.COMPACT),
-    ]
+def what_to_place(table: Table) -> str:
+    """Say what is to be placed now, and who places next."""
+    return f"{table.words.prompt(table.say, table.seen)} {who_follows(table)}"
+
+
+def two_lines(table: Table, hint: str) -> tuple[str, str | None]:
+    """Return what stands below the headline, and over the foot: what happened last, and the ``hint``.
+
+    On a page without room to spare, and in large letters, there is one place for both: below the headline.
+    """
+    return (hint, None) if table.device.size.low or large() else (table.session.latest(table.say), hint)
+
+
+def hint_high(room: PageSize) -> int:
+    """Return the height of the line over the foot."""
+    return 0 if room.low or large() else LINE
 
 
 def place_keys(table: Table, place: ft.Control) -> ft.Control:

@@ -13,10 +13,11 @@ from companion.games.thricewise.scorepad import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import place_points, reveal_ranks
 from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, begin_quick, quick_entry
-from companion.ui.games.thricewise.seats import last_panel, ranks_aside, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.placing import two_lines, what_to_place
+from companion.ui.games.thricewise.seats import last_panel, points_strip, ranks_aside, seats_panel, turn_of_turns
+from companion.ui.parts.board import Parts
 from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import headline
+from companion.ui.parts.table import Session, board_screen, head, use_table
 
 
 @bridge.component
@@ -44,20 +45,33 @@ def ThricewisePad(session: Session) -> Any:
     say = table.say
     last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
     seats = seats_panel(say, view, ranks_aside(say, view), people=table.device.sessions.people)
-    right: list[ft.Control] = [last, seats]
+    large, hint = table.words.prompt(say, view), ""
+    board: ft.Control = ft.Container()
     foot: list[ft.Control] = []
     match view.awaits:
         case Choice():
+            large, hint = say.name(view.order[0]), what_to_place(table)
             if draft.calculating:
-                enter = place_points.calculator(table, draft, edit, on_pick)
+                board = place_points.calculator(table, draft, edit, on_pick)
+                foot = place_points.calculated_line(table, draft, edit)
             else:
-                enter = place_points.chips_panel(table, draft, edit)
-            left = [place_points.top(table), enter]
-            foot = [place_points.foot(table, draft, confirm)]
+                board = place_points.entered_panel(table, draft, edit)
+                foot = [place_points.chip_keys(table, edit)]
+            foot.append(place_points.foot(table, draft, confirm))
         case Together():
-            ranks = reveal_ranks.rank_keys(table, draft, reveal)
-            left = [reveal_ranks.top(table, draft), reveal_ranks.slots(table, draft, edit), ranks]
-            foot = [reveal_ranks.foot(table, draft, confirm)]
-        case _:
-            left = [headline(table.words.prompt(say, view))]
-    return table_screen(table, columns=[left, right], foot=foot, beside=turn_of_turns(say, view))
+            large, hint = reveal_ranks.large_words(table, draft), table.words.prompt(say, view)
+            board = reveal_ranks.slots(table, draft, edit)
+            foot = [reveal_ranks.rank_keys(table, draft, reveal), reveal_ranks.foot(table, draft, confirm)]
+    latest, over = two_lines(table, hint)
+    return board_screen(
+        table,
+        Parts(
+            head=head(table, large, latest),
+            strip=points_strip(table),
+            board=board,
+            foot=foot,
+            more=[last, seats],
+            hint=over,
+        ),
+        beside=turn_of_turns(say, view),
+    )

@@ -15,12 +15,17 @@ from companion.games.thricewise.events import Reveal
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
+from companion.ui.games.thricewise.cards import HIGH
 from companion.ui.games.thricewise.draft import Draft, Edit, Slots, entry
 from companion.ui.games.thricewise.picker import decktet_picker
-from companion.ui.games.thricewise.slots import card_slot, seat_slots
+from companion.ui.games.thricewise.placing import hint_high
+from companion.ui.games.thricewise.slots import card_slot, in_foot, seat_slots, seats_high
+from companion.ui.parts.board import KEYS, Area, area, aside_width
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 
+ROWS_HIGH: Final = 24
+"""Height of the two rows of first cards without these cards."""
 ROWS: Final = (N_("Upper row, card {number}"), N_("Lower row, card {number}"))
 
 
@@ -43,8 +48,9 @@ def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     def move(at: int) -> None:
         edit(lambda draft: draft.moved(at))
 
+    room = table.device.size
     if table.seen.cards:
-        return seat_slots(table, draft.slots, spoken, _reveal(cards), move)
+        return seat_slots(table, draft.slots, spoken, _reveal(cards), move, aside_width(room), in_foot(room))
     across = len(cards) // 2
     rows: list[ft.Control] = []
     for row in (0, 1):
@@ -52,15 +58,23 @@ def slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
         for at in range(row * across, (row + 1) * across):
             where = say.t(ROWS[row], number=at % across + 1)
             said = say.t("{where}: {card}", where=where, card=spoken[at])
-            line.append(card_slot(cards[at], said, f"start-{at}", at == here, functools.partial(move, at)))
+            slot = card_slot(cards[at], said, f"start-{at}", at == here, functools.partial(move, at), in_foot(room))
+            line.append(slot)
         rows.append(ft.Row(line, spacing=4, alignment=ft.MainAxisAlignment.CENTER))
     return ft.Column(rows, spacing=4)
 
 
-def unseen_picker(table: Table, entered: tuple[str, ...], on_pick: Callable[[str], Any]) -> ft.Control:
+def picker_area(table: Table) -> Area:
+    """Return how large the picker may be above, or beside, the places and the key."""
+    room = table.device.size
+    places = seats_high(room) if table.seen.cards else ROWS_HIGH + 2 * round(in_foot(room) * HIGH)
+    return area(room, hint_high(room), places, KEYS)
+
+
+def unseen_picker(table: Table, entered: tuple[str, ...], space: Area, on_pick: Callable[[str], Any]) -> ft.Control:
     """Draw the picker of all cards; those that nobody has seen can be entered."""
     view: View = table.seen
-    return decktet_picker(table.say, frozenset(card for card, _ in view.unseen), frozenset(entered), on_pick)
+    return decktet_picker(table.say, frozenset(card for card, _ in view.unseen), frozenset(entered), space, on_pick)
 
 
 def why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:

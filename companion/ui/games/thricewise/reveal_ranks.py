@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -14,36 +14,51 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import rank_mark
 from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
-from companion.ui.games.thricewise.slots import seat_slots
+from companion.ui.games.thricewise.placing import hint_high
+from companion.ui.games.thricewise.slots import as_large, seat_slots
+from companion.ui.page_size import PageSize
+from companion.ui.parts.board import KEYS, area
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import drawn, titled
+from companion.ui.parts.texts import drawn
 
-ACROSS = 5
-WIDE = 54
+ACROSS: Final = 5
+GAP: Final = 8
+"""The pixels between keys."""
+HIGH: Final = 66
+LOW: Final = 50
+"""Heights of a key, the lower one on a page without room to spare."""
+WIDE: Final = 54
 """A rank is as large as on a card of this width."""
 
 
-def top(table: Table, draft: QuickDraft) -> ft.Control:
-    """Draw whose rank comes next, in the largest letters."""
+def large_words(table: Table, draft: QuickDraft) -> str:
+    """Say whose rank comes next; once none is missing, that all are there."""
     say, slots = table.say, draft.slots
-    large = say.t("{name}: which rank?", name=say.name(slots.at)) if slots.missing else say.t("All ranks are there")
-    return titled(table.words.prompt(say, table.seen), large, theme.PLUM.colour)
+    return say.t("{name}: which rank?", name=say.name(slots.at)) if slots.missing else say.t("All ranks are there")
 
 
 def slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
-    """Draw a place for the rank of each seat."""
+    """Draw a place for the rank of each seat, as large as the page allows."""
     say, ranks = table.say, draft.slots.words
     spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in ranks]
-    return seat_slots(table, draft.slots, spoken, _reveal(ranks), lambda at: edit(lambda old: old.moved(at)))
+    room = table.device.size
+    space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
+
+    def move(at: int) -> None:
+        edit(lambda old: old.moved(at))
+
+    return seat_slots(table, draft.slots, spoken, _reveal(ranks), move, space.width, as_large(space, len(ranks)))
 
 
 def rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) -> ft.Control:
     """Draw a key for every rank, with how many cards of it nobody has revealed."""
     here = draft.slots.words[draft.slots.at]
     keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
-    lines: list[ft.Control] = [ft.Row(keys[start : start + ACROSS], spacing=8) for start in range(0, len(keys), ACROSS)]
-    return ft.Column(lines, spacing=8)
+    lines: list[ft.Control] = [
+        ft.Row(keys[start : start + ACROSS], spacing=GAP) for start in range(0, len(keys), ACROSS)
+    ]
+    return ft.Container(ft.Column(lines, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
 
 
 def why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
@@ -82,7 +97,7 @@ def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[st
             rank_mark(rank, WIDE, theme.SOFT if none else theme.INK),
             drawn(told, size=theme.SMALLEST, most=1.2, color=theme.SOFT, no_wrap=True),
         ],
-        spacing=2,
+        spacing=0 if table.device.size.low else 2,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -93,7 +108,11 @@ def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[st
         identifier=f"rank-{rank}",
         chosen=chosen,
         bgcolor=theme.KEY,
-        height=66,
+        height=_key_high(table.device.size),
         opacity=0.5 if none else 1,
         expand=True,
     )
+
+
+def _key_high(room: PageSize) -> int:
+    return LOW if room.low else HIGH

@@ -18,7 +18,7 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.parts.badge import player_sign
-from companion.ui.parts.board import aside_width
+from companion.ui.parts.board import strip_width
 from companion.ui.parts.faces import WIDTH, bot_words
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
@@ -50,7 +50,7 @@ def points_strip(table: Table) -> ft.Control:
     view: View | scorepad.View = table.seen
     placing = view.order[0] if view.order else None
     seats = [Scored(table.say.name(s), points, lit=s == placing) for s, points in enumerate(view.scores)]
-    return score_strip(table.say, seats, aside_width(table.device.size), theme.PLUM)
+    return score_strip(table.say, seats, strip_width(table.device.size), theme.PLUM)
 
 
 def seats_panel(

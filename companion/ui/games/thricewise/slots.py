@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -13,36 +13,71 @@ from companion.games.thricewise.events import Reveal
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
+from companion.ui.page_size import PageSize
+from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import shortened
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.zoom import zoom
 
-WIDTH = 50
-GAP = 6
+SMALL: Final = 40
+WIDTH: Final = 50
+WIDEST: Final = 260
+"""Widths of a card in its place: on a page without room to spare, in a foot, on a large page."""
+GAP: Final = 6
 """The pixels between places."""
-INSET = 8
+INSET: Final = 8
 """The pixels between the edges of a place and its name, left and right together."""
-GROWS = 1.2
+AROUND: Final = 66
+"""Height of a place without its card: a name above, what the card does below."""
+GROWS: Final = 1.2
 """How many times as large a name becomes with the reader's text."""
-CROWD = 5
-"""With so many players names are in small letters, so that most of them stand there whole."""
+CROWD: Final = 90
+"""The width below which names are in small letters, so that most of them stand there whole."""
+BROAD: Final = 170
+"""The width from which on they are in large ones."""
+
+
+def in_foot(room: PageSize) -> int:
+    """Return the width of a card in a place that stands in the foot."""
+    return SMALL if room.low else WIDTH
+
+
+def seats_high(room: PageSize) -> float:
+    """Return the height of the places of all seats in a foot."""
+    return round(in_foot(room) * HIGH) + AROUND
+
+
+def as_large(area: Area, places: int) -> int:
+    """Return the width of a card with which so many places fill an area."""
+    inner = Area(area.width - (GAP + 2 * INSET) * places, area.height - AROUND * zoom())
+    return int(card_width(inner, places, HIGH, SMALL, WIDEST))
 
 
 def seat_slots(
-    table: Table, slots: Slots, spoken: Sequence[str], reveal: Reveal | scorepad.Reveal, on_seat: Callable[[int], Any]
+    table: Table,
+    slots: Slots,
+    spoken: Sequence[str],
+    reveal: Reveal | scorepad.Reveal,
+    on_seat: Callable[[int], Any],
+    across: float,
+    card: int,
 ) -> ft.Control:
-    """A place for each seat's card or rank, ``spoken`` aloud; tap one to enter it again.
+    """Draw a place for each seat's card or rank, ``spoken`` aloud; tap one to enter it again.
 
-    When all are there, each says what would become of it after ``reveal``.
+    They stand side by side on ``across`` pixels, their cards ``card`` wide. When all are there, each says what would
+    become of it after ``reveal``.
     """
     players = len(slots.words)
     told = [""] * players
     if not slots.missing and table.session.problem(reveal) is None:
         told = _becomes(table.say, table.session.preview(reveal).order, players)
-    room = (table.device.size.column - GAP * (players - 1)) / players - INSET
-    places = [_seat_slot(table.say, slots, seat, room, spoken[seat], told[seat], on_seat) for seat in range(players)]
-    return ft.Row(places, spacing=GAP)
+    room = min((across - GAP * (players - 1)) / players, max(card * 1.6, CROWD)) - INSET
+    places = [
+        _seat_slot(table.say, slots, seat, room, card, spoken[seat], told[seat], on_seat) for seat in range(players)
+    ]
+    return ft.Row(places, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
@@ -52,10 +87,12 @@ def _becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
     return [ordinals[order.index(seat)] if seat in order else say.t("set aside") for seat in range(players)]
 
 
-def card_slot(card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], Any]) -> ft.Control:
-    """A place without a name."""
+def card_slot(
+    card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], Any], width: int = WIDTH
+) -> ft.Control:
+    """Draw a place without a name."""
     return tappable(
-        paper(card),
+        paper(card, width),
         on_tap,
         spoken=spoken,
         identifier=identifier,
@@ -67,21 +104,28 @@ def card_slot(card: str, spoken: str, identifier: str, here: bool, on_tap: Calla
 
 
 def paper(word: str, width: int = WIDTH) -> ft.Control:
-    """A card face up, a card of which only the rank is known, or an empty place."""
+    """Draw a card face up, a card of which only the rank is known, or an empty place."""
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "alignment": ft.Alignment.CENTER}
     box |= {"border_radius": round(width * 0.13), "clip_behavior": ft.ClipBehavior.NONE}
     if word:
         printed = decktet_print(word, width) if len(word) > 1 else rank_mark(word, width)
         return ft.Container(printed, bgcolor=theme.FACE, border=ft.Border.all(1, theme.FACE_EDGE), **box)
-    mark = drawn("?", size=theme.LARGE, weight=BOLD, color=theme.SOFT)
+    mark = drawn("?", size=max(theme.LARGE, width * 0.38), weight=BOLD, color=theme.SOFT)
     return ft.Container(mark, bgcolor=theme.KEY, border=ft.Border.all(1, theme.EDGE), **box)
 
 
 def _seat_slot(
-    say: Say, slots: Slots, seat: int, room: float, spoken: str, told: str, on_seat: Callable[[int], Any]
+    say: Say,
+    slots: Slots,
+    seat: int,
+    room: float,
+    card: int,
+    spoken: str,
+    told: str,
+    on_seat: Callable[[int], Any],
 ) -> ft.Control:
     name, here = say.name(seat), seat == slots.at
-    size = theme.SMALL if len(slots.words) < CROWD else theme.SMALLEST
+    size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if room >= BROAD else theme.SMALL
     color = theme.PLUM.colour if here else theme.INK
     column = ft.Column(
         [
@@ -94,8 +138,15 @@ def _seat_slot(
                 max_lines=1,
                 no_wrap=True,
             ),
-            paper(slots.words[seat]),
-            drawn(told, size=theme.SMALLEST, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True),
+            paper(slots.words[seat], card),
+            drawn(
+                told,
+                size=theme.BODY if room >= BROAD else theme.SMALLEST,
+                most=1.2,
+                color=theme.SOFT,
+                max_lines=1,
+                no_wrap=True,
+            ),
         ],
         spacing=4,
         tight=True,
@@ -111,6 +162,6 @@ def _seat_slot(
         bgcolor=theme.PLUM.tint if here else theme.CARD,
         border=ft.Border.all(2, theme.PLUM.colour if here else theme.LINE),
         height=None,
+        width=room + INSET,
         padding=ft.Padding.symmetric(vertical=8),
-        expand=True,
     )

@@ -43,7 +43,7 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
     asked, view, before = session.rules.awaits(session.states()[-1]), session.look(Seat(seat)), session.revision
     if not isinstance(asked, Choice):
         card = view.options_for[0][0]
-        t.reads("turn", f" {view.turn + 1} ").sees("choose")  # the file may be ahead of the screen
+        t.reads("progress", f" {view.turn + 1} ").sees("choose")  # the file may be ahead of the screen
         t.tap(f"hand-{card}").able("choose").tap("choose")
     elif any(isinstance(offer, Pass) for offer in asked.offers):
         t.able("pass").tap("pass")

@@ -1,0 +1,131 @@
+"""Push as it is read from across the room: the columns, or what was rolled; points, and who picks after whom."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from typing import Final
+
+import flet as ft
+
+from companion.engine import Over, Seat
+from companion.games.push import scorepad
+from companion.games.push.cards import Colour
+from companion.games.push.scoring import COLUMNS
+from companion.games.push.view import View
+from companion.ui import bridge, theme
+from companion.ui.games.push.cards import HIGH, drawn_mark, push_card
+from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
+from companion.ui.games.push.die import die_face
+from companion.ui.games.push.picking import ARROWS, TINTS, progress, switches_spoken
+from companion.ui.parts.board import Area, card_width
+from companion.ui.parts.large_view import Afar, Shown
+from companion.ui.parts.marks import mark
+from companion.ui.parts.pile import pile
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, drawn
+
+NARROW: Final = 40
+WIDEST: Final = 300
+"""The least and the greatest width of a card in the columns."""
+ACROSS: Final = 1.2
+"""The width of a column by the width of a card."""
+HAND: Final = 1.2
+"""What the card in hand, or the pile, takes beside the columns, by the width of a card."""
+DIE: Final = 0.55
+"""The die and the way round, by the smaller side of the area they are on."""
+
+
+def large(table: Table[View | scorepad.View]) -> Afar:
+    """Say what is shown of a game. The pad knows no points before the count, but who protected what."""
+    say, seen = table.say, table.seen
+    due, served = progress(seen)
+    places = {seat: "✓" if seat in served else str(at) for at, seat in enumerate(seen.order, 1)}
+    over = isinstance(seen.awaits, Over)
+    lit = None if over else seen.turn if due is None else due
+    points = {one.seat: one.score for one in seen.standings}
+    known = over or isinstance(seen, View)
+    seats = []
+    for seat in map(Seat, range(seen.players)):
+        colours = seen.protected[seat] if isinstance(seen, scorepad.View) else ()
+        seats.append(
+            Shown(
+                say.name(seat),
+                points[seat] if known else None,
+                before="" if over else places.get(seat, ""),
+                lit=seat == lit,
+                marks=[functools.partial(_colour, colour) for colour in colours],
+                spoken=say.listing([table.words.word(say, colour) for colour in colours]),
+            )
+        )
+    board = functools.partial(_columns, table) if isinstance(seen, View) else functools.partial(_way, table)
+    return Afar(_says(table), seats, None if over else board)
+
+
+def _says(table: Table) -> str:
+    """Say whose turn it is, on the pad in as few words as there."""
+    say = table.say
+    seen: View | scorepad.View = table.seen
+    if isinstance(seen, scorepad.View):
+        name = say.name(seen.turn)
+        match seen.phase:
+            case scorepad.Phase.TURN:
+                return say.t("{name} draws", name=name)
+            case scorepad.Phase.BUST:
+                return say.t("{name} rolls the die", name=name)
+            case scorepad.Phase.SHARE:
+                return say.t("Share the columns")
+    return table.words.prompt(say, seen)
+
+
+def _colour(colour: Colour, high: float) -> ft.Control:
+    return mark(colour, int(high * 0.7))
+
+
+def _columns(table: Table, area: Area) -> ft.Control:
+    """Draw the columns as they lie, and before them the card in hand or the pile."""
+    say = table.say
+    seen: View = table.seen
+    inner = Area(area.width - COLUMNS * 24, area.height)
+    width = int(card_width(inner, COLUMNS * ACROSS + HAND, DOWN, NARROW, WIDEST))
+    lying = [
+        bridge.keyed(one.at, Column, replace(one, why=""), _nothing, width) for one in slots(table, choosing=False)
+    ]
+    if seen.drawn:
+        hand: ft.Control = push_card(
+            seen.drawn[0], width=width, spoken=table.words.word(say, seen.drawn[0]), identifier="drawn"
+        )
+    else:
+        hand = pile(say, seen.left, width=width)
+    hand = ft.Container(hand, height=width * HIGH + 12)
+    columns = ft.Container(columns_row(lying), expand=True)
+    return ft.Row([hand, columns], spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _way(table: Table, area: Area) -> ft.Control:
+    """Draw the Switch cards of this turn, which way round the pick goes, and the die as it fell last."""
+    seen: scorepad.View = table.seen
+    size = min(area.width / 2, area.height) * DIE
+    signs: list[ft.Control] = [
+        drawn_mark("SWITCH", size / 3, theme.INK),
+        drawn(f"×{seen.switches}", size=size / 2, weight=BOLD, color=theme.INK),
+    ]
+    if seen.players > 2:
+        signs.append(drawn(ARROWS[seen.way], size=size / 2, weight=BOLD, color=TINTS[seen.way]))
+    told = ft.Row(signs, spacing=size / 10, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    hidden = ft.Semantics(exclude_semantics=True, content=told)
+    shown: list[ft.Control] = [
+        ft.Semantics(identifier="switches", label=switches_spoken(table.say, seen), container=True, content=hidden)
+    ]
+    if seen.rolled:
+        face = seen.rolled[-1][1]
+        fell = ft.Semantics(exclude_semantics=True, content=die_face(face, size))
+        word = table.words.word(table.say, face)
+        shown.append(ft.Semantics(identifier="fell", label=word, container=True, content=fell))
+    row = ft.Row(shown, wrap=True, spacing=size / 3, run_spacing=size / 6, alignment=ft.MainAxisAlignment.CENTER)
+    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    return row
+
+
+def _nothing(_column: int) -> None:
+    """Do nothing: from afar nobody chooses a column."""

@@ -1,0 +1,74 @@
+"""13 as it is read from across the room: the three targets with their sums, points, whose turn it is."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final
+
+import flet as ft
+
+from companion.engine import Choice, Over
+from companion.games.thirteen import scorepad
+from companion.games.thirteen.cards import COLOURS
+from companion.games.thirteen.view import View
+from companion.games.thirteen.words import target as target_word
+from companion.games.thirteen.words import word
+from companion.ui import theme
+from companion.ui.games.thirteen.cards import column
+from companion.ui.games.thirteen.score_block import block_of
+from companion.ui.parts.board import Area
+from companion.ui.parts.large_view import Afar, Shown
+from companion.ui.parts.marks import mark
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, drawn
+
+GAP: Final = 12
+INSET: Final = 12
+"""The pixels between targets, and from the edge of one to its cards."""
+SUM: Final = 0.32
+"""The size of a sum by the width of a target, at most."""
+CARD: Final = 0.62
+"""The width of a card by the height of a column of cards: more than five lie there seldom."""
+
+
+def large(table: Table[View | scorepad.View]) -> Afar:
+    """Say what is shown of a match: on the pad, the standing."""
+    say, seen = table.say, table.seen
+    turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else None
+    block = block_of(seen)
+    totals = block.totals or (0,) * seen.players
+    says = table.words.prompt(say, seen).rstrip(".")
+    if isinstance(seen, scorepad.View) and not isinstance(seen.awaits, Over):
+        says = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
+    seats = [Shown(say.name(seat), totals[seat], lit=seat == turn) for seat in range(seen.players)]
+    return Afar(says[:1].upper() + says[1:], seats, None if turn is None else functools.partial(_targets, table))
+
+
+def _targets(table: Table, area: Area) -> ft.Control:
+    each = (area.width - GAP * (len(COLOURS) - 1)) / len(COLOURS)
+    boxes: list[ft.Control] = [_target(table, at, each, area.height, table.device.size.afar) for at in range(3)]
+    return ft.Row(boxes, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def _target(table: Table, at: int, width: float, height: float, letters: float) -> ft.Control:
+    say = table.say
+    seen: View = table.seen
+    cards, total = seen.targets[at], seen.sums[at]
+    letters = min(letters, width * SUM)
+    high = height - letters * 1.3 - 3 * INSET
+    lying = column(cards, min(width - 2 * INSET, high * CARD), high, moves=table.device.moves)
+    sum_of = drawn(str(total), size=letters, weight=BOLD, color=theme.INK, style=ft.TextStyle(height=1.1))
+    head = ft.Row([mark(COLOURS[at], int(letters * 0.8)), sum_of], spacing=INSET, alignment=ft.MainAxisAlignment.CENTER)
+    inside = ft.Column([head, lying], spacing=INSET, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
+    target = say.t("{target}: {sum}", target=target_word(say, COLOURS[at]), sum=total)
+    box = ft.Container(
+        ft.Semantics(exclude_semantics=True, content=inside),
+        width=width,
+        height=height,
+        bgcolor=theme.CARD,
+        border=ft.Border.all(2, theme.LINE),
+        border_radius=18,
+        padding=INSET / 2,
+    )
+    return ft.Semantics(identifier=f"target-{COLOURS[at]}", label=f"{target}. {told}", container=True, content=box)
