@@ -33,6 +33,11 @@ ASIDE_LEAST: Final = 272
 ASIDE_MOST: Final = 440
 """The width of what stands beside a board: this part of the page, but so much at least and at most."""
 
+BETWEEN: Final = 4
+"""The pixels between keys of which many stand side by side."""
+LOW_EDGE: Final = 8
+"""The pixels at the left and right of keys on a phone on its side."""
+
 AFAR: Final = 18
 AFAR_ACROSS: Final = 10
 """Letters that can be read from two metres are one part of so many of a page's height, or of a narrow page's width."""
@@ -68,6 +73,17 @@ class PageSize:
         if self.width <= self.height or self.width < 2 * ASIDE_LEAST:
             return 0
         return min(max(self.width * ASIDE, ASIDE_LEAST), ASIDE_MOST)
+
+    @property
+    def edge(self) -> float:
+        """Return the pixels at the left and right of what is not the board."""
+        return LOW_EDGE if self.flat else theme.EDGE_GAP
+
+    def beside(self, across: int = 0) -> float:
+        """Return what ``aside`` does, where so many keys stand ``across``: each has room for a thumb."""
+        if not self.aside:
+            return 0
+        return max(self.aside, across * (theme.TOUCH + BETWEEN) - BETWEEN + 2 * self.edge)
 
     @property
     def afar(self) -> float:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from companion.ui import theme
 from companion.ui.parts.texts import BOLD
-from companion.ui.parts.zoom import large, steady, zoom
+from companion.ui.parts.zoom import large, steady
 
 Typed = Callable[[str], Any]
+LETTER: Final = 24
+"""The height of a number in its field."""
 
 
 class Field(ft.TextField):
@@ -72,9 +74,13 @@ def count_field(
     chosen: bool,
     lit: bool,
     accent: theme.Accent,
+    high: float,
     **more: Any,
 ) -> ft.Control:
-    """Draw a field for a small number. ``spoken`` says it, too: screen readers do not hear what stands in a field."""
+    """Draw a field for a small number, ``high`` pixels high.
+
+    ``spoken`` says it, too: screen readers do not hear what stands in a field.
+    """
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     field = Field(
         value=value,
@@ -93,10 +99,10 @@ def count_field(
         focus_color=theme.LIT if lit else theme.KEY,
         hover_color=theme.LIT if lit else theme.KEY,
         border=_border(12, around, 2, accent.colour),
-        content_padding=ft.Padding.symmetric(horizontal=2, vertical=12),
+        content_padding=ft.Padding.symmetric(horizontal=2, vertical=max(2, (high - LETTER) / 2)),
         cursor_color=accent.colour,
         dense=True,
-        height=theme.TOUCH * max(zoom(), 1.0),
+        height=high,
         **more,
     )
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)

@@ -56,7 +56,7 @@ def screen(
     ``scrolled`` is led to what scrolls in the middle; ``follow`` is the scroll key of what comes to the top there, as
     soon as it is another one.
     """
-    following, room = _use_follow(follow), device.size
+    following, room = use_follow(follow), device.size
     why_not = use_refusal(device, refused, refused_key)
     count = len(columns) if device.wide else 1
     named = title_words(title, beside, one_line=not large())
@@ -171,7 +171,7 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
     return ft.Semantics(identifier=identifier, container=True, content=box)
 
 
-def _use_follow(key: str) -> ft.Ref[ft.Column]:
+def use_follow(key: str) -> ft.Ref[ft.Column]:
     """Return the reference of what scrolls to ``key`` whenever that changes."""
     page, ref = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), [])
 

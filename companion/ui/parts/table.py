@@ -16,7 +16,7 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import Parts, laid_out
+from companion.ui.parts.board import Parts, crowded, laid_out
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
@@ -234,27 +234,49 @@ def table_screen(
     )
 
 
-def head(table: Table[View], prompt: str, latest: str, beside: ft.Control | None = None) -> ft.Control:
-    """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened."""
+def head(
+    table: Table[View],
+    prompt: str,
+    latest: str,
+    beside: ft.Control | None = None,
+    *,
+    across: int = 0,
+    told: ft.Control | None = None,
+) -> ft.Control:
+    """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened.
+
+    ``across`` is that of the ``Parts``: beside a pad of many keys the head may stand in the bar. ``told`` stands there
+    instead of what happened.
+    """
     small = table.device.size.low
+    if across and crowded(table.device.size):
+        words = headline(prompt, table.accent.colour, theme.COMPACT)
+        return ft.Column([words, told or _latest(latest, 1)], spacing=0, tight=True)
     words = headline(prompt, table.accent.colour, theme.LARGE if small else theme.HEADLINE)
-    lines = most_lines(1 if small else 2)
-    told = announced("latest", soft(latest, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS))
+    told = told or _latest(latest, most_lines(1 if small else 2))
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if beside is None:
         return column
     return ft.Row([column, beside], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def board_screen(table: Table[View], parts: Parts, *, beside: str = "") -> ft.Control:
-    """Draw the screen of a board, laid out for the page as it is: see ``board``. ``beside`` stands under the title."""
+def _latest(words: str, lines: int) -> ft.Control:
+    return announced("latest", soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS))
+
+
+def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: str | None = None) -> ft.Control:
+    """Draw the screen of a board, laid out for the page as it is: see ``board``. ``beside`` stands under the title;
+    ``back`` is that of ``table_screen``.
+    """
     device, session = table.device, table.session
-    around = _use_around(table, (), None)
+    around = _use_around(table, (), back)
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
-    words = title_words(around.title, beside, one_line=True)
-    bar = use_bar(device, words, (around.title, beside), around.back, around.tools)
+    words, known = title_words(around.title, beside, one_line=True), (around.title, beside)
+    if parts.across and crowded(device.size):
+        words, known = [parts.head], (*known, str(id(parts.head)))  # another one in each render
+    bar = use_bar(device, words, known, around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None
     ask, told = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)
