@@ -29,7 +29,7 @@ SHORT: Final = 600
 FLAT: Final = 560
 """The height below which a page that is wider than high is a phone on its side: nothing fits below a board."""
 ASIDE: Final = 0.42
-ASIDE_LEAST: Final = 272
+ASIDE_LEAST: Final = 276
 ASIDE_MOST: Final = 440
 """The width of what stands beside a board: this part of the page, but so much at least and at most."""
 
@@ -78,6 +78,10 @@ class PageSize:
     def edge(self) -> float:
         """Return the pixels at the left and right of what is not the board."""
         return LOW_EDGE if self.flat else theme.EDGE_GAP
+
+    def part(self, of_one: float, least: float, most: float) -> float:
+        """Return that part of the smaller side of a page with room to spare, such as a tablet's; else ``least``."""
+        return least if self.low else min(max(min(self.width, self.height) * of_one, least), most)
 
     def beside(self, across: int = 0) -> float:
         """Return what ``aside`` does, where so many keys stand ``across``: each has room for a thumb."""

@@ -144,7 +144,7 @@ def laid_out(
         strip = [grouped(ft.Container(line, padding=sides))]
     seen = _scrolling([ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER), *(() if roomy else parts.more)])
     seen.ref = scrolled
-    over_board = strip if room.flat or in_bar else []
+    over_board = strip if room.flat or (parts.across and not room.aside) else []
     over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
     inside: ft.Control = _column([*over_board, seen])
     if in_bar:  # the place of a refusal is always there: what it lies over stays the same control

@@ -16,7 +16,7 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import Parts, crowded, laid_out
+from companion.ui.parts.board import LINE, Parts, crowded, laid_out
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
@@ -39,6 +39,9 @@ WHY_NOT: Final = {
 }
 """Words for ``why_not_undo``."""
 
+
+CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
+"""How lines stand in a bar: so that the bar keeps its height."""
 
 Session = SessionView
 """What the games' rooms call a ``SessionView``."""
@@ -251,7 +254,7 @@ def head(
     small = table.device.size.low
     if across and crowded(table.device.size):
         words = headline(prompt, table.accent.colour, theme.COMPACT)
-        return ft.Column([words, told or _latest(latest, 1)], spacing=0, tight=True)
+        return ft.Column([words, told or _latest(latest, 1, style=CLOSE)], spacing=0, tight=True)
     words = headline(prompt, table.accent.colour, theme.LARGE if small else theme.HEADLINE)
     told = told or _latest(latest, most_lines(1 if small else 2))
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
@@ -260,8 +263,16 @@ def head(
     return ft.Row([column, beside], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _latest(words: str, lines: int) -> ft.Control:
-    return announced("latest", soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS))
+def _latest(words: str, lines: int, **look: Any) -> ft.Control:
+    return announced("latest", soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, **look))
+
+
+def line_high(session: SessionView) -> int:
+    """Return the height of the line over the foot where it has no hint; it is there as long as the session has bots or
+    a coach, whoever acts.
+    """
+    coached = session.coached and session.correcting is None
+    return LINE if not session.still and (session.hurry or coached) else 0
 
 
 def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: str | None = None) -> ft.Control:
@@ -280,7 +291,7 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
     due = session.coached and not session.still and session.correcting is None
     ask, told = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)
-    if not session.still and (parts.hint is not None or session.hurry or due):
+    if not session.still and (parts.hint is not None or line_high(session)):
         say = table.say
         line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say)]
         line += [coach_key(say, ask)] if due else []

@@ -117,7 +117,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         )
 
     keys = [key(seat) for seat in range(table.seen.players)]
-    per = len(keys) if len(keys) <= 4 else 3
+    per = 2 if table.device.size.flat else len(keys) if len(keys) <= 4 else 3
     lines = [keys[i : i + per] for i in range(0, len(keys), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
     return ft.Column([ft.Row(line, spacing=6) for line in lines], spacing=6)

@@ -33,7 +33,7 @@ from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.parts.board import Parts, area, card_width
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.table import Session, board_screen, head, use_table
+from companion.ui.parts.table import Session, board_screen, head, line_high, use_table
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import large
 
@@ -110,7 +110,7 @@ def PushBoard(live: Session) -> Any:
         on_stop,
     )
     keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
-    space = area(device.size, picker.high(device.size), across=picker.ACROSS)
+    space = area(device.size, picker.high(device.size), line_high(session), across=picker.ACROSS)
     width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
     if any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect)

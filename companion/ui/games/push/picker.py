@@ -17,7 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
 from companion.ui.games.push.columns import Choose, Slot, capital
 from companion.ui.games.push.die import Die, face_word
-from companion.ui.page_size import BETWEEN, PageSize
+from companion.ui.page_size import PageSize
 from companion.ui.parts.board import crowded
 from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
@@ -25,7 +25,7 @@ from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, strong
 from companion.ui.parts.zoom import large, steady
 
-GAP: Final = BETWEEN
+GAP: Final = 3
 """Between the cells of the picker,"""
 WIDER: Final = 8
 """and between the keys that cover it."""

@@ -19,7 +19,7 @@ from companion.ui.games.thirteen.seats import points_strip
 from companion.ui.games.thirteen.targets import Columns, fits_columns, targets
 from companion.ui.parts.board import Area, Parts, area, aside_width
 from companion.ui.parts.keys import at_least, main_key, tappable
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
+from companion.ui.parts.table import Session, Table, board_screen, head, line_high, use_table
 from companion.ui.parts.texts import BOLD, announced, body, lettering, soft
 from companion.ui.parts.zoom import most_lines
 
@@ -58,7 +58,7 @@ def ThirteenBoard(live: Session) -> Any:
         table.tell(play_event(turn, card, target))
 
     room = table.device.size
-    space = area(room, FOOT, across=ACROSS)
+    space = area(room, FOOT, line_high(session), across=ACROSS)
     prompt = table.words.prompt(say, seen).rstrip(".")
     foot, below = _foot(table) if offers else [], list[ft.Control]()
     if offers and room.aside:  # what is tapped lies beside what is looked at
