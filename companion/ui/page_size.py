@@ -31,7 +31,10 @@ FLAT: Final = 560
 ASIDE: Final = 0.42
 ASIDE_LEAST: Final = 276
 ASIDE_MOST: Final = 440
-"""The width of what stands beside a board: this part of the page, but so much at least and at most."""
+ASIDE_PART: Final = 0.25
+"""The width of what stands beside a board: this part of the page, but so much at least, and at most so much or the
+smaller part.
+"""
 
 BETWEEN: Final = 4
 """The pixels between keys of which many stand side by side."""
@@ -72,7 +75,7 @@ class PageSize:
         """Return the width of what stands beside a board; 0 where everything stands above and below it."""
         if self.width <= self.height or self.width < 2 * ASIDE_LEAST:
             return 0
-        return min(max(self.width * ASIDE, ASIDE_LEAST), ASIDE_MOST)
+        return min(max(self.width * ASIDE, ASIDE_LEAST), max(ASIDE_MOST, self.width * ASIDE_PART))
 
     @property
     def edge(self) -> float:

@@ -34,6 +34,9 @@ LOW_AROUND: Final = (4, 8)
 MARGIN: Final = 12
 ADVISED: Final = 0.3
 """The part of the page's height that the coach's advice may take; a longer one scrolls."""
+HEADED: Final = 0.18
+UNDER_LARGE: Final = 0.42
+"""The parts of the page's height that, where letters are large, a head and a foot may take; they scroll then."""
 ROOMY: Final = 0.5
 """The part of the page's height that a second board may take."""
 BROAD: Final = 900
@@ -134,7 +137,8 @@ def laid_out(
     sides = ft.Padding.symmetric(horizontal=room.edge)
     scrolled = use_follow(parts.follow)
     advised = use_bounded(ft.Container(_stretched(advice), padding=sides), room.height * ADVISED)
-    head: ft.Control = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=sides)
+    heading = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=sides)
+    head = use_bounded(heading, room.height * HEADED if large() else 0)
     if advice and room.low and not room.aside:  # for as long as it is read: the board stays in sight
         head, advised = advised, ft.Container()
     above: list[ft.Control] = [] if in_bar else [grouped(head)]
@@ -154,7 +158,8 @@ def laid_out(
         above = [ft.Stack([heads, over], clip_behavior=ft.ClipBehavior.NONE)]
     before, after = _around(room)
     keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(room.edge, before, room.edge, after), data=FOOT)
-    foot = use_bounded(keys, room.height - BAR if room.flat else room.height * HALF)
+    most = room.height * (UNDER_LARGE if large() and not room.aside else HALF)
+    foot = use_bounded(keys, room.height - BAR if room.flat else most)
     above += [ft.Container(_stretched(parts.above), padding=sides)] if parts.above else []
     middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
     if not room.aside:

@@ -25,7 +25,7 @@ from companion.ui.parts.keys import Tap, quiet_key, round_key
 from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import announced, body, headline, lettering, soft
-from companion.ui.parts.zoom import most_lines
+from companion.ui.parts.zoom import most_lines, steady
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
@@ -40,6 +40,8 @@ WHY_NOT: Final = {
 """Words for ``why_not_undo``."""
 
 
+GROWS: Final = 1.4
+"""How many times as large whose turn it is becomes with the reader's text: it is large as it is."""
 CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
 """How lines stand in a bar: so that the bar keeps its height."""
 
@@ -255,7 +257,8 @@ def head(
     if across and crowded(table.device.size):
         words = headline(prompt, table.accent.colour, theme.COMPACT)
         return ft.Column([words, told or _latest(latest, 1, style=CLOSE)], spacing=0, tight=True)
-    words = headline(prompt, table.accent.colour, theme.LARGE if small else theme.HEADLINE)
+    size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
+    words = headline(prompt, table.accent.colour, int(size))
     told = told or _latest(latest, most_lines(1 if small else 2))
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if beside is None:

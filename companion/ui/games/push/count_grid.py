@@ -16,7 +16,7 @@ from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, heading, lettering, soft
 from companion.ui.parts.zoom import large, steady, zoom
 
 OF_A_COLOUR: Final = len(VALUES) * COPIES_OF_NUMBER
@@ -110,7 +110,8 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     words = ft.Container(
-        lettering(shown, size=theme.BODY, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2), expand=True
+        drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2),
+        expand=True,
     )
     spoken = ft.Semantics(exclude_semantics=True, content=words)
     return ft.Row(

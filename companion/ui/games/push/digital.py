@@ -99,7 +99,7 @@ def PushGame(live: Session) -> Any:
     space = area(device.size, *heights(device.size), line_high(session))
     width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
     if mine and any(isinstance(offer, Protect) for offer in offers):
-        board = protect_keys(say, seen, on_protect)
+        board = protect_keys(say, seen, on_protect, width)
     else:
         choices = slots(now, choosing=mine)
         board = columns_row(

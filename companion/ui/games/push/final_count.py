@@ -18,6 +18,7 @@ from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.keys import choice_key, main_key, on_choice
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
 from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.zoom import large
 
 GAP: Final = 8
 """The pixels between lines of keys."""
@@ -117,7 +118,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         )
 
     keys = [key(seat) for seat in range(table.seen.players)]
-    per = 2 if table.device.size.flat else len(keys) if len(keys) <= 4 else 3
+    per = 2 if table.device.size.flat or large() else len(keys) if len(keys) <= 4 else 3
     lines = [keys[i : i + per] for i in range(0, len(keys), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
     return ft.Column([ft.Row(line, spacing=6) for line in lines], spacing=6)

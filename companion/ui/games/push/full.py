@@ -113,7 +113,7 @@ def PushBoard(live: Session) -> Any:
     space = area(device.size, picker.high(device.size), line_high(session), across=picker.ACROSS)
     width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
     if any(isinstance(offer, Protect) for offer in offers):
-        board = protect_keys(say, seen, on_protect)
+        board = protect_keys(say, seen, on_protect, width)
     else:
         board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
     among = device.size.short and not device.size.aside  # it would cover the columns, where both scroll

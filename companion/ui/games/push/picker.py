@@ -17,6 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
 from companion.ui.games.push.columns import Choose, Slot, capital
 from companion.ui.games.push.die import Die, face_word
+from companion.ui.new_keys import LeadsOn
 from companion.ui.page_size import PageSize
 from companion.ui.parts.board import crowded
 from companion.ui.parts.glyphs import GLYPHS
@@ -80,13 +81,30 @@ def Picker(
     # words below the drawings need half as much room again as a number does
     others: list[ft.Control] = [ft.Container(one, expand=1 if room.flat else 3) for one in cards]
     if room.flat:
-        last = ft.Column([ft.Row([one]) for one in [*others, ft.Container(ft.Row([key]), expand=1)]], spacing=GAP)
-        last.expand, last.alignment = 1, ft.MainAxisAlignment.SPACE_BETWEEN
+        upright = _upright_stop(stop, may_stop, on_stop, high(room) - 2 * (theme.TOUCH + GAP))
+        last = ft.Column([ft.Row([one]) for one in [*others, upright]], spacing=GAP, expand=1)
         grid: ft.Control = ft.Row([ft.Column(rows, spacing=GAP, expand=wide), last], spacing=GAP)
     else:
         line = ft.Row([*others, ft.Container(ft.Row([key]), expand=2 * wide - 3 * len(others))], spacing=GAP)
         grid = ft.Column([*rows, at_least(line, _last(room))], spacing=GAP)
     return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))
+
+
+def _upright_stop(words: str, may_stop: bool, on_stop: Callable[[], Any], height: float) -> ft.Control:
+    """Draws the key that stops, as narrow as a cell and so high, its words from below to above."""
+    colour = theme.VERMILION.on if may_stop else theme.SOFT
+    text = drawn(words, size=theme.BODY, most=1.3, weight=BOLD, color=colour, no_wrap=True)
+    return tappable(
+        ft.RotatedBox(text, quarter_turns=3),
+        on_stop,
+        spoken=words,
+        identifier="stop",
+        bgcolor=theme.VERMILION.colour if may_stop else theme.KEY,
+        height=height,
+        border_radius=16,
+        expand=True,
+        leads_on=LeadsOn(),
+    )
 
 
 @bridge.leaf

@@ -21,7 +21,7 @@ from companion.ui.parts.board import Area, Parts, area, aside_width
 from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, Table, board_screen, head, line_high, use_table
 from companion.ui.parts.texts import BOLD, announced, body, lettering, soft
-from companion.ui.parts.zoom import most_lines
+from companion.ui.parts.zoom import most_lines, steady
 
 FOOT: Final = 57
 LOW_FOOT: Final = 48
@@ -98,7 +98,13 @@ def _foot(table: Table) -> list[ft.Control]:
     say, session = table.say, table.session
     latest = session.latest(say)
     flat = table.device.size.flat
-    told = soft(latest, color=theme.INK, max_lines=most_lines(2 if flat else 3), overflow=ft.TextOverflow.ELLIPSIS)
+    told = soft(
+        latest,
+        size=steady(theme.SMALL, 1.4),
+        color=theme.INK,
+        max_lines=most_lines(2 if flat else 3),
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
     line = announced("latest", at_least(told, LOW_FOOT if flat else FOOT, ft.Alignment.CENTER_LEFT), expand=True)
     if session.correcting is not None:
         return [ft.Row([line])]

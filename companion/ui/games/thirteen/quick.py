@@ -23,7 +23,7 @@ from companion.ui.parts.board import KEYS, Parts, area, more_area
 from companion.ui.parts.frame import view, where_confirm_was
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.table import Session, board_screen, head, use_table
-from companion.ui.parts.texts import BOLD, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.zoom import most_lines
 
 
@@ -86,7 +86,7 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
     inside = ft.Row(
         [
             ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON),
-            lettering(words, size=theme.LARGE, weight=BOLD, color=theme.INK, expand=True),
+            drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON),
         ],
         spacing=10,

@@ -113,7 +113,7 @@ def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | No
     """
     players = len(block.totals)
     high = card_width(area, 1, len(block.points) + 3, LINE, LINE * GROWN)
-    grows = min(GROWN, high / LINE, max(1.0, (area.width - PANEL) / (FIRST + players * COLUMN)))
+    grows = 1.0 if large() else min(GROWN, high / LINE, max(1.0, (area.width - PANEL) / (FIRST + players * COLUMN)))
     first = FIRST * zoom() * grows
     size = int((theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST) * grows)
     figure = int((theme.LARGE if players <= COLUMNS_WIDE else theme.COMPACT) * grows)
