@@ -146,8 +146,8 @@ def laid_out(
     if parts.strip is not None:
         line = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
         strip = [grouped(ft.Container(line, padding=sides))]
-    seen = _scrolling([ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER), *(() if roomy else parts.more)])
-    seen.ref = scrolled
+    shown = ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER)
+    seen = _scrolling([shown, *(() if roomy else parts.more)], led=scrolled)
     over_board = strip if room.flat or (parts.across and not room.aside) else []
     over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
     inside: ft.Control = _column([*over_board, seen])
@@ -174,9 +174,12 @@ def laid_out(
     return row
 
 
-def _scrolling(controls: Sequence[ft.Control], *, padded: bool = True) -> ft.Column:
+def _scrolling(
+    controls: Sequence[ft.Control], *, padded: bool = True, led: ft.Ref[ft.Column] | None = None
+) -> ft.Column:
     around = ft.Padding(MARGIN, MARGIN / 2, MARGIN, MARGIN) if padded else None
-    column = ft.Column([ft.Container(_stretched(controls, 12), padding=around)], scroll=ft.ScrollMode.AUTO, expand=True)
+    inside = ft.Container(_stretched(controls, 12), padding=around)
+    column = ft.Column([inside], scroll=ft.ScrollMode.AUTO, expand=True, ref=led)
     column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     return column
 

@@ -287,7 +287,8 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
-    words, known = title_words(around.title, beside, one_line=True), (around.title, beside)
+    words = title_words(around.title, beside, one_line=True)
+    known: tuple[str, ...] = (around.title, beside)
     if parts.across and crowded(device.size):
         words, known = [parts.head], (*known, str(id(parts.head)))  # another one in each render
     bar = use_bar(device, words, known, around.back, around.tools)

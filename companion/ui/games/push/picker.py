@@ -95,7 +95,7 @@ def _upright_stop(words: str, may_stop: bool, on_stop: Callable[[], Any], height
     colour = theme.VERMILION.on if may_stop else theme.SOFT
     text = drawn(words, size=theme.BODY, most=1.3, weight=BOLD, color=colour, no_wrap=True)
     return tappable(
-        ft.RotatedBox(text, quarter_turns=3),
+        ft.RotatedBox(quarter_turns=3, content=text),
         on_stop,
         spoken=words,
         identifier="stop",

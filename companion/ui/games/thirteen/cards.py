@@ -49,7 +49,7 @@ def to_choose(
     A Rotten Four shows its target beside it. A card of which none is left steps back. ``flat``: on two lines.
     """
     small, large = TO_CHOOSE
-    size = FLAT if flat else min(max(small, height * PART), large)
+    size = FLAT if flat else int(min(max(small, height * PART), large))
     top: list[ft.Control] = [_value(card, size)]
     if card == ROTTEN:
         glyph, _ = SHAPES[target]

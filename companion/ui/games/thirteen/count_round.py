@@ -96,7 +96,7 @@ def Counting(
     check = panel([_checks(say, counts, reasons)])
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
-    done = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
+    keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
     keys = _use_keys(say, kind, put, lambda: edit(Work.erase), lambda: edit(Work.move_on), room)
     dealer = seen.dealers[number - 1] if again else seen.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
@@ -105,7 +105,7 @@ def Counting(
         Parts(
             head=head(table, title, "", across=ACROSS, told=_entering(say, work)),
             board=grid,
-            foot=[ft.Container(ft.Row([done]), padding=ft.Padding(0, 0, 0, 8)), keys],
+            foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
             more=[check, *beside, dealt],
             across=ACROSS,
             follow=line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
