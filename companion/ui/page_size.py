@@ -29,9 +29,17 @@ SHORT: Final = 600
 FLAT: Final = 560
 """The height below which a page that is wider than high is a phone on its side: nothing fits below a board."""
 ASIDE: Final = 0.42
-ASIDE_LEAST: Final = 272
+ASIDE_LEAST: Final = 276
 ASIDE_MOST: Final = 440
-"""The width of what stands beside a board: this part of the page, but so much at least and at most."""
+ASIDE_PART: Final = 0.25
+"""The width of what stands beside a board: this part of the page, but so much at least, and at most so much or the
+smaller part.
+"""
+
+BETWEEN: Final = 4
+"""The pixels between keys of which many stand side by side."""
+LOW_EDGE: Final = 8
+"""The pixels at the left and right of keys on a phone on its side."""
 SIDE_MOST: Final = 0.52
 """The part of a page that a foot beside it takes at most."""
 TWO: Final = 700
@@ -91,7 +99,22 @@ class PageSize:
         """Return the width of what stands beside a board; 0 where everything stands above and below it."""
         if self.width <= self.height or self.width < 2 * ASIDE_LEAST:
             return 0
-        return min(max(self.width * ASIDE, ASIDE_LEAST), ASIDE_MOST)
+        return min(max(self.width * ASIDE, ASIDE_LEAST), max(ASIDE_MOST, self.width * ASIDE_PART))
+
+    @property
+    def edge(self) -> float:
+        """Return the pixels at the left and right of what is not the board."""
+        return LOW_EDGE if self.flat else theme.EDGE_GAP
+
+    def part(self, of_one: float, least: float, most: float) -> float:
+        """Return that part of the smaller side of a page with room to spare, such as a tablet's; else ``least``."""
+        return least if self.low else min(max(min(self.width, self.height) * of_one, least), most)
+
+    def beside(self, across: int = 0) -> float:
+        """Return what ``aside`` does, where so many keys stand ``across``: each has room for a thumb."""
+        if not self.aside:
+            return 0
+        return max(self.aside, across * (theme.TOUCH + BETWEEN) - BETWEEN + 2 * self.edge)
 
     @property
     def afar(self) -> float:

@@ -13,11 +13,10 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.new_keys import FOOT
 from companion.ui.page_size import PageSize
-from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded
+from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded, use_follow
 from companion.ui.parts.keys import at_least_high
 from companion.ui.parts.zoom import large
 
@@ -35,6 +34,9 @@ LOW_AROUND: Final = (4, 8)
 MARGIN: Final = 12
 ADVISED: Final = 0.3
 """The part of the page's height that the coach's advice may take; a longer one scrolls."""
+HEADED: Final = 0.18
+UNDER_LARGE: Final = 0.42
+"""The parts of the page's height that, where letters are large, a head and a foot may take; they scroll then."""
 ROOMY: Final = 0.5
 """The part of the page's height that a second board may take."""
 BROAD: Final = 900
@@ -55,7 +57,10 @@ class Parts:
 
     ``head`` says whose turn it is and what has happened, ``strip`` the points or the picking order, in one line.
     ``foot`` is under the thumb. ``more`` can be scrolled to: it is below the board, or beside it where it has room.
-    ``above`` is what somebody who corrects an entry has to know.
+    ``above`` is what has to be known or chosen first, such as which entry is corrected.
+
+    ``across`` says of a foot with a pad of many keys how many of them stand side by side. It gets the room they need;
+    on a low page the bar says what the ``head`` would (``crowded``).
     """
 
     head: ft.Control
@@ -64,17 +69,30 @@ class Parts:
     strip: ft.Control | None = None
     more: Sequence[ft.Control] = ()
     above: Sequence[ft.Control] = ()
+    across: int = 0
+    follow: str = ""
+    """The scroll key of what comes into sight, as soon as it is another one: see ``frame.target``."""
+
     hint: str | None = None
     """What a tap would do: it stands over the foot, beside the round keys of coach, bots and hidden hands."""
 
 
-def area(room: PageSize, *foot: float, strip: bool = True) -> Area:
-    """Return how large a board may be. ``foot`` are the heights of the lines below it, for letters of usual size."""
+def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0) -> Area:
+    """Return how large a board may be. ``foot`` are the heights of the lines below it, for letters of usual size;
+    ``across`` is that of ``Parts``.
+    """
     if room.aside:
         over = STRIP * room.zoom * strip if room.flat else 0
-        return Area(room.width - room.aside - 2 * MARGIN, room.height - 2 * MARGIN - over)
-    taken = BAR + head_high(room) + STRIP * room.zoom * strip + sum(foot) + sum(_around(room))
-    return Area(min(room.width, BROAD) - 2 * MARGIN, max(room.height - taken, room.height * 0.4))
+        return Area(room.width - room.beside(across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
+    head = 0 if across and crowded(room) else head_high(room)
+    taken = BAR + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
+    least = 0 if across else room.height * 0.4
+    return Area(min(room.width, BROAD) - 2 * MARGIN, max(room.height - taken, least))
+
+
+def crowded(room: PageSize) -> bool:
+    """Return whether a pad of many keys leaves no room for a head: the bar then says what it would."""
+    return room.low and not large()
 
 
 def more_area(room: PageSize) -> Area:
@@ -82,16 +100,16 @@ def more_area(room: PageSize) -> Area:
     return Area(aside_width(room) - 2 * MARGIN, room.height * ROOMY)
 
 
-def aside_width(room: PageSize) -> float:
+def aside_width(room: PageSize, across: int = 0) -> float:
     """Return the width of a line of what is not the board: the head, the strip, the foot."""
-    return (room.aside or min(room.width, BROAD)) - 2 * theme.EDGE_GAP
+    return (room.beside(across) or min(room.width, BROAD)) - 2 * room.edge
 
 
-def strip_width(room: PageSize) -> float:
+def strip_width(room: PageSize, across: int = 0) -> float:
     """Return the width of the strip: beside the board or above it, on a phone on its side over the board."""
     if not room.flat:
-        return aside_width(room)
-    return room.width - room.aside - 2 * theme.EDGE_GAP
+        return aside_width(room, across)
+    return room.width - room.beside(across) - 2 * room.edge
 
 
 def card_width(area: Area, across: float, down: float, least: float, most: float) -> float:
@@ -115,44 +133,54 @@ def laid_out(
     """Draw the screen. ``why`` is a refusal: it lies over the head until something else happens."""
     room = device.size
     roomy = room.aside and not room.flat
-    advised = use_bounded(ft.Container(_stretched(advice), padding=_sides()), room.height * ADVISED)
-    head: ft.Control = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=_sides())
+    in_bar = parts.across > 0 and crowded(room)
+    sides = ft.Padding.symmetric(horizontal=room.edge)
+    scrolled = use_follow(parts.follow)
+    advised = use_bounded(ft.Container(_stretched(advice), padding=sides), room.height * ADVISED)
+    heading = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=sides)
+    head = use_bounded(heading, room.height * HEADED if large() else 0)
     if advice and room.low and not room.aside:  # for as long as it is read: the board stays in sight
         head, advised = advised, ft.Container()
-    above: list[ft.Control] = [grouped(head)]
+    above: list[ft.Control] = [] if in_bar else [grouped(head)]
     strip: list[ft.Control] = []
     if parts.strip is not None:
         line = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
-        strip = [grouped(ft.Container(line, padding=_sides()))]
-    above += strip if not room.flat else []
-    if why is not None:
-        over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
-        above = [ft.Stack([_stretched(above), over], clip_behavior=ft.ClipBehavior.NONE)]
+        strip = [grouped(ft.Container(line, padding=sides))]
+    shown = ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER)
+    seen = _scrolling([shown, *(() if roomy else parts.more)], led=scrolled)
+    over_board = strip if room.flat or (parts.across and not room.aside) else []
+    over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
+    inside: ft.Control = _column([*over_board, seen])
+    if in_bar:  # the place of a refusal is always there: what it lies over stays the same control
+        inside = ft.Stack([inside, over], expand=True, fit=ft.StackFit.EXPAND)
+    else:
+        heads = _stretched([*above, *([] if over_board else strip)])
+        above = [ft.Stack([heads, over], clip_behavior=ft.ClipBehavior.NONE)]
     before, after = _around(room)
-    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(16, before, 16, after), data=FOOT)
-    foot = use_bounded(keys, room.height - BAR if room.flat else room.height * HALF)
-    above += [ft.Container(_stretched(parts.above), padding=_sides())] if parts.above else []
-    scrolled = _scrolling(
-        [ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER), *(() if roomy else parts.more)]
-    )
-    middle = ft.Container(ft.Semantics(identifier="board", container=True, content=scrolled), expand=True)
+    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(room.edge, before, room.edge, after), data=FOOT)
+    most = room.height * (UNDER_LARGE if large() and not room.aside else HALF)
+    foot = use_bounded(keys, room.height - BAR if room.flat else most)
+    above += [ft.Container(_stretched(parts.above), padding=sides)] if parts.above else []
+    middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
     if not room.aside:
         return _column([bar, *above, middle, advised, foot])
     if roomy:
-        right = _column([bar, *above, _scrolling(parts.more), advised, foot])
-        left: ft.Control = middle
+        right, left = _column([bar, *above, _scrolling(parts.more), advised, foot]), middle
     else:  # all that stands beside the board gives way to the keys
         right = _column([bar, _scrolling(above, padded=False), foot])
-        left = ft.Container(_column([*strip, middle, advised]), expand=True)
-    side = ft.Container(right, width=room.aside)
+        left = ft.Container(_column([middle, advised]), expand=True)
+    side = ft.Container(right, width=room.beside(parts.across))
     row = ft.Row([left, grouped(side)], spacing=0, expand=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return row
 
 
-def _scrolling(controls: Sequence[ft.Control], *, padded: bool = True) -> ft.Column:
+def _scrolling(
+    controls: Sequence[ft.Control], *, padded: bool = True, led: ft.Ref[ft.Column] | None = None
+) -> ft.Column:
     around = ft.Padding(MARGIN, MARGIN / 2, MARGIN, MARGIN) if padded else None
-    column = ft.Column([ft.Container(_stretched(controls, 12), padding=around)], scroll=ft.ScrollMode.AUTO, expand=True)
+    inside = ft.Container(_stretched(controls, 12), padding=around)
+    column = ft.Column([inside], scroll=ft.ScrollMode.AUTO, expand=True, ref=led)
     column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     return column
 
@@ -167,7 +195,3 @@ def _stretched(controls: Sequence[ft.Control], spacing: float = 0) -> ft.Column:
     column = ft.Column(list(controls), spacing=spacing, tight=True, expand=True)
     column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     return column
-
-
-def _sides() -> ft.Padding:
-    return ft.Padding.symmetric(horizontal=theme.EDGE_GAP)

@@ -13,6 +13,7 @@ from companion.ui import bridge, theme
 from companion.ui.parts.faces import face
 from companion.ui.parts.keys import at_least, quiet_key, round_key
 from companion.ui.parts.texts import announced, soft
+from companion.ui.parts.zoom import steady
 
 
 def bots(session: SessionView, say: Say) -> list[ft.Control]:
@@ -25,7 +26,9 @@ def Hint(session: SessionView, hint: str, say: Say) -> Any:
     """Draw what a tap would do; while a bot thinks, who that is, and a round key that hurries it."""
     due = bridge.use_answer(session, lambda: session.due_bots)
     if not due or session.hurry is None:
-        told = announced("preview", at_least(soft(hint, size=theme.COMPACT), theme.TOUCH, ft.Alignment.CENTER_LEFT))
+        told = announced(
+            "preview", at_least(soft(hint, size=steady(theme.COMPACT, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
+        )
         told.expand = True
         return told
     line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)

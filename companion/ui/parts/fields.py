@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import flet as ft
 
 from companion.ui import theme
 from companion.ui.parts.texts import BOLD
-from companion.ui.parts.zoom import large, steady, zoom
+from companion.ui.parts.zoom import large, steady
 
 Typed = Callable[[str], Any]
 Name = TypeVar("Name", bound=Hashable)
+LETTER: Final = 24
+"""The height of a number in its field."""
 
 
 class Field(ft.TextField):
@@ -96,9 +98,13 @@ def count_field(
     chosen: bool,
     lit: bool,
     accent: theme.Accent,
+    high: float,
     **more: Any,
 ) -> ft.Control:
-    """Draw a field for a small number. ``spoken`` says it, too: screen readers do not hear what stands in a field."""
+    """Draw a field for a small number, ``high`` pixels high.
+
+    ``spoken`` says it, too: screen readers do not hear what stands in a field.
+    """
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     field = Field(
         value=value,
@@ -117,10 +123,10 @@ def count_field(
         focus_color=theme.LIT if lit else theme.KEY,
         hover_color=theme.LIT if lit else theme.KEY,
         border=_border(12, around, 2, accent.colour),
-        content_padding=ft.Padding.symmetric(horizontal=2, vertical=12),
+        content_padding=ft.Padding.symmetric(horizontal=2, vertical=max(2, (high - LETTER) / 2)),
         cursor_color=accent.colour,
         dense=True,
-        height=theme.TOUCH * max(zoom(), 1.0),
+        height=high,
         **more,
     )
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)

@@ -67,7 +67,7 @@ def screen(
     What scrolls stays the same control however the page is turned, so that it stays where it was, and what was unfolded
     or half entered in it is kept.
     """
-    following, room = _use_follow(follow), device.size
+    following, room = use_follow(follow), device.size
     why_not = use_refusal(device, refused, refused_key)
     footed, pane = bool(foot or why_not), listed and room.pane > 0
     if board:
@@ -161,7 +161,7 @@ def pane(
 
 def use_begin(name: str) -> ft.Ref[ft.Column]:
     """Return the reference of what scrolls, at first, to the place of that name (see ``target``); "" for its top."""
-    return _use_follow(ft.use_memo(lambda: name, []))
+    return use_follow(ft.use_memo(lambda: name, []))
 
 
 def use_bounded(content: ft.Container, most: float) -> ft.Control:
@@ -233,7 +233,7 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
     return ft.Semantics(identifier=identifier, container=True, content=box)
 
 
-def _use_follow(key: str) -> ft.Ref[ft.Column]:
+def use_follow(key: str) -> ft.Ref[ft.Column]:
     """Return the reference of what scrolls to ``key`` whenever that changes."""
     page, ref = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), [])
 

@@ -22,8 +22,10 @@ HIGH: Final = 4 / 3
 FLAT: Final = 58
 LOW: Final = 60
 PHONE: Final = 76
-ROOMY: Final = 96
-"""Widths of a card: on a phone on its side, on a low page, on a phone, on a wide page."""
+ROOMY: Final = (0.12, PHONE, 140)
+"""Widths of a card: on a phone on its side, on a low page, on a phone; on a larger page a part of its smaller side, but
+so much at least and at most.
+"""
 RISE: Final = 9
 """PageSize above a chosen card, which ``face`` draws a little higher than it lies."""
 LIFT: Final = 10
@@ -68,7 +70,7 @@ def card_width(room: PageSize) -> float:
     """Return the width of a card of a hand."""
     if room.flat:
         return FLAT
-    return LOW if room.low else ROOMY if room.wide else PHONE
+    return LOW if room.low else int(room.part(*ROOMY))
 
 
 def hand_high(room: PageSize, held: int) -> float:

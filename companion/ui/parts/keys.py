@@ -12,6 +12,8 @@ from companion.ui.new_keys import LeadsOn, OneAtATime
 from companion.ui.parts.texts import BOLD, drawn, lettering
 
 Tap = Callable[[], Any]
+GROWS = 1.5
+"""How many times as large the words of a key become with the reader's text: longer ones would break anywhere."""
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
 """The style of a main key's words: the key is as high with one line as with two."""
 
@@ -70,7 +72,7 @@ def main_key(
 
     ``deed`` tells two apart that come one after the other and say the same.
     """
-    text = lettering(words, size=theme.LARGE, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
     return tappable(
         at_least(text, 48),
@@ -137,7 +139,8 @@ def choice_key(
     if isinstance(inside, str):
         spoken = spoken or inside
         color = on_choice(chosen, accent)
-        inside = lettering(inside, size=theme.COMPACT, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+        inside = drawn(inside, size=theme.COMPACT, most=GROWS, weight=BOLD, color=color)
+        inside.text_align = ft.TextAlign.CENTER
     return tappable(
         at_least(inside, least),
         on_tap,

@@ -9,13 +9,15 @@ from typing import Any, Final
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.page_size import PageSize
+from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, drawn
 
 HIGH_KEY, LOW_KEY = 56, 50
 """The height of a key in pixels, and that on a low page."""
 APART: Final = 6
+LOW_APART: Final = BETWEEN
+"""The pixels between keys, and those on a low page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +37,27 @@ def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey
 
     ``beside`` stand in a column at the right, and share its height. ``room`` is the page's: see ``key_high``.
     """
-    high = key_high(room)
-    rows: list[ft.Control] = [ft.Row([_key(one, high) for one in line], spacing=APART) for line in lines]
+    high, gap = key_high(room), _apart(room)
+    rows: list[ft.Control] = [ft.Row([_key(one, high) for one in line], spacing=gap) for line in lines]
     if not beside:
-        return ft.Column(rows, spacing=APART)
-    tall = (number_keys_high(len(lines), room) - APART * (len(beside) - 1)) / len(beside)
-    column = ft.Column([ft.Row([_key(one, tall)]) for one in beside], spacing=APART, expand=1)
-    return ft.Row([ft.Column(rows, spacing=APART, expand=max(map(len, lines))), column], spacing=APART)
+        return ft.Column(rows, spacing=gap)
+    tall = (number_keys_high(len(lines), room) - gap * (len(beside) - 1)) / len(beside)
+    column = ft.Column([ft.Row([_key(one, tall)]) for one in beside], spacing=gap, expand=1)
+    return ft.Row([ft.Column(rows, spacing=gap, expand=max(map(len, lines))), column], spacing=gap)
 
 
 def number_keys_high(lines: int, room: PageSize) -> float:
     """Return how high so many lines of them are on such a page."""
-    return lines * key_high(room) + (lines - 1) * APART
+    return lines * key_high(room) + (lines - 1) * _apart(room)
 
 
 def key_high(room: PageSize) -> int:
     """Return the height of a key; on a low page it is as high as a thumb needs, and no higher."""
     return LOW_KEY if room.low else HIGH_KEY
+
+
+def _apart(room: PageSize) -> int:
+    return LOW_APART if room.low else APART
 
 
 def _key(one: NumberKey, high: float) -> ft.Control:

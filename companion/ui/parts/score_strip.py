@@ -9,9 +9,11 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import Say
+from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.parts.names import shortened
 from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.zoom import zoom
 
 GAP: Final = 4
 INSET: Final = 12
@@ -44,9 +46,10 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
 
 def _seat(one: Scored, width: float, accent: theme.Accent) -> ft.Control:
     beside = POINTS if width > 2 * POINTS + INSET else 0
-    words = f"{one.before} {one.name}" if one.before else one.name
+    before = f"{one.before} " if one.before else ""
+    taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0
     name = drawn(
-        shortened(words, width - INSET - beside, theme.SMALLEST, GROWS),
+        before + shortened(one.name, width - INSET - beside - taken, theme.SMALLEST, GROWS),
         size=theme.SMALLEST,
         most=GROWS,
         weight=BOLD,

@@ -16,7 +16,7 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import Parts, aside_width, laid_out
+from companion.ui.parts.board import LINE, Parts, aside_width, crowded, laid_out
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
@@ -25,7 +25,7 @@ from companion.ui.parts.keys import Tap, quiet_key, round_key
 from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import announced, body, headline, lettering, soft
-from companion.ui.parts.zoom import large
+from companion.ui.parts.zoom import large, steady
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
@@ -39,6 +39,11 @@ WHY_NOT: Final = {
 }
 """Words for ``why_not_undo``."""
 
+
+GROWS: Final = 1.4
+"""How many times as large whose turn it is becomes with the reader's text: it is large as it is."""
+CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
+"""How lines stand in a bar: so that the bar keeps its height."""
 
 Session = SessionView
 """What the games' rooms call a ``SessionView``."""
@@ -244,32 +249,64 @@ def table_screen(
     )
 
 
-def head(table: Table[View], prompt: str, latest: str, beside: ft.Control | None = None) -> ft.Control:
-    """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened."""
+def head(
+    table: Table[View],
+    prompt: str,
+    latest: str,
+    beside: ft.Control | None = None,
+    *,
+    across: int = 0,
+    told: ft.Control | None = None,
+) -> ft.Control:
+    """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened.
+
+    ``across`` is that of the ``Parts``: beside a pad of many keys the head may stand in the bar. ``told`` stands there
+    instead of what happened.
+    """
     small = table.device.size.low or large()
-    words = headline(prompt, table.accent.colour, theme.LARGE if small else theme.HEADLINE)
-    lines = 1 if small else 2  # the log has all of it
-    told = announced("latest", soft(latest, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS))
+    if across and crowded(table.device.size):
+        words = headline(prompt, table.accent.colour, theme.COMPACT)
+        return ft.Column([words, told or _latest(latest, 1, style=CLOSE)], spacing=0, tight=True)
+    size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
+    words = headline(prompt, table.accent.colour, int(size))
+    told = told or _latest(latest, 1 if small else 2)
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if beside is None:
         return column
     return ft.Row([column, beside], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def board_screen(table: Table[View], parts: Parts, *, beside: str = "") -> ft.Control:
-    """Draw the screen of a board, laid out for the page as it is: see ``board``. ``beside`` stands under the title."""
+def _latest(words: str, lines: int, **look: Any) -> ft.Control:
+    return announced("latest", soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, **look))
+
+
+def line_high(session: SessionView) -> int:
+    """Return the height of the line over the foot where it has no hint; it is there as long as the session has bots or
+    a coach, whoever acts.
+    """
+    coached = session.coached and session.correcting is None
+    return LINE if not session.still and (session.hurry or coached) else 0
+
+
+def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: str | None = None) -> ft.Control:
+    """Draw the screen of a board, laid out for the page as it is: see ``board``. ``beside`` stands under the title;
+    ``back`` is that of ``table_screen``.
+    """
     device, session = table.device, table.session
-    around = _use_around(table, (), None)
+    around = _use_around(table, (), back)
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
-    room = aside_width(device.size) - (theme.TOUCH + theme.GAP) * (1 + len(around.tools))
+    room = aside_width(device.size, parts.across) - (theme.TOUCH + theme.GAP) * (1 + len(around.tools))
     words = title_words(around.title, beside, one_line=True, room=room)
-    bar = use_bar(device, words, (around.title, beside, room), around.back, around.tools)
+    known: tuple[Any, ...] = (around.title, beside, room)
+    if parts.across and crowded(device.size):
+        words, known = [parts.head], (*known, id(parts.head))  # another one in each render
+    bar = use_bar(device, words, known, around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None
     ask, told = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)
-    if not session.still and (parts.hint is not None or session.hurry or due):
+    if not session.still and (parts.hint is not None or line_high(session)):
         say = table.say
         line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say)]
         line += [coach_key(say, ask)] if due else []

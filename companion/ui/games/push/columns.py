@@ -30,7 +30,7 @@ DOWN: Final = 2.9
 LEAST: Final = 2.4
 """The least height of the columns by the width of a card: what lies below seldom moves."""
 NARROW: Final = 46
-WIDEST: Final = 120
+WIDEST: Final = 300
 """The least and the greatest width of a card in the columns."""
 PLUS: Final = 34
 """Height of the sign where a new column may begin."""

@@ -2,66 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import flet as ft
 
 from companion.games.push.cards import COLOURS, COPIES_OF_NUMBER, VALUES
 from companion.ui import theme
 from companion.ui.games.push.count_draft import IN_DECK, Edit, Work, card_of
 from companion.ui.parts import spread
+from companion.ui.parts.board import Area, crowded
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, heading, lettering, soft
 from companion.ui.parts.zoom import large, steady, zoom
 
-OF_A_COLOUR = len(VALUES) * COPIES_OF_NUMBER
+OF_A_COLOUR: Final = len(VALUES) * COPIES_OF_NUMBER
+FIRST: Final = 22
+"""Width of the numbers at the left."""
+GAP: Final = 4
+"""The pixels between keys."""
+AROUND: Final = 92
+"""Height of what stands above the keys."""
+HIGHEST: Final = 110
+"""The greatest height of a key."""
 
 
-def card_grid(table: Table, work: Work, edit: Edit) -> ft.Control:
-    """Draws a line for each value and a column for each colour. While protected cards are counted, colours that were
-    protected are marked.
+def card_grid(table: Table, work: Work, edit: Edit, area: Area) -> ft.Control:
+    """Draws a line for each value and a column for each colour, as high as the ``area``; on a phone on its side a line
+    for each colour. While protected cards are counted, colours that were protected are marked.
     """
-    words = table.words
+    words, flat, low = table.words, table.device.size.flat, crowded(table.device.size)
+    down: Sequence[int | str] = COLOURS if flat else VALUES
+    high = min(max((area.height - AROUND) / len(down) - GAP, theme.TOUCH), HIGHEST)
+    first = FIRST * zoom()
 
     def head(colour: str) -> ft.Control:
-        word = soft(words.word(table.say, colour), size=steady(theme.SMALLEST, 1.5), color=theme.INK, no_wrap=True)
-        column = ft.Column([mark(colour), word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-        return ft.Container(column, expand=True)
+        shown: list[ft.Control] = [mark(colour)]
+        if not low:  # the colour is spoken with each key
+            word = words.word(table.say, colour)
+            shown.append(soft(word, size=steady(theme.SMALLEST, 1.5), color=theme.INK, no_wrap=True))
+        return ft.Column(shown, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
-    heads = ft.Row([ft.Container(width=22 * zoom()), *[head(colour) for colour in COLOURS]], spacing=6)
-    return spread.table(ft.Column([heads, *[_line(table, work, edit, value) for value in VALUES]], spacing=4))
+    def number(value: int) -> ft.Control:
+        text = lettering(str(value), size=theme.LARGE, weight=BOLD, color=theme.SOFT)
+        return ft.Semantics(exclude_semantics=True, content=text)
+
+    def label(of: int | str) -> ft.Control:
+        return number(of) if isinstance(of, int) else head(of)
+
+    def cell(of: int | str, by: int | str) -> ft.Control:
+        colour, value = (of, by) if isinstance(of, str) else (by, of)
+        return _cell(table, work, edit, str(colour), int(value), high)
+
+    across: Sequence[int | str] = VALUES if flat else COLOURS
+    columns = [ft.Container(label(one), expand=True, alignment=ft.Alignment.CENTER) for one in across]
+    lines: list[ft.Control] = [ft.Row([ft.Container(width=first), *columns], spacing=GAP)]
+    for of in down:
+        begin = ft.Container(label(of), width=first, alignment=ft.Alignment.CENTER)
+        lines.append(grouped(ft.Row([begin, *[cell(of, by) for by in across]], spacing=GAP)))
+    return spread.table(ft.Column(lines, spacing=2 if low else GAP))
 
 
-def _line(table: Table, work: Work, edit: Edit, value: int) -> ft.Control:
-    say = table.say
-    number = lettering(str(value), size=theme.LARGE, weight=BOLD, color=theme.SOFT)
-
-    def cell(colour: str) -> ft.Control:
-        card = card_of(colour, value)
-        copies = work.copies(card)
-        told = table.words.word(say, card)
-        marked = work.part == "protected" and colour in table.seen.protected[work.seat]
-        chosen = work.card == card
-        edge = table.accent.colour if chosen else theme.ON_LIT if marked else theme.KEY
-        inside = lettering(
+def _cell(table: Table, work: Work, edit: Edit, colour: str, value: int, high: float) -> ft.Control:
+    say, card = table.say, card_of(colour, value)
+    copies = work.copies(card)
+    told = table.words.word(say, card)
+    marked = work.part == "protected" and colour in table.seen.protected[work.seat]
+    edge = table.accent.colour if work.card == card else theme.ON_LIT if marked else theme.KEY
+    return tappable(
+        lettering(
             str(copies) if copies else "·", size=theme.FIGURE, weight=BOLD, color=theme.INK if copies else theme.EDGE
-        )
-        return tappable(
-            inside,
-            lambda: edit(lambda old: old.add_card(card)),
-            spoken=say.t("{card}, {copies} counted: add one", card=told, copies=copies),
-            identifier=f"add-{card}",
-            bgcolor=theme.LIT if copies else theme.KEY,
-            border=ft.Border.all(2, edge),
-            border_radius=12,
-            expand=True,
-        )
-
-    label = ft.Semantics(
-        exclude_semantics=True, content=ft.Container(number, width=22 * zoom(), alignment=ft.Alignment.CENTER)
+        ),
+        lambda: edit(lambda old: old.add_card(card)),
+        spoken=say.t("{card}, {copies} counted: add one", card=told, copies=copies),
+        identifier=f"add-{card}",
+        bgcolor=theme.LIT if copies else theme.KEY,
+        border=ft.Border.all(2, edge),
+        border_radius=12,
+        height=high,
+        expand=True,
     )
-    return grouped(ft.Row([label, *[cell(colour) for colour in COLOURS]], spacing=6))
 
 
 def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
@@ -87,7 +110,8 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     words = ft.Container(
-        lettering(shown, size=theme.BODY, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2), expand=True
+        drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2),
+        expand=True,
     )
     spoken = ft.Semantics(exclude_semantics=True, content=words)
     return ft.Row(

@@ -20,8 +20,11 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
 from companion.ui.parts.zoom import large
 
-ABOVE: Final = 260
-"""The height in pixels from the top of the page to the first line."""
+ACROSS: Final = 5
+"""How many keys stand side by side."""
+ABOVE: Final = 180
+LOW_ABOVE: Final = 90
+"""The height in pixels from the top of the page to the first line, less on a low page."""
 LINE: Final = 66
 """The height of a line in pixels, where letters have their usual size."""
 UNDER: Final = 110
@@ -82,7 +85,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, refs: Refs) -> ft.Control:
         return target(whole, _line_key(seat))
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
-    return panel([how, *[line(seat) for seat in range(table.seen.players)]], spacing=10)
+    return panel([*[line(seat) for seat in range(table.seen.players)], how], spacing=10)
 
 
 def sums_check(table: Table, work: Work) -> ft.Control:
@@ -127,8 +130,9 @@ def use_sum_keys(table: Table, edit: Edit) -> ft.Control:
 def line_to_show(work: Work, page: PageSize) -> str:
     """Return the line that has to be at the top so that the chosen field is in sight; none where all are."""
     seat = work.field[0]
-    below = number_keys_high(len(SIGNS) + 1, page) + UNDER
-    fits = not large() and ABOVE + (seat + 1) * LINE + below <= page.height
+    below = 0 if page.aside else number_keys_high(len(SIGNS) + 1, page) + UNDER
+    above = LOW_ABOVE if page.low else ABOVE
+    fits = not large() and above + (seat + 1) * LINE + below <= page.height
     return "" if fits or seat == 0 else _line_key(seat - 1)
 
 

@@ -31,7 +31,7 @@ from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import use_display
 from companion.ui.parts.board import Parts, area, card_width
-from companion.ui.parts.table import Session, board_screen, use_table
+from companion.ui.parts.table import Session, board_screen, line_high, use_table
 from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
@@ -96,10 +96,10 @@ def PushGame(live: Session) -> Any:
     title = say.t("Areas") if device.wide or not low else ""
     larger = LARGER if device.wide and not low else 1
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
-    space = area(device.size, *heights(device.size))
+    space = area(device.size, *heights(device.size), line_high(session))
     width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
     if mine and any(isinstance(offer, Protect) for offer in offers):
-        board = protect_keys(say, seen, on_protect)
+        board = protect_keys(say, seen, on_protect, width)
     else:
         choices = slots(now, choosing=mine)
         board = columns_row(

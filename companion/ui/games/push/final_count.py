@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -12,12 +12,19 @@ from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import FORM, Edit, Method, Part, Work, points_of, work_of
 from companion.ui.games.push.count_grid import card_grid, deck_check, stepper
-from companion.ui.games.push.count_sums import Refs, line_to_show, sums_check, sums_panel, use_sum_keys
+from companion.ui.games.push.count_sums import ACROSS, Refs, line_to_show, sums_check, sums_panel, use_sum_keys
+from companion.ui.parts.board import KEYS, Parts, area
 from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import choice_key, main_key, on_choice
-from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, headline, lettering
+from companion.ui.parts.table import Session, Table, board_screen, head, use_table
+from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.zoom import large
+
+GAP: Final = 8
+"""The pixels between lines of keys."""
+STEPPER: Final = 56
+PEOPLE: Final = 62
+"""Heights of the keys that correct the last card, and of those for whose cards are counted."""
 
 
 @bridge.component
@@ -38,24 +45,33 @@ def FinalCount(session: Session) -> Any:
         if broken is None:
             change(by, typed=typed)
 
-    top = headline(say.t("Count your cards"))
+    room = table.device.size
     methods = ft.Row([_method(table, work, edit, "cards"), _method(table, work, edit, "sums")], spacing=8)
-    foot: list[ft.Control] = []
     keys, refs = use_sum_keys(table, edit), ft.use_memo(Refs, [])
+    done = ft.Row(
+        [main_key(say.t("The count is right"), lambda: table.tell(newest().event()), "confirm", table.accent)]
+    )
+    top = say.t("Count your cards")
     if work.method == "cards":
-        grid = panel([_parts(table, work, edit), card_grid(table, work, edit)])
-        left, right = [top, methods, _people(table, work, edit)], [grid]
-        (left if table.device.wide else right).append(deck_check(table, work))
-        foot.append(ft.Container(stepper(table, work, edit), padding=ft.Padding(0, 0, 0, 10)))
+        on_board = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1)
+        parts = Parts(
+            head=head(table, top, "", across=1, told=ft.Container()),
+            above=[_people(table, work, edit)],
+            board=ft.Column([_parts(table, work, edit), card_grid(table, work, edit, on_board)], spacing=GAP),
+            more=[methods, deck_check(table, work)],
+            foot=[stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, GAP, 0, 0))],
+            across=1,
+        )
     else:
-        left, right = [top, methods, sums_panel(table, work, edit, refs)], [sums_check(table, work)]
-    done = main_key(say.t("The count is right"), lambda: table.tell(newest().event()), "confirm", table.accent)
-    foot.append(ft.Row([done]))
-    follow = ""
-    if work.method == "sums":
-        foot.append(ft.Container(keys, padding=ft.Padding(0, 10, 0, 0)))
-        follow = line_to_show(work, table.device.size)
-    return table_screen(table, columns=[left, right], foot=foot, beside=say.t("final count"), follow=follow)
+        parts = Parts(
+            head=head(table, top, "", across=ACROSS, told=ft.Container()),
+            board=sums_panel(table, work, edit, refs),
+            more=[methods, sums_check(table, work)],
+            foot=[done, ft.Container(keys, padding=ft.Padding(0, GAP, 0, 0))],
+            across=ACROSS,
+            follow=line_to_show(work, room),
+        )
+    return board_screen(table, parts, beside=say.t("final count"))
 
 
 def _method(table: Table, work: Work, edit: Edit, method: Method) -> ft.Control:
@@ -102,7 +118,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         )
 
     keys = [key(seat) for seat in range(table.seen.players)]
-    per = len(keys) if len(keys) <= 4 else 3
+    per = 2 if table.device.size.flat or large() else len(keys) if len(keys) <= 4 else 3
     lines = [keys[i : i + per] for i in range(0, len(keys), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
     return ft.Column([ft.Row(line, spacing=6) for line in lines], spacing=6)

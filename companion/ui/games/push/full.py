@@ -33,13 +33,11 @@ from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.parts.board import Parts, area, card_width
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.table import Session, board_screen, head, use_table
+from companion.ui.parts.table import Session, board_screen, head, line_high, use_table
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
-PICKER: Final = 292
-"""Height of the picker, which covers nothing but what is due instead of it."""
 
 
 @bridge.component
@@ -90,7 +88,9 @@ def PushBoard(live: Session) -> Any:
             on_roll=None if reading else on_throw,
         )
         covers = (
-            picker.rolled(say, die, lambda: throwing(None)) if reading else picker.rolling(say, die, fell, on_throw)
+            picker.rolled(say, die, lambda: throwing(None))
+            if reading
+            else picker.rolling(say, die, fell, on_throw, device.size)
         )
     elif seen.phase is Phase.PLACE:
         covers = picker.placing(say, seen.drawn[0], choices, on_choose)
@@ -105,16 +105,18 @@ def PushBoard(live: Session) -> Any:
         say.t("Stop"),
         drawing and STOP in offers,
         covers is not None,
+        device.size,
         on_pick,
         on_stop,
     )
     keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
-    space = area(device.size, PICKER)
+    space = area(device.size, picker.high(device.size), line_high(session), across=picker.ACROSS)
     width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
     if any(isinstance(offer, Protect) for offer in offers):
-        board = protect_keys(say, seen, on_protect)
+        board = protect_keys(say, seen, on_protect, width)
     else:
         board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
+    among = device.size.short and not device.size.aside  # it would cover the columns, where both scroll
     left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
     pile = soft(left if seen.left else say.t("The pile is empty."), expand=True)
     switches = bridge.use_kept(lambda: switch_count(say, seen), device.lang, seen.switches)
@@ -129,17 +131,18 @@ def PushBoard(live: Session) -> Any:
         *(*words, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
     )
     strip = bridge.use_kept(
-        lambda: order_strip(table, switches),
+        lambda: order_strip(table, switches, picker.ACROSS),
         *(*words, device.size, seen.turn, seen.switches, picked, seen.standings),
     )
     return board_screen(
         table,
         Parts(
-            head=head(table, prompt, latest),
+            head=head(table, prompt, latest, across=picker.ACROSS),
             strip=strip,
             board=columns_panel(board, ft.Row([pile]), width * LEAST),
-            foot=[keys],
-            more=[areas, odds] if below or device.wide else [],
+            foot=[] if among else [keys],
+            across=picker.ACROSS,
+            more=[*([keys] if among else []), *([areas, odds] if below or device.wide else [])],
         ),
         beside=say.t("turn {number}", number=seen.turns),
     )

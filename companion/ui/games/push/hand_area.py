@@ -29,8 +29,10 @@ GROUP: Final = "push"
 FLAT: Final = 52
 LOW: Final = 60
 PHONE: Final = 72
-ROOMY: Final = 84
-"""Widths of a card: on a phone on its side, on a low page, on a phone, on a wide page."""
+ROOMY: Final = (0.12, PHONE, 140)
+"""Widths of a card: on a phone on its side, on a low page, on a phone; on a larger page a part of its smaller side, but
+so much at least and at most.
+"""
 DRAWING: Final = (Phase.START, Phase.DRAW)
 """The phases in which a card is drawn next, or the turn ends."""
 KEYS: Final = 56
@@ -80,7 +82,7 @@ def hand_area(
         keys = [main_key(words, on_stop, "stop", theme.VERMILION)] if may_stop else [quiet_key(words, on_stop, "stop")]
     elif mine and rolling and not shown.falling:
         keys = [main_key(say.t("Roll the die"), on_throw, "roll", theme.VERMILION)]
-    least = 0 if still or not mine else KEYS
+    least = 0 if still else KEYS  # while others act, too: the columns above do not move
     return [
         at_least(line, round(high), ft.Alignment.CENTER_LEFT),
         ft.Container(at_least(ft.Row(keys), least), padding=ft.Padding(0, 8 * bool(least), 0, 0)),
@@ -91,7 +93,7 @@ def card_width(page: PageSize) -> float:
     """Returns the width of the pile and the card beside it."""
     if page.flat:
         return FLAT
-    return LOW if page.low else ROOMY if page.wide else PHONE
+    return LOW if page.low else int(page.part(*ROOMY))
 
 
 def heights(page: PageSize) -> tuple[float, float]:

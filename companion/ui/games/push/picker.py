@@ -17,14 +17,16 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
 from companion.ui.games.push.columns import Choose, Slot, capital
 from companion.ui.games.push.die import Die, face_word
-from companion.ui.new_keys import OneAtATime
+from companion.ui.new_keys import LeadsOn, OneAtATime
+from companion.ui.page_size import PageSize
+from companion.ui.parts.board import crowded
 from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, strong
 from companion.ui.parts.zoom import large, steady
 
-GAP: Final = 4
+GAP: Final = 3
 """Between the cells of the picker,"""
 WIDER: Final = 8
 """and between the keys that cover it."""
@@ -32,6 +34,10 @@ FACE: Final = 24
 """Height of the shape on a key for a face of the real die."""
 ROLLED: Final = 84
 """Width of the die, where the picker was."""
+ACROSS: Final = len(VALUES) + 1
+"""How many cells stand side by side on a phone on its side."""
+LAST: Final = 56
+"""The height of the line below the numbers, where there is room to spare."""
 Pick = Callable[[str], Any]
 Kinds = tuple[tuple[str, int, str, str], ...]
 """Each card, in the order of CARDS, how many of it are unseen, what is spoken, what is written below a drawing."""
@@ -50,20 +56,55 @@ def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
     return tuple((card, left.get(card, 0), spoken(card), say.t(BELOW[card]) if card in BELOW else "") for card in CARDS)
 
 
+def high(room: PageSize) -> float:
+    """Returns the height of the picker, which covers nothing but what is due instead of it."""
+    lines = len(COLOURS) * (theme.TOUCH + GAP)
+    return lines - GAP if room.flat else lines + _last(room)
+
+
+def _last(room: PageSize) -> int:
+    return theme.TOUCH if crowded(room) else LAST
+
+
 @bridge.leaf
-def Picker(kinds: Kinds, stop: str, may_stop: bool, hidden: bool, on_pick: Pick, on_stop: Callable[[], Any]) -> Any:
-    """Draws a key for each kind of card, and the key that stops. ``hidden``: it stays in place under what covers it."""
+def Picker(
+    kinds: Kinds, stop: str, may_stop: bool, hidden: bool, room: PageSize, on_pick: Pick, on_stop: Callable[[], Any]
+) -> Any:
+    """Draws a key for each kind of card, and the key that stops: below the numbers, or on a phone on its side beside
+    them. ``hidden``: it stays in place under what covers it.
+    """
     wide = len(VALUES)
     rows = [bridge.keyed(at, Line, kinds[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
     key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
+    cards = [bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in kinds if kind[0] not in VALUE]
     # words below the drawings need half as much room again as a number does
-    others = [
-        ft.Container(bridge.keyed(kind[0], Cell, *kind, on_pick), expand=3) for kind in kinds if kind[0] not in VALUE
-    ]
-    last = ft.Row([*others, ft.Container(ft.Row([key]), expand=2 * wide - 3 * len(others))], spacing=GAP)
-    grid = ft.Column([*rows, at_least(last, 56)], spacing=GAP)
+    others: list[ft.Control] = [ft.Container(one, expand=1 if room.flat else 3) for one in cards]
+    if room.flat:
+        upright = _upright_stop(stop, may_stop, on_stop, high(room) - 2 * (theme.TOUCH + GAP))
+        last = ft.Column([ft.Row([one]) for one in [*others, upright]], spacing=GAP, expand=1)
+        grid: ft.Control = ft.Row([ft.Column(rows, spacing=GAP, expand=wide), last], spacing=GAP)
+    else:
+        line = ft.Row([*others, ft.Container(ft.Row([key]), expand=2 * wide - 3 * len(others))], spacing=GAP)
+        grid = ft.Column([*rows, at_least(line, _last(room))], spacing=GAP)
     return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))
+
+
+def _upright_stop(words: str, may_stop: bool, on_stop: Callable[[], Any], height: float) -> ft.Control:
+    """Draws the key that stops, as narrow as a cell and so high, its words from below to above."""
+    colour = theme.VERMILION.on if may_stop else theme.SOFT
+    text = drawn(words, size=theme.BODY, most=1.3, weight=BOLD, color=colour, no_wrap=True)
+    return tappable(
+        ft.RotatedBox(quarter_turns=3, content=text),
+        on_stop,
+        spoken=words,
+        identifier="stop",
+        bgcolor=theme.VERMILION.colour if may_stop else theme.KEY,
+        height=height,
+        border_radius=16,
+        expand=True,
+        leads_on=LeadsOn(),
+    )
 
 
 @bridge.leaf
@@ -123,7 +164,9 @@ def taking(say: Say, name: str, choices: Sequence[Slot], on_choose: Choose) -> f
     )
 
 
-def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: Callable[[], Any]) -> ft.Control:
+def rolling(
+    say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: Callable[[], Any], room: PageSize
+) -> ft.Control:
     """Draws the die, a key for each face of a real one, and a key that rolls here."""
 
     def face(kind: str) -> ft.Control:
@@ -152,11 +195,11 @@ def rolling(say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: 
         )
 
     faces = [face(kind) for kind in FACES]
+    half = len(faces) if room.flat and not large() else len(faces) // 2
     return _over_all(
         [
             die,
-            ft.Row(faces[:3], spacing=WIDER),
-            ft.Row(faces[3:], spacing=WIDER),
+            *[ft.Row(faces[at : at + half], spacing=GAP if room.flat else WIDER) for at in range(0, len(faces), half)],
             ft.Row([main_key(say.t("Roll the die here"), on_throw, "roll", theme.VERMILION)]),
         ]
     )

@@ -33,6 +33,8 @@ TINTS: Final = {Way.CLOCKWISE: theme.FELT.colour, Way.ANTICLOCKWISE: theme.VERMI
 PICKING: Final = (Phase.TAKE, Phase.ROLL)
 BESIDE: Final = 78
 """The pixels that the Switch cards and the arrow take beside the names in the strip."""
+SMALLER: Final = 0.7
+"""The letters of the way round by those of the names."""
 Seen = View | scorepad.View
 
 
@@ -43,7 +45,8 @@ def order_panel(say: Say, seen: Seen, notes: Sequence[str] = (), *, size: int = 
         ft.Row(_names(say, seen, size), wrap=True, spacing=6, run_spacing=4),
     ]
     if seen.players > 2:
-        words = lettering(picking_way(say, seen.way), size=theme.COMPACT, weight=BOLD, color=TINTS[seen.way])
+        way = max(theme.COMPACT, int(size * SMALLER))
+        words = lettering(picking_way(say, seen.way), size=way, weight=BOLD, color=TINTS[seen.way])
         lines.append(ft.Row([_arrow(seen.way), ft.Container(words, expand=True)], spacing=8))
     return panel([_told(say, seen, ft.Column(lines, spacing=4)), *[grouped(soft(note)) for note in notes]])
 
@@ -62,9 +65,9 @@ def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = Fal
     )
 
 
-def order_strip(table: Table, count: ft.Control) -> ft.Control:
+def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
     """Draws, in one line, the Switch cards of this turn (``count``), the way round, and everybody with points: first
-    whose turn it is, then the others as they pick.
+    whose turn it is, then the others as they pick. ``across`` is that of the ``Parts``.
     """
     say = table.say
     seen: View = table.seen
@@ -76,7 +79,7 @@ def order_strip(table: Table, count: ft.Control) -> ft.Control:
         Scored(say.name(seat), points[seat], places.get(seat, ""), seat == lit) for seat in (seen.turn, *seen.order)
     ]
     way = _told(say, seen, _arrow(seen.way) if seen.players > 2 else ft.Container(width=1, height=1))
-    room = strip_width(table.device.size) - BESIDE
+    room = strip_width(table.device.size, across) - BESIDE
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
     line = ft.Row([ft.Row([count, way], spacing=4, tight=True), scores], spacing=4)
     line.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
@@ -84,8 +87,9 @@ def order_strip(table: Table, count: ft.Control) -> ft.Control:
     return line
 
 
-def switch_panel(table: Table) -> ft.Control:
-    """Draws the counter of fast entry, with a key that adds a Switch card and a key that takes one back.
+def switch_panel(table: Table, grows: float = 1) -> ft.Control:
+    """Draws the counter of fast entry, with a key that adds a Switch card and a key that takes one back; the number is
+    in letters that are ``grows`` times as large as usual.
 
     The box is empty where two players took the Switch cards out of the pile (M3).
     """
@@ -95,7 +99,7 @@ def switch_panel(table: Table) -> ft.Control:
         return ft.Container()
     fewer = session.problem(Switch(-1)) is None
 
-    count = lettering(str(seen.switches), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
+    count = lettering(str(seen.switches), size=theme.HEADLINE * grows, weight=BOLD, color=theme.INK)
     number = ft.Semantics(
         identifier="switches",
         label=switches_spoken(say, seen),
@@ -103,7 +107,7 @@ def switch_panel(table: Table) -> ft.Control:
         container=True,
         content=ft.Container(
             ft.Semantics(exclude_semantics=True, content=count),
-            width=52 * zoom(),
+            width=52 * zoom() * grows,
             alignment=ft.Alignment.CENTER,
         ),
     )

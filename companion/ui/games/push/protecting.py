@@ -19,15 +19,20 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, heading, soft
 
 SHAPE: Final = 26
-"""Height of the shape above the cards of a colour."""
+HIGH: Final = 92
+"""Heights of the shape above the cards of a colour, and of a key."""
+USUAL: Final = 90
+"""The width of a card from which on the keys grow with it."""
 
 
-def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any]) -> ft.Control:
-    """Draws, in place of the columns, keys that show the cards they would turn face down. One that has none says so."""
+def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any], width: float) -> ft.Control:
+    """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
+    One that has none says so.
+    """
     mine = seen.visible[seen.turn]
     held = [(colour, tuple(card for card in mine if COLOUR[card] == colour)) for colour in COLOURS]
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
-    keys = ft.Row([_key(say, colour, cards, on_protect) for colour, cards in held], spacing=6)
+    keys = ft.Row([_key(say, colour, cards, on_protect, max(1, width / USUAL)) for colour, cards in held], spacing=6)
     return ft.Column([words_above, keys], spacing=8)
 
 
@@ -58,16 +63,16 @@ def colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control
     return ft.Container(ft.Column([asked, keys], spacing=8), padding=ft.Padding(0, 0, 0, 10))
 
 
-def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], Any]) -> ft.Control:
+def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], Any], grows: float) -> ft.Control:
     shade = theme.ON_FACE[colour] if cards else theme.SOFT
     values = drawn(
         " ".join(str(VALUE[card]) for card in cards) or "–",
-        size=theme.BODY,
+        size=theme.BODY * grows,
         weight=BOLD,
         color=shade,
         text_align=ft.TextAlign.CENTER,
     )
-    shape = drawn(SHAPES[colour][0], size=SHAPE, color=shade, style=FLAT)
+    shape = drawn(SHAPES[colour][0], size=SHAPE * grows, color=shade, style=FLAT)
     spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=say.t(CARDS_OF[colour]), cards=words(say, cards))
     if not cards:
         spoken = say.t("No face-up {colour_cards} to protect", colour_cards=say.t(CARDS_OF[colour]))
@@ -84,6 +89,6 @@ def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[st
         identifier=f"protect-{colour}",
         bgcolor=theme.FACE if cards else None,
         border=ft.Border.all(1, theme.FACE_EDGE if cards else theme.LINE),
-        height=92,
+        height=HIGH * grows,
         expand=True,
     )

@@ -20,17 +20,21 @@ from companion.ui.games.push.picking import order_panel, switch_panel
 from companion.ui.games.push.protecting import colour_keys
 from companion.ui.games.push.seats import seats_row
 from companion.ui.new_keys import LeadsOn
+from companion.ui.parts.board import KEYS, Parts, area, aside_width, card_width
 from companion.ui.parts.entry import Change, Form, use_kept_entry
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import whole_words
-from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import BOLD, drawn, headline, soft
+from companion.ui.parts.table import Session, Table, board_screen, head, use_table
+from companion.ui.parts.texts import BOLD, drawn, soft
 
 BETWEEN: Final = 8
 MARGIN: Final = 6
 """The pixels from one key to the next, and from the edge of a key to its words."""
+ROOM: Final = 330
+MOST: Final = 2.2
+"""The width and height of a board on which letters have their usual size, and how many times as large they become."""
 
 
 @bridge.component
@@ -81,32 +85,28 @@ def Turn(session: Session) -> Any:
         table.tell(Protect(colour))
 
     throw = use_throw(table.device, roll, due=roller >= 0)
-    risks = (
-        [ft.Row([mark("star", theme.SMALL), soft(say.t("« Risques »"))], spacing=4, tight=True)] if seen.risky else []
-    )
-    small = ft.Row([grouped(soft(_small(table))), *risks], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, wrap=True)
-    top = ft.Column([small, headline(_large(table))], spacing=2)
-    low = not table.device.wide and table.device.size.low
-    notes = _who_gets(table)
-    seats = seats_row(table, low=low)
-    order = order_panel(say, seen, () if low else notes, size=theme.BODY if low else theme.LARGE)
+    room = table.device.size
+    risks = [mark("star", theme.SMALL), soft(say.t("« Risques »"))] if seen.risky else []
+    small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
+    space = area(room, 2 * KEYS, strip=False)
+    grows = card_width(space, ROOM, ROOM, 1, MOST)
+    order = order_panel(say, seen, size=int(theme.LARGE * grows))
     if seen.phase is Phase.TURN:
-        middle = switch_panel(table)
+        middle = switch_panel(table, grows)
         # the place of the colours is always there, so that no key changes its place in the list
         colours = colour_keys(table, protect) if chosen.colours else ft.Container()
         foot = [colours, _turn_keys(table, chosen, change)]
     else:
         middle = die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
-    left, right = [top, seats, middle], [order]
-    if low:  # on such a page what one looks for comes first; who sits where is told by the order
-        about = panel([grouped(soft(note)) for note in notes], spacing=4) if notes else ft.Container()
-        left, right = [top, order, middle, seats], [about]
+    notes = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4)
+    more: list[ft.Control] = [seats_row(table), notes]
     if not session.problem(End()):
         words = say.t("The pile is empty: the game ends")
-        right.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
-    beside = say.t("turn {number}", number=seen.turns)
-    return table_screen(table, columns=[left, right], foot=foot, beside=beside)
+        more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
+    board = ft.Column([order, middle], spacing=BETWEEN, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    parts = Parts(head=head(table, _large(table), "", told=small), board=board, foot=foot, more=more)
+    return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 
 
 def _who_gets(table: Table) -> list[str]:
@@ -154,7 +154,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         table.refuse(broken)
         change(lambda _: TurnChoice(colours=not chosen.colours and broken is None))
 
-    room = (table.device.size.column - BETWEEN) / 2 - 2 * MARGIN
+    room = (aside_width(table.device.size) - BETWEEN) / 2 - 2 * MARGIN
 
     def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)

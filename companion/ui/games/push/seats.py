@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.ui import theme
+from companion.ui.parts.board import more_area
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import fits
@@ -23,17 +24,16 @@ INSET: Final = 16
 """The pixels between the edges of a tile and what is in it, left and right together."""
 
 
-def seats_row(table: Table, *, low: bool) -> ft.Control:
+def seats_row(table: Table) -> ft.Control:
     """Draws the seats clockwise, each with the colours it protected. Whose turn it is stands out.
 
-    On a ``low`` page names have one line, and nothing is drawn before somebody has protected a colour.
+    On a low page names have one line.
     """
-    if low and not any(table.seen.protected):
-        return ft.Container()
-    players = table.seen.players
+    players, page = table.seen.players, table.device.size
     per = 2 if large() else IN_A_ROW[players]
-    room = (table.device.size.column - GAP * (per - 1)) / per - INSET
-    seats = [_seat(table, seat, room, 1 if low else 2) for seat in range(players)]
+    across = more_area(page).width
+    room = (across - GAP * (per - 1)) / per - INSET
+    seats = [_seat(table, seat, room, 1 if page.low else 2) for seat in range(players)]
     lines = [seats[i : i + per] for i in range(0, len(seats), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
     return ft.Column([ft.Row(line, spacing=GAP) for line in lines], spacing=GAP)

@@ -11,11 +11,13 @@ from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
+from companion.ui.games.thirteen.seats import points_strip
 from companion.ui.parts import spread
+from companion.ui.parts.board import Parts
 from companion.ui.parts.frame import panel
 from companion.ui.parts.names import row_name
-from companion.ui.parts.table import Table, table_screen
-from companion.ui.parts.texts import BOLD, heading, lettering, soft, titled
+from companion.ui.parts.table import Table, board_screen, head
+from companion.ui.parts.texts import BOLD, heading, lettering, soft
 from companion.ui.parts.zoom import zoom
 
 
@@ -26,12 +28,16 @@ def between_rounds(
     say = table.say
     seen: View = table.seen
     over = say.t("Round {round} is over", round=len(seen.rounds)) if seen.rounds else say.t("The first round")
-    top = titled(over, table.words.prompt(say, seen).rstrip("."), table.accent.colour)
-    middle = _round_result(table) if seen.rounds else panel(beginning)
-    return table_screen(
+    top = table.words.prompt(say, seen).rstrip(".")
+    return board_screen(
         table,
-        columns=[[top, middle], points],
-        foot=[ft.Row([deal])] if deal else [],
+        Parts(
+            head=head(table, top, over),
+            strip=points_strip(table),
+            board=_round_result(table) if seen.rounds else panel(beginning),
+            foot=[ft.Row([deal])] if deal else [],
+            more=points,
+        ),
         beside=round_of(say, seen.round, seen.deals),
     )
 

@@ -20,10 +20,12 @@ SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
 HIGH: Final = 4 / 3
 """Height of a card in hand by its width."""
-TO_CHOOSE: Final = 24
+TO_CHOOSE: Final = (24, 44)
+PART: Final = 0.29
 FLAT: Final = 18
 LYING: Final = 17
-"""Heights of the value on a card in the picker, there on a low page, and on a card that lies on a target."""
+"""Heights of the value on a card in the picker (a part of the card's, but so much at least and at most), there on a
+low page, and on a card that lies on a target."""
 
 _LINE: Final = ft.TextStyle(height=1.05, letter_spacing=-0.5)
 
@@ -46,7 +48,8 @@ def to_choose(
 
     A Rotten Four shows its target beside it. A card of which none is left steps back. ``flat``: on two lines.
     """
-    size = FLAT if flat else TO_CHOOSE
+    small, large = TO_CHOOSE
+    size = FLAT if flat else int(min(max(small, height * PART), large))
     top: list[ft.Control] = [_value(card, size)]
     if card == ROTTEN:
         glyph, _ = SHAPES[target]

@@ -20,10 +20,11 @@ from companion.ui.parts.frame import grouped, target
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import row_name
 from companion.ui.parts.texts import BOLD, drawn, soft
-from companion.ui.parts.zoom import large, zoom
+from companion.ui.parts.zoom import large
 
-ABOVE: Final = 150
-"""The height in pixels from the top of the page to the first line of the grid."""
+ABOVE: Final = 180
+LOW_ABOVE: Final = 120
+"""The height in pixels from the top of the page to the first line of the grid, less on a low page."""
 LINE: Final = 56
 """The height of a line in pixels, where letters have their usual size."""
 
@@ -39,9 +40,10 @@ class Hands:
 
 
 def count_grid(
-    say: Say, work: Work, points: Sequence[int], reasons: Reasons, hands: Hands, *, touch: bool
+    say: Say, work: Work, points: Sequence[int], reasons: Reasons, hands: Hands, *, touch: bool, high: float
 ) -> ft.Control:
-    """Draw the grid; fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be.
+    """Draw the grid; fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be. Fields
+    are ``high`` pixels high.
 
     On a ``touch`` device nothing is typed into fields: they are tapped, and keys of numbers fill them.
     """
@@ -52,7 +54,7 @@ def count_grid(
         is_lit = (seat, KINDS[kind]) in lit
         spoken, identifier = field_words(say, work, at), f"count-{seat}-{KINDS[kind]}"
         if touch:
-            return _key(work, at, lambda: hands.choose(at), spoken, identifier, is_lit)
+            return _key(work, at, lambda: hands.choose(at), spoken, identifier, is_lit, high)
         return count_field(
             work.value(at),
             lambda text: hands.type(at, text),
@@ -64,6 +66,7 @@ def count_grid(
             accent=theme.MIDNIGHT,
             ref=hands.refs[at],
             on_submit=lambda _: hands.go_on(at),
+            high=high,
         )
 
     lines: list[ft.Control] = [grouped(kind_heads(say))]
@@ -90,11 +93,14 @@ def line_to_show(work: Work, page: PageSize, below: float) -> str:
     ``below`` is the height of what lies under the part that scrolls.
     """
     at = work.seats.index(work.chosen[0]) if work.chosen else 0
-    fits = large() is False and ABOVE + (at + 1) * LINE + below <= page.height
+    taken = (LOW_ABOVE if page.low else ABOVE) + (0 if page.aside else below)
+    fits = large() is False and taken + (at + 1) * LINE <= page.height
     return "" if fits or at == 0 else line_key(work.seats[at - 1])
 
 
-def _key(work: Work, at: Field, choose: Callable[[], Any], spoken: str, identifier: str, is_lit: bool) -> ft.Control:
+def _key(
+    work: Work, at: Field, choose: Callable[[], Any], spoken: str, identifier: str, is_lit: bool, high: float
+) -> ft.Control:
     chosen = work.chosen == at
     around = theme.MIDNIGHT.colour if chosen else theme.ON_LIT if is_lit else theme.KEY
     color = theme.ON_LIT if is_lit else theme.INK
@@ -107,7 +113,7 @@ def _key(work: Work, at: Field, choose: Callable[[], Any], spoken: str, identifi
         border=ft.Border.all(2, around),
         border_radius=12,
         chosen=chosen,
-        height=theme.TOUCH * max(zoom(), 1.0),
+        height=high,
         expand=True,
     )
 

@@ -17,19 +17,22 @@ from companion.ui.games.thirteen.count_grid import Hands, count_grid, field_word
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.page_size import PageSize
+from companion.ui.parts.board import KEYS, Parts, area, card_width
 from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.frame import panel
+from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.marks import mark
 from companion.ui.parts.number_keys import NumberKey, number_keys, number_keys_high
-from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import BOLD, announced, soft, strong, titled
-from companion.ui.parts.zoom import large
+from companion.ui.parts.table import Session, board_screen, head, use_table
+from companion.ui.parts.texts import BOLD, announced, soft
+from companion.ui.parts.zoom import most_lines, zoom
 
 ACROSS: Final = 5
 """How many numbers a line of keys has."""
-AROUND_KEYS: Final = 160
-"""The height in pixels of the page's bar and of all that stands below the fields beside the keys."""
+ROWS: Final = 3
+"""How many lines of keys there are."""
+HIGHEST: Final = 96
+"""The greatest height of a field."""
 
 
 @bridge.component
@@ -86,22 +89,29 @@ def Counting(
         go_on=enter,
         refs=fields,
     )
-    dealer = seen.dealers[number - 1] if again else seen.dealer
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
-    top = titled(say.t("Dealer: {name}", name=say.name(dealer)), title, theme.MIDNIGHT.colour)
-    grid = panel([count_grid(say, work, points, reasons, hands, touch=table.device.touch)])
+    space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)
+    high = card_width(space, 1, len(work.seats) + 1, theme.TOUCH * max(zoom(), 1.0), HIGHEST)
+    grid = panel([count_grid(say, work, points, reasons, hands, touch=table.device.touch, high=high)])
     check = panel([_checks(say, counts, reasons)])
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
+    keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
     keys = _use_keys(say, kind, put, lambda: edit(Work.erase), lambda: edit(Work.move_on), room)
-    below = number_keys_high(3, room) + AROUND_KEYS
-    return table_screen(
+    dealer = seen.dealers[number - 1] if again else seen.dealer
+    dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
+    return board_screen(
         table,
-        columns=[[top, grid], [check, *beside]],
+        Parts(
+            head=head(table, title, "", across=ACROSS, told=_entering(say, work)),
+            board=grid,
+            foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
+            more=[check, *beside, dealt],
+            across=ACROSS,
+            follow=line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
+        ),
         beside=round_of(say, number, seen.deals),
         back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
-        foot=[_entering(say, work, main_key(ok, confirm, "confirm", theme.MIDNIGHT)), keys],
-        follow=line_to_show(work, room, below),
     )
 
 
@@ -133,23 +143,18 @@ def _check(say: Say, kind: str, total: int) -> ft.Control:
     return ft.Semantics(identifier=f"check-{kind}", container=True, content=line)
 
 
-def _entering(say: Say, work: Work, confirm: ft.Control) -> ft.Control:
-    """Draw which field the keys fill, beside the key that keeps the round."""
+def _entering(say: Say, work: Work) -> ft.Control:
+    """Draw which field the keys fill."""
     if work.chosen is None:
         told = say.t("All fields are filled")
-        shown: ft.Control = soft(told)
-    else:
-        told = field_words(say, work, work.chosen)
-        kind = KINDS[work.chosen[1]]
-        name = soft(say.name(work.chosen[0]), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-        line = ft.Row([mark(kind, theme.COMPACT), strong(say.t(SHORT[kind]))], spacing=6)
-        shown = ft.Column([name, line], spacing=0)
-    hidden = ft.Semantics(exclude_semantics=True, content=shown)
-    status = announced("entering", hidden, label=told, expand=None if large() else 2)
-    inside: ft.Control = ft.Row([status, ft.Row([confirm], expand=3)], spacing=8)
-    if large():
-        inside = ft.Column([status, ft.Row([confirm])], spacing=8)
-    return ft.Container(inside, padding=ft.Padding(0, 0, 0, 10))
+        return announced("entering", ft.Semantics(exclude_semantics=True, content=soft(told)), label=told)
+    told = field_words(say, work, work.chosen)
+    kind = KINDS[work.chosen[1]]
+    words = f"{say.name(work.chosen[0])} · {say.t(SHORT[kind])}"
+    name = soft(words, color=theme.INK, weight=BOLD, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS)
+    name.expand = True
+    line = ft.Row([mark(kind, theme.COMPACT), name], spacing=6)
+    return announced("entering", ft.Semantics(exclude_semantics=True, content=line), label=told)
 
 
 def _use_keys(
@@ -171,11 +176,13 @@ def _use_keys(
         numbers = [
             NumberKey(str(n), str(n), f"number-{n}", functools.partial(put_now, n), faint=n > most) for n in NUMBERS
         ]
-        beside = [
+        others = [
             NumberKey(ft.Icons.BACKSPACE_OUTLINED, say.t("Erase"), "erase", erase_now),
             NumberKey(ft.Icons.ARROW_FORWARD, say.t("Next field"), "next", move_on_now),
         ]
         lines = [numbers[at : at + ACROSS] for at in range(0, len(numbers), ACROSS)]
-        return number_keys(lines, beside, room)
+        if room.flat:  # one column more would leave no room for the fields beside them
+            return number_keys([*lines, others], (), room)
+        return number_keys(lines, others, room)
 
     return bridge.use_kept(made, say.catalogue, most, room)

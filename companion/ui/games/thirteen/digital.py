@@ -13,7 +13,7 @@ from companion.ui.games.thirteen.between_rounds import between_rounds, who_begin
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import points_strip, seat_boxes
-from companion.ui.games.thirteen.targets import DropTargets, targets
+from companion.ui.games.thirteen.targets import Columns, targets
 from companion.ui.parts.board import LINE, Parts, area
 from companion.ui.parts.hand import hand_high
 from companion.ui.parts.keys import main_key
@@ -51,7 +51,7 @@ def ThirteenGame(live: Session) -> Any:
         Parts(
             head=head(table, prompt, _latest(table), rest),
             strip=points_strip(table),
-            board=targets(table, choice.of_card, DropTargets(choice.on_drop, space)),
+            board=targets(table, choice.of_card, Columns(space, choice.on_drop)),
             foot=foot,
             hint=hint,
             more=[everybody, *points],

@@ -11,20 +11,23 @@ from companion.games.thirteen.events import Deal
 from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.thirteen.between_rounds import between_rounds, who_begins
-from companion.ui.games.thirteen.picker import picker
+from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.piles import piles
 from companion.ui.games.thirteen.play_card import play_event
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import points_strip
-from companion.ui.games.thirteen.targets import targets
-from companion.ui.parts.board import Parts, area
+from companion.ui.games.thirteen.targets import Columns, fits_columns, targets
+from companion.ui.parts.board import Area, Parts, area, aside_width
 from companion.ui.parts.keys import at_least, main_key, tappable
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
+from companion.ui.parts.table import Session, Table, board_screen, head, line_high, use_table
 from companion.ui.parts.texts import BOLD, announced, body, lettering, soft
-from companion.ui.parts.zoom import most_lines
+from companion.ui.parts.zoom import most_lines, steady
 
 FOOT: Final = 57
-"""Height of what the last tap did."""
+LOW_FOOT: Final = 48
+"""Heights of what the last tap did, the lower one on a phone on its side."""
+GAP: Final = 8
+"""The pixels between the targets and what is below them."""
 
 
 @bridge.component
@@ -54,38 +57,55 @@ def ThirteenBoard(live: Session) -> Any:
     def play(card: str, target: str) -> None:
         table.tell(play_event(turn, card, target))
 
-    space = area(table.device.size, FOOT)
+    room = table.device.size
+    space = area(room, FOOT, line_high(session), across=ACROSS)
     prompt = table.words.prompt(say, seen).rstrip(".")
-    chosen = [picker(table, space, play)] if offers else []
+    foot, below = _foot(table) if offers else [], list[ft.Control]()
+    if offers and room.aside:  # what is tapped lies beside what is looked at
+        foot = [picker(table, Area(aside_width(room, ACROSS), high_in_foot(room)), play, on_board=False), *foot]
+    elif offers:
+        high = high_below(space)
+        below = [picker(table, Area(space.width, high), play, on_board=True)]
+        space = Area(space.width, space.height - high - GAP)
+    shown = targets(table, None, Columns(space) if fits_columns(space) else None)
     return board_screen(
         table,
         Parts(
-            head=head(table, prompt, _small(table)),
-            strip=points_strip(table),
-            board=ft.Column([targets(table, None), *chosen], spacing=8),
-            foot=_foot(table) if offers else [],
+            head=head(table, prompt, "", across=ACROSS, told=_dealer(table)),
+            strip=points_strip(table, ACROSS),
+            board=ft.Column([shown, *below], spacing=GAP),
+            foot=foot,
+            across=ACROSS,
             more=[piles(table, taken, turn, opened, toggle), *points],
         ),
         beside=round_of(say, seen.round, seen.deals),
     )
 
 
-def _small(table: Table) -> str:
-    """Say who deals, and how many cards the pile has."""
+def _dealer(table: Table) -> ft.Control:
+    """Draw who deals, and how many cards the pile has."""
     say = table.say
     seen: View = table.seen
     left = say.t("no pile left")
     if seen.left:
         left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
-    return say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
+    words = say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
+    return soft(words, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS)
 
 
 def _foot(table: Table) -> list[ft.Control]:
     """Draw what the last tap did, and beside it the key that takes it back, in a place that keeps its size."""
     say, session = table.say, table.session
     latest = session.latest(say)
-    told = soft(latest, color=theme.INK, max_lines=most_lines(3), overflow=ft.TextOverflow.ELLIPSIS)
-    line = announced("latest", at_least(told, FOOT, ft.Alignment.CENTER_LEFT), expand=True)
+    flat = table.device.size.flat
+    told = soft(
+        latest,
+        size=steady(theme.SMALL, 1.4),
+        color=theme.INK,
+        max_lines=most_lines(2 if flat else 3),
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    line = announced("latest", at_least(told, LOW_FOOT if flat else FOOT, ft.Alignment.CENTER_LEFT), expand=True)
     if session.correcting is not None:
         return [ft.Row([line])]
     able = session.undoable

@@ -15,27 +15,45 @@ from companion.ui import theme
 from companion.ui.games.thirteen.cards import to_choose
 from companion.ui.games.thirteen.play_card import reached
 from companion.ui.games.thirteen.targets import outcome_words
+from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.parts.board import Area
 from companion.ui.parts.frame import panel
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import announced, heading
 from companion.ui.parts.zoom import large
 
-WIDEST: Final = 96
+ACROSS: Final = len(VALUES)
+WIDEST: Final = 160
 HIGHEST: Final = 84
-"""The greatest width and height of a card in pixels."""
+"""The greatest width and height of a card in pixels, where it is in the foot."""
+PART: Final = 0.56
+"""The part of a board's height that the picker takes, where it is below the targets."""
 TALL: Final = 66
 """The height of a card from which on there is room for three lines on it."""
-ABOVE: Final = 184
-"""The height in pixels of the targets above the picker, and of what is around its cards."""
+AROUND: Final = 58
+"""The height in pixels of what is around the cards below the targets."""
 INSET: Final = 30
 """The pixels that the panel takes left and right."""
-GAP: Final = 5
+GAP: Final = BETWEEN
+LINES: Final = len(COLOURS) + 1
+LEAST_ABOVE: Final = 132
+"""The height that the targets above have at least."""
 
 
-def picker(table: Table, area: Area, on_play: Callable[[str, str], None]) -> ft.Control:
+def high_below(area: Area) -> float:
+    """Return the height of the picker on a board, in an ``area`` for it and the targets above it."""
+    least = LINES * (theme.TOUCH + GAP) + AROUND
+    return max(least, min(area.height * PART, area.height - LEAST_ABOVE, LINES * (HIGHEST * 1.5 + GAP) + AROUND))
+
+
+def high_in_foot(room: PageSize) -> float:
+    """Return the height of the picker in the foot, where what one looks at is beside it."""
+    return LINES * (theme.TOUCH if room.flat else HIGHEST) + (LINES - 1) * GAP
+
+
+def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_board: bool) -> ft.Control:
     """Draw a line for each colour, below them a Rotten Four for each target; a tap tells card and target. ``area`` is
-    the room for targets and picker.
+    the picker's; ``on_board``: it is a panel there.
 
     Each says how many of it are unseen, which sum it would reach, and how many cards it would take. A card that is all
     seen steps back and says why. While an entry is corrected, the card that stands there is lifted.
@@ -43,9 +61,8 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None]) -> ft.
     say = table.say
     seen: View = table.seen
     unseen = dict(seen.unseen)
-    lines = len(COLOURS) + 1
-    width = min(WIDEST, (area.width - INSET) / len(VALUES) - GAP)
-    height = max(theme.TOUCH, min(HIGHEST, (area.height - ABOVE) / lines - GAP))
+    width = min(WIDEST, (area.width - INSET * on_board + GAP) / ACROSS - GAP)
+    height = max(theme.TOUCH, (area.height - AROUND * on_board) / LINES - GAP)
     low = height < TALL and not large()
     across = width * len(VALUES) + GAP * (len(VALUES) - 1)
     stands = next((one for one in table.session.struck if isinstance(one, Play)), None)
@@ -88,4 +105,7 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None]) -> ft.
     rottens: list[ft.Control] = [card(ROTTEN, colour, each) for colour in COLOURS]
     rows.append(ft.Row(rottens, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER))
     words = say.t("Tap the card that {name} has played.", name=say.name(seen.awaits.seats[0]))
-    return panel([announced("preview", heading(words)), *rows], spacing=GAP + 1)
+    told = announced("preview", heading(words))
+    if on_board:
+        return panel([told, *rows], spacing=GAP)
+    return ft.Column([*([] if table.device.size.flat else [told]), *rows], spacing=GAP)

@@ -19,10 +19,12 @@ from companion.ui.games.thirteen.match import match_of, no_match
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.new_keys import LeadsOn
+from companion.ui.parts.board import KEYS, Parts, area, more_area
 from companion.ui.parts.frame import view, where_confirm_was
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import BOLD, lettering, soft, titled
+from companion.ui.parts.table import Session, board_screen, head, use_table
+from companion.ui.parts.texts import BOLD, drawn, soft
+from companion.ui.parts.zoom import most_lines
 
 
 @bridge.component
@@ -57,19 +59,24 @@ def Standing(session: Session) -> Any:
     def round_at(number: int) -> None:
         page.navigate(addresses.session(session.id, "round", number))
 
-    points, *reasons = use_points(table, round_at)
+    points, *reasons = use_points(table, round_at, on_board=area(table.device.size, KEYS, KEYS, strip=False))
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=say.name(seen.first))
-    top = titled(dealer, say.t("In front: {names}", names=leaders), table.accent.colour)
+    ahead = say.t("In front: {names}", names=leaders)
+    dealt = soft(dealer, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS)
     written = say.t("Round {round} is written down.", round=len(seen.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
     over = isinstance(seen.awaits, Over)
     changing = [] if over else [to_who_plays(say, page, session.id)]
-    return table_screen(
+    return board_screen(
         table,
-        columns=[[top, points, *changing], reasons],
+        Parts(
+            head=head(table, ahead, "", told=dealt),
+            board=points,
+            foot=[] if over else [_count_key(say, seen, round_at), where_confirm_was(noted)],
+            more=[*changing, *reasons],
+        ),
         beside=round_of(say, seen.round, seen.deals),
-        foot=[] if over else [_count_key(say, seen, round_at), where_confirm_was(noted)],
     )
 
 
@@ -79,7 +86,7 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
     inside = ft.Row(
         [
             ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON),
-            lettering(words, size=theme.LARGE, weight=BOLD, color=theme.INK, expand=True),
+            drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON),
         ],
         spacing=10,
@@ -123,7 +130,9 @@ def RoundCount(id: str, number: int) -> Any:
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
     beside = (
-        [points_table(device.say(session.names), block_of(seen), min(number, counted), device.size)] if counted else []
+        [points_table(device.say(session.names), block_of(seen), min(number, counted), more_area(device.size))]
+        if counted
+        else []
     )
     # keyed by what it starts from: when another device counts this round, the fields show that count
     start = _start(session, number)

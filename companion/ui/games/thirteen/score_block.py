@@ -15,8 +15,8 @@ from companion.games.thirteen import scorepad
 from companion.games.thirteen.scoring import round_reasons
 from companion.games.thirteen.view import View
 from companion.ui import theme
-from companion.ui.page_size import PageSize
 from companion.ui.parts import spread
+from companion.ui.parts.board import Area, card_width, more_area
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.names import PANEL, shortened
@@ -34,6 +34,11 @@ DIGITS_WHOLE: Final = 6
 COLUMNS_WIDE: Final = 7
 """Up to so many columns points are in large letters: more of them there are only when people came and went."""
 
+LINE: Final = 48
+COLUMN: Final = 56
+"""The height of a line and the width of a column in letters of usual size,"""
+GROWN: Final = 2.2
+"""and how many times as large they become where there is room."""
 GAP: Final = 2
 GROWS: Final = 1.4
 """How many times as large the names become with the reader's text."""
@@ -86,30 +91,34 @@ def round_of(say: Say, number: int, deals: int) -> str:
     return say.t("round {round} of {deals}", round=number, deals=deals)
 
 
-def use_points(table: Table, correct: Show | None = None) -> list[ft.Control]:
+def use_points(table: Table, correct: Show | None = None, on_board: Area | None = None) -> list[ft.Control]:
     """Draw the score block, and the reasons of the round that was tapped in it; at first, of the last round.
 
     Returns nothing before the end of the first round. With ``correct`` there is a key to count the shown round anew.
+    ``on_board`` is the room of a block that is the board, else it is among what can be scrolled to.
     """
     tapped, show = ft.use_state(0)
     block = block_of(table.seen)
     if not block.points:
         return []
     shown = min(tapped, len(block.points)) or len(block.points)
-    points = points_table(table.say, block, shown, table.device.size, show)
+    points = points_table(table.say, block, shown, on_board or more_area(table.device.size), show)
     return [points, _reasons(table, block, shown, correct)]
 
 
-def points_table(say: Say, block: Block, shown: int, room: PageSize, show: Show | None = None) -> ft.Control:
+def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | None = None) -> ft.Control:
     """Draw the score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped.
 
-    ``room`` is that of the page.
+    ``area`` is the room there is: letters are larger where there is more of it than on a phone.
     """
-    players, first = len(block.totals), FIRST * zoom()
-    size = theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST
-    figure = theme.LARGE if players <= COLUMNS_WIDE else theme.COMPACT
-    total_size = theme.FIGURE if players < DIGITS_WHOLE else figure
-    across = spread.TABLE * zoom() * 0.75 if large() else room.column - PANEL
+    players = len(block.totals)
+    high = card_width(area, 1, len(block.points) + 3, LINE, LINE * GROWN)
+    grows = 1.0 if large() else min(GROWN, high / LINE, max(1.0, (area.width - PANEL) / (FIRST + players * COLUMN)))
+    first = FIRST * zoom() * grows
+    size = int((theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST) * grows)
+    figure = int((theme.LARGE if players <= COLUMNS_WIDE else theme.COMPACT) * grows)
+    total_size = int(theme.FIGURE * grows) if players < DIGITS_WHOLE else figure
+    across = spread.TABLE * zoom() * 0.75 if large() else area.width - PANEL
     each = (across - first) / players - GAP
     names = [
         _head(
@@ -133,7 +142,8 @@ def points_table(say: Say, block: Block, shown: int, room: PageSize, show: Show 
         lines.append(
             tappable(
                 at_least(
-                    ft.Row([soft(str(number), width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2), 48
+                    ft.Row([soft(str(number), width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2),
+                    int(high),
                 ),
                 functools.partial(show, number) if show else None,
                 spoken=say.t("Round {round}: {points}", round=number, points=", ".join(told)),
@@ -208,7 +218,7 @@ def _head(name: str, size: int, *, deals: bool, ahead: bool, gone: bool) -> ft.C
         signs.append(ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour))
     look: dict[str, Any] = {"weight": BOLD, "color": AHEAD} if ahead else {}
     word = soft(name, size=steady(size, GROWS), max_lines=1, no_wrap=True, text_align=ft.TextAlign.CENTER, **look)
-    over = ft.Row(signs, spacing=1, tight=True, height=18)
+    over = ft.Row(signs, spacing=1, tight=True, height=theme.ICON_SMALL + 2)
     column = ft.Column([over, word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Container(column, expand=True)
 

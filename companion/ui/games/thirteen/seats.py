@@ -37,14 +37,14 @@ GROWS: Final = 1.3
 BACK: Final = 26
 
 
-def points_strip(table: Table) -> ft.Control:
-    """Draw everybody's points so far in one line; whose turn it is stands out."""
+def points_strip(table: Table, across: int = 0) -> ft.Control:
+    """Draw everybody's points so far in one line; whose turn it is stands out. ``across`` is that of the ``Parts``."""
     seen: View = table.seen
     asked = seen.awaits
     turn = asked.seat if isinstance(asked, Choice) else None
     totals = block_of(seen).totals or (0,) * seen.players
     seats = [Scored(table.say.name(s), points, lit=s == turn) for s, points in enumerate(totals)]
-    return score_strip(table.say, seats, strip_width(table.device.size), theme.MIDNIGHT)
+    return score_strip(table.say, seats, strip_width(table.device.size, across), theme.MIDNIGHT)
 
 
 def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:

@@ -32,19 +32,19 @@ LOWEST: Final = 104.0
 """The least height of a column of cards."""
 TALL: Final = 1.9
 """The greatest height of a column of cards by its width: more than ever lie there need."""
-FAN: Final = (98, 150)
-"""Width of the cards on a target, on a phone, where three targets stand side by side, and on a wide page."""
+FAN: Final = 98
+"""Width of the cards on a target where it is no column of cards."""
 
 
 @dataclass(frozen=True, slots=True)
-class DropTargets:
-    """Makes targets columns onto which a card of the hand can be dragged, as in digital play.
+class Columns:
+    """Makes columns of cards of the targets. ``area`` is the room for all three.
 
-    ``on_drop`` is called with the key of a card in hand and the target; ``area`` is the room for all three.
+    ``on_drop`` is called with the key of a card in hand and the target onto which it was dragged, as in digital play.
     """
 
-    on_drop: Callable[[str, str], object]
     area: Area
+    on_drop: Callable[[str, str], object] | None = None
 
     @property
     def width(self) -> float:
@@ -56,10 +56,15 @@ class DropTargets:
         return max(LOWEST, min(self.area.height - AROUND, self.width * TALL))
 
 
-def targets(table: Table, choice: CardChoice | None, drops: DropTargets | None = None) -> ft.Control:
-    """Draw the three targets side by side, to tap if a card is chosen first; ``drops`` where the app has the cards."""
+def fits_columns(area: Area) -> bool:
+    """Return whether columns of cards have room there."""
+    return area.height >= AROUND + LOWEST
+
+
+def targets(table: Table, choice: CardChoice | None, columns: Columns | None = None) -> ft.Control:
+    """Draw the three targets side by side, to tap if a card is chosen first; as ``columns`` where there is room."""
     return ft.Row(
-        [_target(table, at, choice, drops) for at in range(len(COLOURS))],
+        [_target(table, at, choice, columns) for at in range(len(COLOURS))],
         spacing=GAP,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
@@ -75,7 +80,7 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 
-def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets | None) -> ft.Control:
+def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
     say, colour = table.say, COLOURS[at]
     seen: View = table.seen
     cards, total = seen.targets[at], seen.sums[at]
@@ -100,14 +105,18 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
         max_lines=3 if large() else 2,
     )
     back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
-    if drops is None:
-        heap = fan(cards, FAN[table.device.wide])
+    if columns is None:
+        heap = fan(cards, FAN)
     else:
-        heap = column(cards, min(drops.high * 0.55, drops.width - 2 * GAP), drops.high, moves=table.device.moves)
+        wide = min(columns.high * 0.55, columns.width - 2 * GAP)
+        heap = column(cards, wide, columns.high, moves=table.device.moves)
     lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
-        [lying, *([ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)] if drops else [])],
+        [
+            lying,
+            *([ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)] if choice else []),
+        ],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -122,12 +131,12 @@ def _target(table: Table, at: int, choice: CardChoice | None, drops: DropTargets
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
         height=None,
-        width=drops.width if drops else None,
-        expand=None if drops else True,
+        width=columns.width if columns else None,
+        expand=None if columns else True,
     )
-    if drops is None:
+    drop = columns.on_drop if columns else None
+    if drop is None:
         return whole
-    drop = drops.on_drop
     return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped_card(event), colour))
 
 

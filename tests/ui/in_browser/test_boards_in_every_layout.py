@@ -1,0 +1,229 @@
+"""Boards on a phone held upright and on its side, on a tablet and at a desk: the board is seen, no key is hidden.
+
+A page is loaded for each size of letters; it goes from board to board, and is turned there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from companion.engine import Choice, Seat
+from companion.games.push import scorepad as push_pad
+from companion.games.push.cards import COLOURS
+from companion.games.push.events import STOP
+from companion.sessions.play.digital import DigitalSession
+from companion.store import Log, database_file
+from companion.ui.new_keys import WAITS
+from tests.ui.browser import GO, BrowserTab, ServerProcess
+from tests.ui.games.push import test_full as push_full
+from tests.ui.games.push import test_quick as push_quick
+from tests.ui.games.thirteen import test_full as thirteen_full
+from tests.ui.table import EXAMPLE, KINDS, session
+from tools.dealt import dealt
+
+FRIENDS: Final = ("Ana", "Bo", "Chloé", "Dan")
+PHONES: Final = ((360, 640), (640, 360))
+SIZES: Final = {
+    (1, "fr"): (*PHONES, (390, 844), (820, 1180), (1280, 800)),
+    (1, "en"): PHONES,
+    (2, "en"): (*PHONES, (820, 1180)),
+    (2, "fr"): ((390, 844),),
+}
+"""By how large text is, and by language: the sizes at which a board is looked at."""
+SHARE: Final = {1: 0.4, 2: 0.2}
+"""By how large text is: the part of the page that a board has at least."""
+WRONG = """([due, some, share]) => {
+  const node = name => document.querySelector(
+    `[flt-semantics-identifier="${name}"], [flt-semantics-identifier="${name}@WAITS@"]`);
+  const ports = (e, way) => {
+    const found = [];
+    for (let up = e.parentElement; up; up = up.parentElement)
+      if (up.tagName === 'FLT-SEMANTICS' && /auto|scroll/.test(getComputedStyle(up)['overflow' + way])) found.push(up);
+    return found;
+  };
+  const seen = e => {
+    const box = e.getBoundingClientRect();
+    let [left, top, right, bottom] = [Math.max(box.left, 0), Math.max(box.top, 0),
+      Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+    for (const port of [...ports(e, 'X'), ...ports(e, 'Y')]) {
+      const around = port.getBoundingClientRect();
+      [left, top] = [Math.max(left, around.left), Math.max(top, around.top)];
+      [right, bottom] = [Math.min(right, around.right), Math.min(bottom, around.bottom)];
+    }
+    return {width: Math.max(0, right - left), height: Math.max(0, bottom - top), box};
+  };
+  const wrong = [];
+  for (const name of due) {
+    const e = node(name);
+    if (!e) { wrong.push(`${name} is not there`); continue; }
+    const {width, height, box} = seen(e);
+    const whole = some ? Math.min(box.height, 40) : box.height;
+    if (width < box.width - 1 || height < whole - 1)
+      wrong.push(`${name} is not whole in sight: ${width}×${height} of ${box.width}×${box.height}`);
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+    if (!(top && (e.contains(top) || top.contains(e)))) wrong.push(`${name} is covered`);
+  }
+  for (const e of document.querySelectorAll('flt-semantics[flt-tappable], flt-semantics[role=button]')) {
+    const box = e.getBoundingClientRect();
+    const name = (e.closest('[flt-semantics-identifier]') || e).getAttribute('flt-semantics-identifier');
+    const off = `${name} is off the page`;
+    if ((box.left < -1 || box.right > innerWidth + 1) && !ports(e, 'X').length) wrong.push(off);
+    if ((box.top < -1 || box.bottom > innerHeight + 1) && !ports(e, 'Y').length) wrong.push(off);
+    if (box.width < 47 || box.height < 47) wrong.push(`${name} is too small: ${box.width}×${box.height}`);
+  }
+  const board = node('board');
+  if (!board) return [...wrong, 'no board'];
+  const {width, height} = seen(board);
+  const part = width * height / innerWidth / innerHeight;
+  if (part < share) wrong.push(`the board has ${part.toFixed(3)} of the page`);
+  return wrong;
+}""".replace("@WAITS@", WAITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board in mid-move: where it is, the taps that lead there, and what is in sight then in every layout.
+
+    However the page is turned, ``chosen`` stays chosen, and ``words`` stay to be read there.
+    """
+
+    address: str
+    due: tuple[str, ...]
+    taps: tuple[str, ...] = ()
+    chosen: str = ""
+    words: tuple[str, str] | None = None
+
+
+NUMBERS: Final = ("number-0", "number-9", "erase", "next", "confirm")
+BOARDS: Final = {
+    "push, dealt": Board("<push-dealt>", ("headline", "strip", "column-0", "column-2", "drawn")),
+    "push, drawing": Board(
+        "<push-drawing>", ("headline", "strip", "column-0", "draw-G1", "draw-P6", "draw-DIE", "stop")
+    ),
+    "push, placing": Board("<push-placing>", ("headline", "strip", "column-0", "drawn", "choose-0", "choose-2")),
+    "push, quick": Board(
+        "<push-quick>", ("headline", "order", "switch-more", "bust", "protect-red", "stop"), ("protect",)
+    ),
+    "push, cards counted": Board(
+        "<push-count>",
+        ("headline", "count-0", "part-visible", "add-green-1", "add-purple-6", "fewer", "confirm"),
+        ("add-green-2", "add-green-2"),
+        words=("add-green-2", "2"),
+    ),
+    "push, sums counted": Board(
+        "<push-count>", ("headline", "points-0", "points-3", *NUMBERS), ("by-sums", "number-4"), words=("points-0", "4")
+    ),
+    "13, dealt": Board(
+        "<13-dealt>", ("headline", "strip", "target-blue", "target-green", "hand", "preview"), ("hand",), chosen="hand"
+    ),
+    "13, card by card": Board(
+        "<13-full>", ("headline", "strip", "target-blue", "target-green", "card-B1", "card-R4-green", "take-back")
+    ),
+    "13, standing": Board("<13-quick>", ("headline", "round-1", "totals", "count"), ("round-1",), chosen="round-1"),
+    "13, counting": Board(
+        "<13-quick>/round/4",
+        ("headline", "entering", "count-0-blue", "count-3-rotten", *NUMBERS),
+        ("number-3",),
+        words=("count-0-blue", "3"),
+    ),
+}
+"""A board more is one line more, of a session that ``furniture`` makes. «hand» among taps is the first card there."""
+
+
+@pytest.fixture(scope="module")
+def furniture(server: ServerProcess) -> dict[str, str]:
+    """The ids of sessions in the server's folder, by name."""
+    alone, bots = ("Ana", "Lux", "Nova", "Bip"), (None, "easy", "easy", "easy")
+
+    def anas(session: DigitalSession) -> bool:
+        return len(session.entries) > 20 and session.due == (Seat(0),) and isinstance(session.look().awaits, Choice)
+
+    log = Log(database_file(server.folder))
+    dealt_push = dealt(log, "push", alone, bots, "layouts", lambda s: anas(s) and bool(s.look().drawn), coach=True)
+    dealt_13 = dealt(log, "13", alone, bots, "layouts", anas, coach=True)
+    log.close()
+    counts = [dict(zip(KINDS, one, strict=True)) for one in EXAMPLE]
+    counted: list[Any] = []
+    for turn in range(60):
+        counted += [push_pad.Protect(COLOURS[turn])] if turn < len(FRIENDS) else []
+        counted += [push_pad.Stop(), push_pad.Next()]
+    return {
+        "push-dealt": dealt_push,
+        "13-dealt": dealt_13,
+        "push-drawing": push_full.made(server, push_full.until(lambda v: STOP in push_full.offered(v), 120)),
+        "push-placing": push_full.made(server, push_full.until(lambda v: v.drawn and len(v.awaits.offers) > 1, 120)),
+        "push-quick": push_quick.begun(server, counted[:3], FRIENDS, risky=True),
+        "push-count": push_quick.begun(server, [*counted, push_pad.End()], FRIENDS),
+        "13-full": thirteen_full.at(server, 20),
+        "13-quick": session(server, events=[{"type": "count", "counts": counts}] * 3),
+    }
+
+
+@pytest.fixture(params=[1, 2], ids=["usual-letters", "large-letters"])
+def walker(
+    request: pytest.FixtureRequest, contexts: dict[str, BrowserContext], server: ServerProcess
+) -> Iterator[tuple[BrowserTab, int]]:
+    """A tab that goes from board to board without loading the page again, and how large its text is."""
+    zoom: int = request.param
+    page = contexts["fr-FR"].new_page()
+    if zoom != 1:
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+    tab = BrowserTab(page, server.url).open("/rules")
+    yield tab, zoom
+    page.close()
+    assert tab.problems == []
+
+
+def test_a_board_is_in_sight_however_the_page_is_turned(
+    walker: tuple[BrowserTab, int], furniture: dict[str, str]
+) -> None:
+    """It is turned in mid-move, and what was lifted, chosen or half entered stays."""
+    t, zoom = walker
+    wrong: list[Any] = []
+    for lang in ("fr", "en"):
+        if lang == "en":
+            t.size(*PHONES[0]).page.evaluate(GO, "/")
+            t.tap("language")
+        for name, board in BOARDS.items():
+            t.size(390, 844).page.evaluate(GO, f"/session/{_address(board, furniture)}")
+            t.sees("board")
+            taps = [_card(t) if one == "hand" else one for one in board.taps]
+            for key in taps:
+                t.tap(key)
+            for size in SIZES[zoom, lang]:
+                t.size(*size)
+                if found := _wrong(t, board, zoom):
+                    wrong.append((zoom, lang, name, size, found))
+            if board.words:
+                t.reads(*board.words)
+            if board.chosen:
+                t.chosen(taps[0])
+    assert wrong == []
+
+
+def _wrong(t: BrowserTab, board: Board, zoom: int) -> list[str]:
+    """What is not as it should be, once the page is drawn. Where letters are large, keys may have to be scrolled to."""
+    found: list[str] = []
+
+    def right() -> bool:
+        due = [one for one in board.due if zoom == 1 or one == "strip"]
+        found[:] = t.page.evaluate(WRONG, [due, zoom > 1, SHARE[zoom]])
+        return not found
+
+    t.soon(right, 2)
+    return found
+
+
+def _card(t: BrowserTab) -> str:
+    t.until(lambda: any(one.startswith("hand-") for one in t.identifiers()), "no card in hand")
+    return next(one for one in t.identifiers() if one.startswith("hand-"))
+
+
+def _address(board: Board, furniture: dict[str, str]) -> str:
+    return re.sub(r"<(.*?)>", lambda found: furniture[found[1]], board.address)
