@@ -16,7 +16,7 @@ from companion.sessions.files.archive import read
 from companion.sessions.files.record import Record
 from companion.sessions.play.digital import DigitalSession
 from tests.ui.conftest import Opener
-from tests.ui.games.thricewise.test_full import recorded
+from tests.ui.games.thricewise.test_full import place, recorded
 from tests.ui.saved import kept
 from tests.ui.tab import Server, Tab, plain
 
@@ -67,11 +67,11 @@ def test_it_shows_the_grid_the_points_and_who_places_as_others_play(tab: Opener,
     t = large(tab, session.id).reads("headline", f"{session.names[first]} places").reads(f"seat-{first}", "their turn")
     event = seed("thricewise", "full").events[34].event
     assert not t.said(f"cell-{event.row}-{event.col}")
+    place(tab(f"/session/{session.id}", "en-GB"), event.row, event.col)
+    t.sees(f"cell-{event.row}-{event.col}")
     with kept(server) as sessions:
-        elsewhere = sessions.open(session.id)
-        elsewhere.tell(event, seen=elsewhere.revision)
-        now = elsewhere.look()
-    t.sees(f"cell-{event.row}-{event.col}").reads("headline", f"{session.names[now.order[0]]} places")
+        now = sessions.open(session.id).look()
+    t.reads("headline", f"{session.names[now.order[0]]} places")
     for seat, points in enumerate(now.scores):
         t.reads(f"seat-{seat}", f"{session.names[seat]} {points}")
 
@@ -105,9 +105,9 @@ def _open(seen: Any) -> list[str]:
 def test_pushs_pad_shows_who_picks_when_and_what_is_protected(tab: Opener, server: Server) -> None:
     with kept(server) as sessions:
         session = sessions.begin("push", NAMES, 0, tracking="scorepad")
-        for event in (scorepad.Switch(), scorepad.Protect(COLOURS[0])):
+        for event in (scorepad.Protect(COLOURS[0]), scorepad.Switch()):
             session.tell(event, seen=session.revision)
-    t = large(tab, session.id, "fr-FR").reads("seat-0", "Vert").reads("switches", "1 carte")
+    t = large(tab, session.id, "fr-FR").reads("seat-0", "vert").reads("switches", "1 carte")
     assert "0" not in t.said("seat-1"), "nobody has counted yet"
 
 

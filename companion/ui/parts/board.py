@@ -120,7 +120,7 @@ def card_width(area: Area, across: float, down: float, least: float, most: float
 
 
 def head_high(room: PageSize) -> float:
-    return (LOW_HEAD if room.low else HEAD) * room.zoom
+    return LOW_HEAD * room.zoom if room.low or large() else HEAD * room.zoom
 
 
 def _around(room: PageSize) -> tuple[int, int]:
@@ -167,7 +167,8 @@ def laid_out(
     if roomy:
         right = _column([bar, *above, _scrolling(parts.more), advised, foot])
     else:  # all that stands beside the board gives way to the keys
-        right = _column([bar, _scrolling([*above, *advice], padded=False), foot])
+        right = _column([bar, _scrolling(above, padded=False), foot])
+        middle = ft.Container(_column([middle, advised]), expand=True)
     side = ft.Container(right, width=room.beside(parts.across))
     row = ft.Row([middle, grouped(side)], spacing=0, expand=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH

@@ -8,18 +8,21 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.device import SWITCH_TO, Device
 from companion.ui.new_keys import FOOT
 from companion.ui.parts import places
 from companion.ui.parts.keys import Tap, at_least_high, round_key
-from companion.ui.parts.texts import BOLD, lettering, soft, warning
+from companion.ui.parts.texts import BOLD, drawn, lettering, soft, warning
 from companion.ui.parts.zoom import large
 
 log = logging.getLogger("companion.ui")
 
 BAR: Final = 66
 """Height of the bar at the top."""
+TITLE: Final = (0.7, 1.5)
+"""How many times its size a title has at least and at most where it has to stay whole in the bar."""
 HALF: Final = 0.55
 """The part of the page's height that a foot may take where letters are large."""
 
@@ -124,7 +127,7 @@ def use_refusal(device: Device, refused: str, key: ft.Control | None = None) -> 
 def use_bar(
     device: Device,
     words: Sequence[ft.Control],
-    known: tuple[str, ...],
+    known: tuple[object, ...],
     back: Tap | None,
     tools: Sequence[ft.Control],
     *,
@@ -202,10 +205,16 @@ def _centred(content: ft.Control, columns: int) -> ft.Container:
     return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
 
 
-def title_words(title: str, beside: str, *, one_line: bool) -> list[ft.Control]:
-    """Draw the title: in the bar, or, with large letters, above the rest, with which it scrolls."""
-    look = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
+def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> list[ft.Control]:
+    """Draw the title: in the bar, or, with large letters, above the rest, with which it scrolls.
+
+    In ``room`` pixels, where they are given, it stands whole: its letters become smaller for that.
+    """
+    look: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
     name = lettering(title, size=theme.BODY, weight=BOLD, color=theme.INK, **look)
+    if room and title:
+        grows = max(TITLE[0], min(TITLE[1], room / (text_width(title, theme.BODY, bold=True) + len(title) / 2)))
+        name = drawn(title, size=theme.BODY * min(1, grows), most=max(1, grows), weight=BOLD, color=theme.INK, **look)
     words: list[ft.Control] = [ft.Semantics(header=True, content=name)] if title else []
     if beside:
         told = soft(beside, size=theme.SMALLEST, **look)

@@ -16,7 +16,7 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import LINE, Parts, crowded, laid_out
+from companion.ui.parts.board import LINE, Parts, aside_width, crowded, laid_out
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
@@ -25,7 +25,7 @@ from companion.ui.parts.keys import Tap, quiet_key, round_key
 from companion.ui.parts.questions import Question, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import announced, body, headline, lettering, soft
-from companion.ui.parts.zoom import most_lines, steady
+from companion.ui.parts.zoom import large, steady
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
@@ -253,13 +253,13 @@ def head(
     ``across`` is that of the ``Parts``: beside a pad of many keys the head may stand in the bar. ``told`` stands there
     instead of what happened.
     """
-    small = table.device.size.low
+    small = table.device.size.low or large()
     if across and crowded(table.device.size):
         words = headline(prompt, table.accent.colour, theme.COMPACT)
         return ft.Column([words, told or _latest(latest, 1, style=CLOSE)], spacing=0, tight=True)
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
     words = headline(prompt, table.accent.colour, int(size))
-    told = told or _latest(latest, most_lines(1 if small else 2))
+    told = told or _latest(latest, 1 if small else 2)  # the log has all of it
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if beside is None:
         return column
@@ -287,10 +287,11 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
-    words = title_words(around.title, beside, one_line=True)
-    known: tuple[str, ...] = (around.title, beside)
+    room = aside_width(device.size, parts.across) - (theme.TOUCH + theme.GAP) * (1 + len(around.tools))
+    words = title_words(around.title, beside, one_line=True, room=room)
+    known: tuple[object, ...] = (around.title, beside, room)
     if parts.across and crowded(device.size):
-        words, known = [parts.head], (*known, str(id(parts.head)))  # another one in each render
+        words, known = [parts.head], (*known, id(parts.head))  # another one in each render
     bar = use_bar(device, words, known, around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None
     ask, told = use_advice(session, due and session.mine and decides(table.seen))

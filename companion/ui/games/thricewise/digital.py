@@ -31,6 +31,7 @@ from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import dropped_card
 from companion.ui.parts.pile import pile
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
+from companion.ui.parts.zoom import large as in_large_letters
 
 DECK: Final = 44
 """Width of the pile: as wide as a finger."""
@@ -88,7 +89,7 @@ def ThricewiseGame(live: Session) -> Any:
             strip=points_strip(table),
             board=table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops),
             foot=foot,
-            hint=hint,
+            hint="" if in_large_letters() else hint,  # in large letters the headline has to say it
             more=[
                 *more,
                 seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH, people=people),

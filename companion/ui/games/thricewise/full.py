@@ -57,8 +57,8 @@ def ThricewiseBoard(live: Session) -> Any:
     on_zoom = bridge.use_newest(set_zoom)
     placing = isinstance(view.awaits, Choice)
     cards = () if placing else draft.slots.words
-    space = hand_area.foot_area(table) if placing else reveal_cards.picker_area(table)
-    picker = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, space, on_pick), table.moment, cards)
+    room = more_area(table.device.size) if placing else reveal_cards.picker_area(table)
+    picker = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, room, on_pick), table.moment, cards)
     brought = functools.partial(placed, say, view.grid)
     last = bridge.use_kept(lambda: last_panel(say, view.placements, brought), table.moment)
     people = table.device.sessions.people
@@ -76,7 +76,7 @@ def ThricewiseBoard(live: Session) -> Any:
             laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
             hint, large = what_to_place(table), say.name(view.order[0])
             foot = hand_area.laying(table, draft, edit, place_card.foot(table, draft, confirm), drag=False)
-            board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell)
+            board = table_grid(table, hand_area.foot_area(table), zoom, laying=laying, lit=lit, on_tap=on_cell)
             seen_last = [last, zooming, heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
             more = [place_card.here_panel(table, draft), seats, *seen_last]
         case Together() | Chance(offer=Start()):
@@ -85,11 +85,11 @@ def ThricewiseBoard(live: Session) -> Any:
             foot = [reveal_cards.slots(table, draft, edit), reveal_cards.foot(table, draft, confirm)]
             board = picker
             if view.cards:
-                more = [table_grid(table, more_area(table.device.size), zoom), zooming, last, seats]
+                more = [table_grid(table, more_area(table.device.size), zoom), seats, last, zooming]
         case _:
             large, foot = table.words.prompt(say, view), []
             board = table_grid(table, area(table.device.size), zoom)
-            more = [zooming, last, seats]
+            more = [seats, last, zooming]
     latest, over = two_lines(table, hint)
     return board_screen(
         table,

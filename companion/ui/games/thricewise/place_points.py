@@ -20,9 +20,10 @@ from companion.ui.games.thricewise.placing import hint_high, place_keys
 from companion.ui.games.thricewise.slots import card_slot, in_foot, paper
 from companion.ui.games.thricewise.triads import triad_words
 from companion.ui.page_size import PageSize
-from companion.ui.parts.board import KEYS, area, card_width
+from companion.ui.parts.board import KEYS, area, aside_width, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
+from companion.ui.parts.names import whole_words
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, lettering
 from companion.ui.parts.zoom import large, most_lines
@@ -34,6 +35,9 @@ GAP: Final = 8
 CHIP: Final = 56
 LOW_CHIP: Final = 48
 """Heights of a chip, the lower one on a page without room to spare."""
+CHIP_INSET: Final = 6
+CHIP_GROWS: Final = 1.6
+"""The pixels left and right in a chip, and how many times as large its points become with the reader's text."""
 CARD_ACROSS: Final = 3.2
 CARD_DOWN: Final = 2.4
 CARD_LEAST: Final = 50
@@ -54,7 +58,8 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
     told = ft.Column([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
     told.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     if large():  # no number would be whole beside it
-        return panel([hidden, told, _calculator_key(say, edit)])
+        card = ft.Row([hidden], alignment=ft.MainAxisAlignment.CENTER)
+        return panel([told, card, _calculator_key(say, edit)])
     told.expand = True
     top = ft.Row([hidden, told], spacing=14, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     return panel([top, _calculator_key(say, edit)])
@@ -106,7 +111,8 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
     values = [value for _, value in found]
     add = say.plural("Add {n} point", "Add {n} points", sum(values))
     key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
-    line = [ft.Row(slots, spacing=4), ft.Row([key])] if large() else [ft.Row([*slots, key], spacing=4)]
+    apart = large() or table.device.size.flat
+    line = [ft.Row(slots, spacing=4), ft.Row([key])] if apart else [ft.Row([*slots, key], spacing=4)]
     return [*line, told]
 
 
@@ -151,8 +157,10 @@ def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
     """Draw a chip; one that no triad with this card is worth (S2) is faint, and says why."""
     say, view = table.say, table.seen
     found = table.session.doubts(Place(view.order[0], (value,)))
+    room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS - CHIP_INSET
+    most = min(CHIP_GROWS, whole_words(f"+{value}", room, theme.FIGURE))
     return tappable(
-        drawn(f"+{value}", size=theme.FIGURE, most=1.6, weight=BOLD, color=theme.PLUM.colour),
+        drawn(f"+{value}", size=theme.FIGURE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
         lambda: table.refuse(found[0]) if found else edit(lambda draft: draft.with_chips(value)),
         opacity=0.4 if found else 1,
         spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),

@@ -12,6 +12,7 @@ from companion.ui.page_size import PageSize
 from companion.ui.parts.board import LINE
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.table import Table
+from companion.ui.parts.zoom import large
 
 
 def who_follows(table: Table) -> str:
@@ -30,14 +31,14 @@ def what_to_place(table: Table) -> str:
 def two_lines(table: Table, hint: str) -> tuple[str, str | None]:
     """Return what stands below the headline, and over the foot: what happened last, and the ``hint``.
 
-    On a page without room to spare there is one line for both: the hint, below the headline.
+    On a page without room to spare, and in large letters, there is one place for both: below the headline.
     """
-    return (hint, None) if table.device.size.low else (table.session.latest(table.say), hint)
+    return (hint, None) if table.device.size.low or large() else (table.session.latest(table.say), hint)
 
 
 def hint_high(room: PageSize) -> int:
     """Return the height of the line over the foot."""
-    return 0 if room.low else LINE
+    return 0 if room.low or large() else LINE
 
 
 def place_keys(table: Table, place: ft.Control) -> ft.Control:
