@@ -165,12 +165,12 @@ def laid_out(
     if not room.aside:
         return _column([bar, *above, middle, advised, foot])
     if roomy:
-        right, left = _column([bar, *above, _scrolling(parts.more), advised, foot]), middle
+        right = _column([bar, *above, _scrolling(parts.more), advised, foot])
     else:  # all that stands beside the board gives way to the keys
         right = _column([bar, _scrolling(above, padded=False), foot])
-        left = ft.Container(_column([middle, advised]), expand=True)
+        middle = ft.Container(_column([middle, advised]), expand=True)
     side = ft.Container(right, width=room.beside(parts.across))
-    row = ft.Row([left, grouped(side)], spacing=0, expand=True)
+    row = ft.Row([middle, grouped(side)], spacing=0, expand=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return row
 

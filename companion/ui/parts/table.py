@@ -269,7 +269,7 @@ def head(
         return ft.Column([words, told or _latest(latest, 1, style=CLOSE)], spacing=0, tight=True)
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
     words = headline(prompt, table.accent.colour, int(size))
-    told = told or _latest(latest, 1 if small else 2)
+    told = told or _latest(latest, 1 if small else 2)  # the log has all of it
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if beside is None:
         return column
@@ -299,7 +299,7 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
     why = use_refusal(device, around.refused, around.rule)
     room = aside_width(device.size, parts.across) - (theme.TOUCH + theme.GAP) * (1 + len(around.tools))
     words = title_words(around.title, beside, one_line=True, room=room)
-    known: tuple[Any, ...] = (around.title, beside, room)
+    known: tuple[object, ...] = (around.title, beside, room)
     if parts.across and crowded(device.size):
         words, known = [parts.head], (*known, id(parts.head))  # another one in each render
     bar = use_bar(device, words, known, around.back, around.tools)

@@ -17,6 +17,7 @@ from companion.engine import Choice, Seat
 from companion.games.push import scorepad as push_pad
 from companion.games.push.cards import COLOURS
 from companion.games.push.events import STOP
+from companion.games.push.scoring import COLUMNS
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log, database_file
 from companion.ui.new_keys import WAITS
@@ -90,14 +91,14 @@ WRONG = """([due, some, share]) => {
 class Board:
     """A board in mid-move: where it is, the taps that lead there, and what is in sight then in every layout.
 
-    However the page is turned, ``chosen`` stays chosen, and ``words`` stay to be read there.
+    However the page is turned, ``chosen`` stays chosen, and ``kept`` says what it said.
     """
 
     address: str
     due: tuple[str, ...]
     taps: tuple[str, ...] = ()
     chosen: str = ""
-    words: tuple[str, str] | None = None
+    kept: str = ""
 
 
 NUMBERS: Final = ("number-0", "number-9", "erase", "next", "confirm")
@@ -108,16 +109,16 @@ BOARDS: Final = {
     ),
     "push, placing": Board("<push-placing>", ("headline", "strip", "column-0", "drawn", "choose-0", "choose-2")),
     "push, quick": Board(
-        "<push-quick>", ("headline", "order", "switch-more", "bust", "protect-red", "stop"), ("protect",)
+        "<push-quick>", ("headline", "order", "switch-more", "bust", "protect-red", "stop"), ("protect",), "protect"
     ),
     "push, cards counted": Board(
-        "<push-count>",
-        ("headline", "count-0", "part-visible", "add-green-1", "add-purple-6", "fewer", "confirm"),
-        ("add-green-2", "add-green-2"),
-        words=("add-green-2", "2"),
+        "<push-cards>",
+        ("headline", "count-0", "part-visible", "add-G1", "add-P6", "fewer", "confirm"),
+        ("add-R5", "fewer"),
+        kept="counted",
     ),
     "push, sums counted": Board(
-        "<push-count>", ("headline", "points-0", "points-3", *NUMBERS), ("by-sums", "number-4"), words=("points-0", "4")
+        "<push-sums>", ("headline", "points-0", "points-3", *NUMBERS), ("by-sums", "number-4"), kept="points-0"
     ),
     "13, dealt": Board(
         "<13-dealt>", ("headline", "strip", "target-blue", "target-green", "hand", "preview"), ("hand",), chosen="hand"
@@ -130,7 +131,7 @@ BOARDS: Final = {
         "<13-quick>/round/4",
         ("headline", "entering", "count-0-blue", "count-3-rotten", *NUMBERS),
         ("number-3",),
-        words=("count-0-blue", "3"),
+        kept="count-0-blue",
     ),
 }
 """A board more is one line more, of a session that ``furniture`` makes. «hand» among taps is the first card there."""
@@ -142,24 +143,23 @@ def furniture(server: ServerProcess) -> dict[str, str]:
     alone, bots = ("Ana", "Lux", "Nova", "Bip"), (None, "easy", "easy", "easy")
 
     def anas(session: DigitalSession) -> bool:
-        return len(session.entries) > 20 and session.due == (Seat(0),) and isinstance(session.look().awaits, Choice)
+        return len(session.entries) > 8 and session.due == (Seat(0),) and isinstance(session.look().awaits, Choice)
 
     log = Log(database_file(server.folder))
     dealt_push = dealt(log, "push", alone, bots, "layouts", lambda s: anas(s) and bool(s.look().drawn), coach=True)
     dealt_13 = dealt(log, "13", alone, bots, "layouts", anas, coach=True)
     log.close()
     counts = [dict(zip(KINDS, one, strict=True)) for one in EXAMPLE]
-    counted: list[Any] = []
-    for turn in range(60):
-        counted += [push_pad.Protect(COLOURS[turn])] if turn < len(FRIENDS) else []
-        counted += [push_pad.Stop(), push_pad.Next()]
+    turns = [[push_pad.Protect(colour), push_pad.Stop(), push_pad.Next()] for colour in COLOURS[: len(FRIENDS)]]
+    told = [event for turn in turns for event in turn]
     return {
         "push-dealt": dealt_push,
         "13-dealt": dealt_13,
-        "push-drawing": push_full.made(server, push_full.until(lambda v: STOP in push_full.offered(v), 120)),
-        "push-placing": push_full.made(server, push_full.until(lambda v: v.drawn and len(v.awaits.offers) > 1, 120)),
-        "push-quick": push_quick.begun(server, counted[:3], FRIENDS, risky=True),
-        "push-count": push_quick.begun(server, [*counted, push_pad.End()], FRIENDS),
+        "push-drawing": push_full.made(server, push_full.until(_stops, 30)),
+        "push-placing": push_full.made(server, push_full.until(_places, 30)),
+        "push-quick": push_quick.begun(server, turns[0], FRIENDS, risky=True),
+        "push-cards": push_quick.begun(server, [*told, push_pad.End()], FRIENDS),
+        "push-sums": push_quick.begun(server, [*told, push_pad.End()], FRIENDS),
         "13-full": thirteen_full.at(server, 20),
         "13-quick": session(server, events=[{"type": "count", "counts": counts}] * 3),
     }
@@ -196,15 +196,24 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
             taps = [_card(t) if one == "hand" else one for one in board.taps]
             for key in taps:
                 t.tap(key)
+            said = t.said(board.kept) if board.kept else ""
             for size in SIZES[zoom, lang]:
                 t.size(*size)
                 if found := _wrong(t, board, zoom):
                     wrong.append((zoom, lang, name, size, found))
-            if board.words:
-                t.reads(*board.words)
+            if board.kept and t.said(board.kept) != said:
+                wrong.append((zoom, lang, name, said, t.said(board.kept)))
             if board.chosen:
-                t.chosen(taps[0])
+                t.chosen(taps[0] if board.chosen == "hand" else board.chosen)
     assert wrong == []
+
+
+def _stops(view: Any) -> bool:
+    return STOP in push_full.offered(view) and len(view.columns) == COLUMNS
+
+
+def _places(view: Any) -> bool:
+    return bool(view.drawn) and len(push_full.offered(view)) > 1
 
 
 def _wrong(t: BrowserTab, board: Board, zoom: int) -> list[str]:

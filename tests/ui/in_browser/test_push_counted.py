@@ -26,17 +26,17 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab(f"/session/{id}", lang="en-GB")
     in_order(
         t,
-        "Whose turn it is",
         "Bo draws",
-        "Ana: protected red",
-        "Bo – it is their turn",
-        "Chloé",
-        "Dan",
+        "Whose turn it is",
+        "Picking order after Bo, from the left, clockwise: 1 Chloé, 2 Dan, 3 Ana",
         "Switch cards this turn",
         "One Switch card fewer",
         "0 Switch cards this turn",
         "One Switch card more",
-        "Picking order after Bo, from the left, clockwise: 1 Chloé, 2 Dan, 3 Ana",
+        "Ana: protected red",
+        "Bo – it is their turn",
+        "Chloé",
+        "Dan",
         "If Bo stops, Bo takes a column first",
         "nothing may be left for Ana",
         "Too much risk",
@@ -44,7 +44,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         "Stop",
     )
     t.tap("bust").sees("die-says")
-    in_order(t, "Too much risk", "Bo rolls the die", "Too much risk: Bo takes no column", "The real die shows red")
+    in_order(t, "Bo rolls the die", "Too much risk", "Too much risk: Bo takes no column", "The real die shows red")
     t.able("roll").press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")
@@ -52,13 +52,13 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
     in_order(
         t,
         "Share the columns",
+        "Picking order after Bo",
         "rolled: Bo",
         face.capitalize(),
         "Who took a Die card?",
         "Chloé took a Die card",
         "Dan took a Die card",
         "Ana took a Die card",
-        "Picking order after Bo",
         "Next: Chloé",
     )
     live = (

@@ -19,7 +19,7 @@ LISTENS = f"() => document.activeElement.hasAttribute('{HEARD}')"
 def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab(f"/session/{session(server)}")
     t.size(1280, 800)
-    t.until(lambda: top(t, "check-blue") < top(t, "count-0-blue"), "the columns do not move side by side")
+    t.until(lambda: left(t, "confirm") > left(t, "count-0-rotten"), "the keys do not move beside the fields")
     enter(t, 0, "blue", 1)
     line = (("Marie, Jaunes", 2, "Tab"), ("Marie, Vertes", 3, "Enter"), ("Marie, Pourris", 1, "Tab"))
     for field, number, key in (*line, ("Luc, Bleues", 4, "Enter")):  # the rest of the first line, then the next player
@@ -50,6 +50,11 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, serv
 def in_sight(t: BrowserTab, identifier: str) -> bool:
     """Between the bar and the keys."""
     return 60 < top(t, identifier) < top(t, "confirm") - 44
+
+
+def left(t: BrowserTab, identifier: str) -> float:
+    box = t.at(identifier).bounding_box() if identifier in t.identifiers() else None
+    return box["x"] if box else 0
 
 
 def top(t: BrowserTab, identifier: str) -> float:
