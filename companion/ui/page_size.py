@@ -106,11 +106,11 @@ class PageSize:
         """Return the pixels at the left and right of what is not the board."""
         return LOW_EDGE if self.flat else theme.EDGE_GAP
 
-    def part(self, of_one: float, least: float, most: float) -> float:
+    def share_of(self, of_one: float, least: float, most: float) -> float:
         """Return that part of the smaller side of a page with room to spare, such as a tablet's; else ``least``."""
         return least if self.low else min(max(min(self.width, self.height) * of_one, least), most)
 
-    def beside(self, across: int = 0) -> float:
+    def aside_for(self, across: int = 0) -> float:
         """Return what ``aside`` does, where so many keys stand ``across``: each has room for a thumb."""
         if not self.aside:
             return 0

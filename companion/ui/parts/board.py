@@ -83,7 +83,7 @@ def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0) -> A
     """
     if room.aside:
         over = STRIP * room.zoom * strip if room.flat else 0
-        return Area(room.width - room.beside(across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
+        return Area(room.width - room.aside_for(across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
     head = 0 if across and crowded(room) else head_high(room)
     taken = BAR + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
     least = 0 if across else room.height * 0.4
@@ -102,14 +102,14 @@ def more_area(room: PageSize) -> Area:
 
 def aside_width(room: PageSize, across: int = 0) -> float:
     """Return the width of a line of what is not the board: the head, the strip, the foot."""
-    return (room.beside(across) or min(room.width, BROAD)) - 2 * room.edge
+    return (room.aside_for(across) or min(room.width, BROAD)) - 2 * room.edge
 
 
 def strip_width(room: PageSize, across: int = 0) -> float:
     """Return the width of the strip: beside the board or above it, on a phone on its side over the board."""
     if not room.flat:
         return aside_width(room, across)
-    return room.width - room.beside(across) - 2 * room.edge
+    return room.width - room.aside_for(across) - 2 * room.edge
 
 
 def card_width(area: Area, across: float, down: float, least: float, most: float) -> float:
@@ -169,7 +169,7 @@ def laid_out(
     else:  # all that stands beside the board gives way to the keys
         right = _column([bar, _scrolling(above, padded=False), foot])
         middle = ft.Container(_column([middle, advised]), expand=True)
-    side = ft.Container(right, width=room.beside(parts.across))
+    side = ft.Container(right, width=room.aside_for(parts.across))
     row = ft.Row([middle, grouped(side)], spacing=0, expand=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return row

@@ -70,7 +70,7 @@ def card_width(room: PageSize) -> float:
     """Return the width of a card of a hand."""
     if room.flat:
         return FLAT
-    return LOW if room.low else int(room.part(*ROOMY))
+    return LOW if room.low else int(room.share_of(*ROOMY))
 
 
 def hand_high(room: PageSize, held: int) -> float:

@@ -48,7 +48,7 @@ MARK: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LargeSeat:
     """A seat: its name, its points (None where nobody has counted yet), and what stands before the name, if anything.
 
     ``marks`` are drawn behind the name, as high as asked: a card, colours; each takes ``MARK`` times that in width.
@@ -71,7 +71,7 @@ class Afar:
     """
 
     says: str
-    seats: Sequence[Shown]
+    seats: Sequence[LargeSeat]
     board: Callable[[Area], ft.Control] | None = None
 
 
@@ -80,7 +80,7 @@ def standing(table: Table[View]) -> Afar:
     say, seen = table.say, table.seen
     turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else None
     points = {one.seat: one.score for one in seen.standings}
-    seats = [Shown(say.name(seat), points.get(seat), lit=seat == turn) for seat in map(Seat, range(len(points)))]
+    seats = [LargeSeat(say.name(seat), points.get(seat), lit=seat == turn) for seat in map(Seat, range(len(points)))]
     return Afar(table.words.prompt(say, seen), seats)
 
 
@@ -142,7 +142,7 @@ def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent,
 
 
 def _seats(
-    say: Say, seats: Sequence[Shown], size: float, across: float, columns: int, accent: theme.Accent
+    say: Say, seats: Sequence[LargeSeat], size: float, across: float, columns: int, accent: theme.Accent
 ) -> ft.Control:
     """Draw the seats one below the other, or in two columns."""
     gap = size * GAP
@@ -156,7 +156,7 @@ def _seats(
     return ft.Semantics(identifier="strip", container=True, content=row)
 
 
-def _seat(say: Say, one: Shown, seat: int, size: float, width: float, accent: theme.Accent) -> ft.Control:
+def _seat(say: Say, one: LargeSeat, seat: int, size: float, width: float, accent: theme.Accent) -> ft.Control:
     inset, gap, mark = size * INSET, size * GAP, size * MARK
     number = "" if one.points is None else str(one.points)
     taken = text_width(number, size, bold=True) if number else 0.0

@@ -10,6 +10,7 @@ import flet as ft
 from companion.engine import RuleBroken
 from companion.engine.game import Words
 from companion.engine.words import Say
+from companion.sessions.play.correction_effect import Correction
 from companion.ui import theme
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, lettering
@@ -44,4 +45,27 @@ def question_dialog(say: Say, words: Words, question: Question) -> ft.AlertDialo
             quiet_key(say.t("It is so"), yes, "question-yes", expand=False),
         ],
         on_dismiss=lambda: question.close(),
+    )
+
+
+def doubt_dialog(say: Say, words: Words, found: Correction, settle: Callable[[bool], object]) -> ft.AlertDialog:
+    """Draw which later entries no longer fit a correction, before anything is kept; ``settle`` is told yes or no."""
+    assert found.broken is not None
+    why = words.refusal(say, found.broken)
+    first = say.t("After this correction entry {number} no longer fits: {why}", number=found.entry, why=why)
+    many = say.plural(
+        "Keep the correction and strike {n} later entry?",
+        "Keep the correction and strike {n} later entries?",
+        len(found.dropped),
+    )
+    return ft.AlertDialog(
+        actions_overflow_button_spacing=theme.GAP,
+        modal=True,
+        title=lettering(say.t("A later entry no longer fits"), size=theme.LARGE),
+        content=body(f"{first}\n\n{many}"),
+        actions=[
+            quiet_key(say.t("Leave it as it was"), lambda: settle(False), "doubt-no", expand=False),
+            quiet_key(say.t("Correct and strike"), lambda: settle(True), "doubt-yes", expand=False),
+        ],
+        on_dismiss=lambda: settle(False),
     )

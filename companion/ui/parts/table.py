@@ -21,10 +21,10 @@ from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.parts.hiding import hide_key, hiding
-from companion.ui.parts.keys import Tap, quiet_key, round_key
-from companion.ui.parts.questions import Question, question_dialog
+from companion.ui.parts.keys import Tap, round_key
+from companion.ui.parts.questions import Question, doubt_dialog, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
-from companion.ui.parts.texts import announced, body, headline, lettering, soft
+from companion.ui.parts.texts import announced, body, headline, soft
 from companion.ui.parts.zoom import large, steady
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
@@ -198,7 +198,7 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class TableFrame:
     """What stands around every board: the title, the keys of the bar, where Back leads, and a refusal with its key."""
 
     title: str
@@ -227,7 +227,7 @@ def table_screen(
     ``board`` and ``listed`` go to ``screen``.
     """
     session, say = table.session, table.say
-    around = _use_around(table, tools, back)
+    around = _use_frame(table, tools, back)
     if session.still:  # a moment of the past: to look at, not to tap
         columns, foot = [_still(column) for column in columns], []
     first, *others = columns
@@ -293,7 +293,7 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
     ``back`` is that of ``table_screen``.
     """
     device, session = table.device, table.session
-    around = _use_around(table, (), back)
+    around = _use_frame(table, (), back)
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
@@ -315,7 +315,7 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
     return laid_out(device, bar, parts, why, [told] if told is not None else [])
 
 
-def _use_around(table: Table[View], tools: Sequence[ft.Control], back: str | None) -> Around:
+def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None) -> TableFrame:
     page, say, session = ft.context.page, table.say, table.session
     log_page = addresses.session(session.id, "log")
     home = back or (log_page if session.correcting is not None or session.still else "/")
@@ -338,7 +338,8 @@ def _use_around(table: Table[View], tools: Sequence[ft.Control], back: str | Non
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
-    ft.use_dialog(_doubt(table) or (question_dialog(say, table.words, table.question) if table.question else None))
+    asking = question_dialog(say, table.words, table.question) if table.question else None
+    ft.use_dialog(doubt_dialog(say, table.words, table.doubt[0].correction, table.settle) if table.doubt else asking)
     read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent)
     rule: ft.Control | None = None
     words = table.refused
@@ -358,7 +359,7 @@ def _use_around(table: Table[View], tools: Sequence[ft.Control], back: str | Non
         tools, words, rule, correcting = [], "", None, []
     elif session.correcting is None:
         tools = [*tools, undo, more]
-    return Around(table.words.title(say), lambda: page.navigate(home), tools, words or "", rule, correcting)
+    return TableFrame(table.words.title(say), lambda: page.navigate(home), tools, words or "", rule, correcting)
 
 
 def advice(table: Table[View]) -> list[ft.Control]:
@@ -378,32 +379,6 @@ def _undo_key(say: Say, on_tap: Tap | None, nowhere: ft.Ref[ft.KeyboardListener]
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
     inside = ft.Column(list(column), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return [ft.Container(inside, ignore_interactions=True)]
-
-
-def _doubt(table: Table[View]) -> ft.AlertDialog | None:
-    """Draw the dialog that says which later entries no longer fit a correction, before anything is kept."""
-    if table.doubt is None:
-        return None
-    say, found = table.say, table.doubt[0].correction
-    assert found.broken is not None
-    why = table.words.refusal(say, found.broken)
-    first = say.t("After this correction entry {number} no longer fits: {why}", number=found.entry, why=why)
-    many = say.plural(
-        "Keep the correction and strike {n} later entry?",
-        "Keep the correction and strike {n} later entries?",
-        len(found.dropped),
-    )
-    return ft.AlertDialog(
-        actions_overflow_button_spacing=theme.GAP,
-        modal=True,
-        title=lettering(say.t("A later entry no longer fits"), size=theme.LARGE),
-        content=body(f"{first}\n\n{many}"),
-        actions=[
-            quiet_key(say.t("Leave it as it was"), lambda: table.settle(False), "doubt-no", expand=False),
-            quiet_key(say.t("Correct and strike"), lambda: table.settle(True), "doubt-yes", expand=False),
-        ],
-        on_dismiss=lambda: table.settle(False),
-    )
 
 
 def _no_more() -> None:

@@ -93,7 +93,7 @@ def card_width(page: PageSize) -> float:
     """Returns the width of the pile and the card beside it."""
     if page.flat:
         return FLAT
-    return LOW if page.low else int(page.part(*ROOMY))
+    return LOW if page.low else int(page.share_of(*ROOMY))
 
 
 def heights(page: PageSize) -> tuple[float, float]:

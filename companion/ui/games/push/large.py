@@ -19,7 +19,7 @@ from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
 from companion.ui.games.push.picking import ARROWS, TINTS, progress, switches_spoken
 from companion.ui.parts.board import Area, card_width
-from companion.ui.parts.large_view import Afar, Shown
+from companion.ui.parts.large_view import Afar, LargeSeat
 from companion.ui.parts.marks import mark
 from companion.ui.parts.pile import pile
 from companion.ui.parts.table import Table
@@ -49,7 +49,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     for seat in map(Seat, range(seen.players)):
         colours = seen.protected[seat] if isinstance(seen, scorepad.View) else ()
         seats.append(
-            Shown(
+            LargeSeat(
                 say.name(seat),
                 points[seat] if known else None,
                 before="" if over else places.get(seat, ""),

@@ -17,7 +17,7 @@ from companion.ui import theme
 from companion.ui.games.thirteen.cards import column
 from companion.ui.games.thirteen.score_block import block_of
 from companion.ui.parts.board import Area
-from companion.ui.parts.large_view import Afar, Shown
+from companion.ui.parts.large_view import Afar, LargeSeat
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
@@ -40,7 +40,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     says = table.words.prompt(say, seen).rstrip(".")
     if isinstance(seen, scorepad.View) and not isinstance(seen.awaits, Over):
         says = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
-    seats = [Shown(say.name(seat), totals[seat], lit=seat == turn) for seat in range(seen.players)]
+    seats = [LargeSeat(say.name(seat), totals[seat], lit=seat == turn) for seat in range(seen.players)]
     return Afar(says[:1].upper() + says[1:], seats, None if turn is None else functools.partial(_targets, table))
 
 
