@@ -198,8 +198,7 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
             t.tap("language")
         made = {**furniture, **_pads(server)}
         for name, board in BOARDS.items():
-            t.size(390, 844).page.evaluate(GO, f"/session/{_address(board, made)}")
-            t.sees("board")
+            t.size(390, 844).leave().go(f"/session/{_address(board, made)}").sees("board")
             taps = [_card(t) if one == "hand" else one for one in board.taps]
             for key in taps:
                 t.tap(key)
@@ -213,7 +212,7 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
                 t.reads(*board.kept)
             if board.chosen:
                 t.chosen(taps[0] if board.chosen == "hand" else board.chosen)
-    assert wrong == []
+    assert wrong == [], "\n".join(map(str, wrong))
 
 
 def _stops(view: Any) -> bool:
