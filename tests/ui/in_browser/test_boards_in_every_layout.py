@@ -31,13 +31,13 @@ from tools.dealt import dealt
 FRIENDS: Final = ("Ana", "Bo", "Chloé", "Dan")
 PHONES: Final = ((360, 640), (640, 360))
 SIZES: Final = {
-    (1, "fr"): (*PHONES, (390, 844), (820, 1180), (1280, 800)),
+    (1, "fr"): ((390, 844), *PHONES, (820, 1180), (1280, 800)),
     (1, "en"): PHONES,
-    (2, "en"): (*PHONES, (820, 1180)),
-    (2, "fr"): ((390, 844),),
+    (2, "fr"): ((390, 844), (640, 360)),
+    (2, "en"): ((360, 640),),
 }
 """By how large text is, and by language: the sizes at which a board is looked at."""
-SHARE: Final = {1: 0.4, 2: 0.2}
+SHARE: Final = {1: 0.4, 2: 0.15}
 """By how large text is: the part of the page that a board has at least."""
 WRONG = """([due, some, share]) => {
   const node = name => document.querySelector(
@@ -76,7 +76,8 @@ WRONG = """([due, some, share]) => {
     const off = `${name} is off the page`;
     if ((box.left < -1 || box.right > innerWidth + 1) && !ports(e, 'X').length) wrong.push(off);
     if ((box.top < -1 || box.bottom > innerHeight + 1) && !ports(e, 'Y').length) wrong.push(off);
-    if (box.width < 47 || box.height < 47) wrong.push(`${name} is too small: ${box.width}×${box.height}`);
+    const whole = due.includes(name) || !(ports(e, 'X').length || ports(e, 'Y').length);  // else it may be cut there
+    if (whole && (box.width < 47 || box.height < 47)) wrong.push(`${name} is too small: ${box.width}×${box.height}`);
   }
   const board = node('board');
   if (!board) return [...wrong, 'no board'];
