@@ -1,6 +1,7 @@
 """Boards on a phone held upright and on its side, on a tablet and at a desk: the board is seen, no key is hidden.
 
-A page is loaded for each size of letters; it goes from board to board, and is turned there.
+A page is loaded for each size of letters and each language; it goes from board to board, and is turned there. A board
+that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from companion.games.push.scoring import COLUMNS
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log, database_file
 from companion.ui.new_keys import WAITS
-from tests.ui.browser import GO, BrowserTab, ServerProcess
+from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.games.push import test_full as push_full
 from tests.ui.games.push import test_quick as push_quick
 from tests.ui.games.thirteen import test_full as thirteen_full
@@ -30,13 +31,8 @@ from tools.dealt import dealt
 
 FRIENDS: Final = ("Ana", "Bo", "Chloé", "Dan")
 PHONES: Final = ((360, 640), (640, 360))
-SIZES: Final = {
-    (1, "fr"): ((390, 844), *PHONES, (820, 1180), (1280, 800)),
-    (1, "en"): PHONES,
-    (2, "fr"): ((390, 844), (640, 360)),
-    (2, "en"): ((360, 640),),
-}
-"""By how large text is, and by language: the sizes at which a board is looked at."""
+SIZES: Final = {1: ((390, 844), *PHONES, (820, 1180), (1280, 800)), 2: ((390, 844), *PHONES)}
+"""By how large text is: the sizes at which a board is looked at."""
 SHARE: Final = {1: 0.4, 2: 0.15}
 """By how large text is: the part of the page that a board has at least."""
 WRONG = """([due, some, share]) => {
@@ -172,48 +168,48 @@ def _pads(server: ServerProcess) -> dict[str, str]:
     }
 
 
-@pytest.fixture(params=[1, 2], ids=["usual-letters", "large-letters"])
-def walker(
-    request: pytest.FixtureRequest, contexts: dict[str, BrowserContext], server: ServerProcess
-) -> Iterator[tuple[BrowserTab, int]]:
-    """A tab that goes from board to board without loading the page again, and how large its text is."""
-    zoom: int = request.param
-    page = contexts["fr-FR"].new_page()
-    if zoom != 1:
+@pytest.fixture(scope="module", params=[1, 2], ids=["usual-letters", "large-letters"])
+def walkers(
+    request: pytest.FixtureRequest,
+    contexts: dict[str, BrowserContext],
+    server: ServerProcess,
+    furniture: dict[str, str],
+) -> Iterator[tuple[int, list[BrowserTab]]]:
+    """How many times larger letters are, and a tab for the boards with an even number and one for the others."""
+    zoom, found = request.param, []
+    for lang in ("fr-FR", "en-GB")[:: 1 if zoom == 1 else -1]:
+        page = contexts[lang].new_page()
         page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-    tab = BrowserTab(page, server.url).open("/rules")
-    yield tab, zoom
-    page.close()
-    assert tab.problems == []
+        found.append(BrowserTab(page, server.url).open("/nowhere"))
+    yield zoom, found
+    for tab in found:
+        tab.page.close()
+        assert tab.problems == []
 
 
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_board_is_in_sight_however_the_page_is_turned(
-    walker: tuple[BrowserTab, int], server: ServerProcess, furniture: dict[str, str]
+    walkers: tuple[int, list[BrowserTab]], server: ServerProcess, furniture: dict[str, str], name: str
 ) -> None:
     """It is turned in mid-move, and what was lifted, chosen or half entered stays."""
-    t, zoom = walker
+    zoom, tabs = walkers
+    t, board = tabs[list(BOARDS).index(name) % 2], BOARDS[name]
     wrong: list[Any] = []
-    for lang in ("fr", "en"):
-        if lang == "en":
-            t.size(*PHONES[0]).page.evaluate(GO, "/")
-            t.tap("language")
-        made = {**furniture, **_pads(server)}
-        for name, board in BOARDS.items():
-            t.size(390, 844).leave().go(f"/session/{_address(board, made)}").sees("board")
-            taps = [_card(t) if one == "hand" else one for one in board.taps]
-            for key in taps:
-                t.tap(key)
-            if board.kept:
-                t.reads(*board.kept)
-            for size in SIZES[zoom, lang]:
-                t.size(*size)
-                if found := _wrong(t, board, zoom):
-                    wrong.append((zoom, lang, name, size, found))
-            if board.kept:
-                t.reads(*board.kept)
-            if board.chosen:
-                t.chosen(taps[0] if board.chosen == "hand" else board.chosen)
+    t.size(390, 844).leave().go(f"/session/{_address(board, {**furniture, **_pads(server)})}").sees("board")
+    taps = [_card(t) if one == "hand" else one for one in board.taps]
+    for key in taps:
+        t.tap(key)
+    if board.kept:
+        t.reads(*board.kept)
+    for size in SIZES[zoom]:
+        t.size(*size)
+        if found := _wrong(t, board, zoom):
+            wrong.append((size, found))
     assert wrong == [], "\n".join(map(str, wrong))
+    if board.kept:
+        t.reads(*board.kept)
+    if board.chosen:
+        t.chosen(taps[0] if board.chosen == "hand" else board.chosen)
 
 
 def _stops(view: Any) -> bool:
