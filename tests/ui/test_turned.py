@@ -56,6 +56,28 @@ def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned
     turned_twice(t, "reveal-2", words="Chloé: which rank?")
 
 
+@pytest.mark.parametrize(
+    ("game", "taps", "there"),
+    [
+        ("13", ("number-3",), ("count-0-blue", "3")),
+        ("push", ("end", "by-sums", "number-1", "number-2"), ("points-0", "12")),
+        ("push", ("end", "add-R5"), ("add-R5", "1")),
+    ],
+)
+def test_what_was_half_entered_on_a_pad_stays_when_the_phone_is_turned(
+    tab: Opener, server: Server, game: str, taps: tuple[str, ...], there: tuple[str, str]
+) -> None:
+    with kept(server) as sessions:
+        id = sessions.begin(game, ("Ana", "Bo", "Chloé"), 0, tracking="scorepad").id
+    t = tab(f"/session/{id}", touch=True)
+    for one in taps:
+        t.tap(one)
+    before = t.reads(*there).wait(1).measures()
+    for width, height in ((844, 390), (390, 844), (640, 360), (390, 844)):
+        t.size(width, height).wait(1).reads(*there)
+    assert t.measures() == before
+
+
 def test_a_board_that_was_opened_sideways_is_whole_when_the_phone_is_turned(tab: Opener, server: Server) -> None:
     with kept(server) as sessions:
         id = sessions.begin("push", ("Ana", "Bo", "Chloé"), 0, tracking="full", mode="digital").id

@@ -13,6 +13,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.new_keys import FOOT
 from companion.ui.page_size import PageSize
@@ -34,6 +35,9 @@ LOW_AROUND: Final = (4, 8)
 MARGIN: Final = 12
 ADVISED: Final = 0.3
 """The part of the page's height that the coach's advice may take; a longer one scrolls."""
+SAID: Final = 150
+BAR_KEYS: Final = 3
+"""The least room in a bar for what a head says, and how many keys stand beside it."""
 HEADED: Final = 0.18
 UNDER_LARGE: Final = 0.42
 """The parts of the page's height that, where letters are large, a head and a foot may take; they scroll then."""
@@ -59,8 +63,8 @@ class Parts:
     ``foot`` is under the thumb. ``more`` can be scrolled to: it is below the board, or beside it where it has room.
     ``above`` is what has to be known or chosen first, such as which entry is corrected.
 
-    ``across`` says of a foot with a pad of many keys how many of them stand side by side. It gets the room they need;
-    on a low page the bar says what the ``head`` would (``crowded``).
+    ``across`` says of a foot with a pad of many keys how many of them stand side by side; 1 where the board is the pad.
+    The foot gets the room they need; on a low page the bar says what the ``head`` would (``crowded``).
     """
 
     head: ft.Control
@@ -83,16 +87,30 @@ def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0) -> A
     """
     if room.aside:
         over = STRIP * room.zoom * strip if room.flat else 0
+        over += head_high(room) if _head_over_board(room, across) else 0
         return Area(room.width - room.aside_for(across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
-    head = 0 if across and crowded(room) else head_high(room)
+    head = 0 if crowded(room, across) else head_high(room)
     taken = BAR + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
     least = 0 if across else room.height * 0.4
     return Area(min(room.width, BROAD) - 2 * MARGIN, max(room.height - taken, least))
 
 
-def crowded(room: PageSize) -> bool:
-    """Return whether a pad of many keys leaves no room for a head: the bar then says what it would."""
-    return room.low and not large()
+def crowded(room: PageSize, across: int) -> bool:
+    """Return whether a pad of many keys leaves no room for a head, and the bar says what it would.
+
+    A bar is too narrow for that beside some boards, unless it says as little as where the pad is the board (1).
+    """
+    return across > 0 and room.low and not large() and (across == 1 or bar_width(room, across) >= SAID)
+
+
+def bar_width(room: PageSize, across: int = 0, keys: int = BAR_KEYS) -> float:
+    """Return the width of what stands in the bar beside so many keys."""
+    return aside_width(room, across) - (theme.TOUCH + theme.GAP) * keys
+
+
+def _head_over_board(room: PageSize, across: int) -> bool:
+    """Return whether the head stands over the board: beside it, the pad has all the room."""
+    return room.flat and across > 0 and not crowded(room, across)
 
 
 def more_area(room: PageSize) -> Area:
@@ -133,7 +151,7 @@ def laid_out(
     """Draw the screen. ``why`` is a refusal: it lies over the head until something else happens."""
     room = device.size
     roomy = room.aside and not room.flat
-    in_bar = parts.across > 0 and crowded(room)
+    in_bar = crowded(room, parts.across)
     sides = ft.Padding.symmetric(horizontal=room.edge)
     scrolled = use_follow(parts.follow)
     advised = use_bounded(ft.Container(_stretched(advice), padding=sides), room.height * ADVISED)
@@ -141,7 +159,8 @@ def laid_out(
     head = use_bounded(heading, room.height * HEADED if large() else 0)
     if advice and room.low and not room.aside:  # for as long as it is read: the board stays in sight
         head, advised = advised, ft.Container()
-    above: list[ft.Control] = [] if in_bar else [grouped(head)]
+    over_it = _head_over_board(room, parts.across)
+    above: list[ft.Control] = [] if in_bar or over_it else [grouped(head)]
     strip: list[ft.Control] = []
     if parts.strip is not None:
         line = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
@@ -149,9 +168,10 @@ def laid_out(
     shown = ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER)
     seen = _scrolling([shown, *(() if roomy else parts.more)], led=scrolled)
     over_board = strip if room.flat or (parts.across and not room.aside) else []
+    over_board = [grouped(head), *over_board] if over_it else over_board
     over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
     inside: ft.Control = _column([*over_board, seen])
-    if in_bar:  # the place of a refusal is always there: what it lies over stays the same control
+    if in_bar or over_it:  # the place of a refusal is always there: what it lies over stays the same control
         inside = ft.Stack([inside, over], expand=True, fit=ft.StackFit.EXPAND)
     else:
         heads = _stretched([*above, *([] if over_board else strip)])

@@ -16,7 +16,7 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import LINE, Parts, aside_width, crowded, laid_out
+from companion.ui.parts.board import LINE, Parts, bar_width, crowded, laid_out
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
@@ -264,9 +264,9 @@ def head(
     instead of what happened.
     """
     small = table.device.size.low or large()
-    if across and crowded(table.device.size):
+    if crowded(table.device.size, across):
         words = headline(prompt, table.accent.colour, theme.COMPACT)
-        return ft.Column([words, told or _latest(latest, 1, style=CLOSE)], spacing=0, tight=True)
+        return ft.Column([words, told or _latest(latest, 1, size=theme.SMALLEST, style=CLOSE)], spacing=0, tight=True)
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
     words = headline(prompt, table.accent.colour, int(size))
     told = told or _latest(latest, 1 if small else 2)  # the log has all of it
@@ -297,10 +297,10 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
-    room = aside_width(device.size, parts.across) - (theme.TOUCH + theme.GAP) * (1 + len(around.tools))
+    room = bar_width(device.size, parts.across, 1 + len(around.tools))
     words = title_words(around.title, beside, one_line=True, room=room)
     known: tuple[object, ...] = (around.title, beside, room)
-    if parts.across and crowded(device.size):
+    if crowded(device.size, parts.across):
         words, known = [parts.head], (*known, id(parts.head))  # another one in each render
     bar = use_bar(device, words, known, around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None

@@ -17,6 +17,7 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import refusal, word, words
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, covered_card, push_print
+from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least_high, tappable
 from companion.ui.parts.table import Table
@@ -26,7 +27,9 @@ from companion.ui.parts.zoom import steady
 
 ACROSS: Final = 1.55
 DOWN: Final = 2.9
-"""The width of a column, and the height of one with two or three cards, by the width of a card."""
+"""The width of a column, and the height of one with four cards, by the width of a card."""
+WORDS: Final = 100
+"""The height of what stands around the cards: the words below them, the panel."""
 LEAST: Final = 2.4
 """The least height of the columns by the width of a card: what lies below seldom moves."""
 NARROW: Final = 46
@@ -98,6 +101,12 @@ def _refusal(table: Table[View], at: int) -> RuleBroken | None:
     """Returns why a column does not take the card in hand; of one that is offered nothing is asked."""
     asked, place = table.seen.awaits, Place(at)
     return None if isinstance(asked, Choice) and place in asked.offers else table.session.problem(place)
+
+
+def width_in(area: Area) -> int:
+    """Returns the width of the cards of columns that are the board, on an ``area``."""
+    left = Area(area.width, area.height - WORDS)
+    return int(card_width(left, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
 
 
 def columns_panel(board: ft.Control, below: ft.Control | None, least: float) -> ft.Control:

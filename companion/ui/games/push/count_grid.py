@@ -11,7 +11,7 @@ from companion.games.push.cards import COLOURS, COPIES_OF_NUMBER, VALUES
 from companion.ui import theme
 from companion.ui.games.push.count_draft import IN_DECK, Edit, Work, card_of
 from companion.ui.parts import spread
-from companion.ui.parts.board import Area, crowded
+from companion.ui.parts.board import Area
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key, tappable
 from companion.ui.parts.marks import mark
@@ -34,7 +34,7 @@ def card_grid(table: Table, work: Work, edit: Edit, area: Area) -> ft.Control:
     """Draws a line for each value and a column for each colour, as high as the ``area``; on a phone on its side a line
     for each colour. While protected cards are counted, colours that were protected are marked.
     """
-    words, flat, low = table.words, table.device.size.flat, crowded(table.device.size)
+    words, flat, low = table.words, table.device.size.flat, table.device.size.low and not large()
     down: Sequence[int | str] = COLOURS if flat else VALUES
     high = min(max((area.height - AROUND) / len(down) - GAP, theme.TOUCH), HIGHEST)
     first = FIRST * zoom()

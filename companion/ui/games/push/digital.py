@@ -9,20 +9,16 @@ import flet as ft
 from companion.engine import BLANK, Chance, Choice
 from companion.games.push.cards import Card, Colour
 from companion.games.push.events import STOP, Draw, Place, Protect, Take
-from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import (
-    ACROSS,
-    DOWN,
     LEAST,
-    NARROW,
-    WIDEST,
     Column,
     columns_panel,
     columns_row,
     slots,
+    width_in,
 )
 from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, hand_area, heights
@@ -30,7 +26,7 @@ from companion.ui.games.push.header import digital_top
 from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import use_display
-from companion.ui.parts.board import Parts, area, card_width
+from companion.ui.parts.board import Parts, area
 from companion.ui.parts.table import Session, board_screen, line_high, use_table
 from companion.ui.parts.zoom import large
 
@@ -97,7 +93,7 @@ def PushGame(live: Session) -> Any:
     larger = LARGER if device.wide and not low else 1
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
     space = area(device.size, *heights(device.size), line_high(session))
-    width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
+    width = width_in(space)
     if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect, width)
     else:

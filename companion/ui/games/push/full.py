@@ -12,26 +12,22 @@ from companion.engine.words import Say
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.games.push.odds import bust_chance
-from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import (
-    ACROSS,
-    DOWN,
     LEAST,
-    NARROW,
-    WIDEST,
     Column,
     columns_panel,
     columns_row,
     slots,
+    width_in,
 )
 from companion.ui.games.push.die import throw_die, use_throw
 from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
-from companion.ui.parts.board import Parts, area, card_width
+from companion.ui.parts.board import Parts, area
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.table import Session, board_screen, head, line_high, use_table
 from companion.ui.parts.texts import soft
@@ -111,7 +107,7 @@ def PushBoard(live: Session) -> Any:
     )
     keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
     space = area(device.size, picker.high(device.size), line_high(session), across=picker.ACROSS)
-    width = int(card_width(space, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
+    width = width_in(space)
     if any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect, width)
     else:

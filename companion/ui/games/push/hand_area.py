@@ -23,6 +23,7 @@ from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.pile import back, pile, room
 from companion.ui.parts.texts import body, soft, strong
 from companion.ui.parts.travel import Turning
+from companion.ui.parts.zoom import steady
 
 GROUP: Final = "push"
 """The drag group of the card in hand and of the columns to which it is dragged."""
@@ -35,6 +36,8 @@ so much at least and at most.
 """
 DRAWING: Final = (Phase.START, Phase.DRAW)
 """The phases in which a card is drawn next, or the turn ends."""
+GROWS: Final = 1.4
+"""How many times as large words beside a card become with the reader's text."""
 KEYS: Final = 56
 """The line of keys keeps its height when there is none to press."""
 
@@ -139,13 +142,14 @@ def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) ->
         words = _hint(say, seen)
     if not card:
         lying: ft.Control = _place(width)
-        told: list[ft.Control] = [body(words)]
+        told: list[ft.Control] = [body(words, size=steady(theme.BODY, GROWS))]
     else:
         name = capital(word(say, card))
         paper = push_card(card, width=width, spoken=name, identifier="drawn")
         turned = bridge.keyed(f"turned-{seen.left}", Turning, paper, back(width), moves and not shown.first)
         lying = _draggable(turned, card, width) if mine and seen.drawn else turned
-        told = [ft.Semantics(exclude_semantics=True, content=strong(name)), soft(words, color=theme.INK)]
+        what = soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)
+        told = [ft.Semantics(exclude_semantics=True, content=strong(name)), what]
     row = ft.Row([lying, ft.Column(told, spacing=2, expand=True)], spacing=14)
     row.vertical_alignment = ft.CrossAxisAlignment.CENTER
     return row

@@ -19,7 +19,6 @@ from companion.ui.games.push.columns import Choose, Slot, capital
 from companion.ui.games.push.die import Die, face_word
 from companion.ui.new_keys import LeadsOn, OneAtATime
 from companion.ui.page_size import PageSize
-from companion.ui.parts.board import crowded
 from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import SHAPES
@@ -63,7 +62,11 @@ def high(room: PageSize) -> float:
 
 
 def _last(room: PageSize) -> int:
-    return theme.TOUCH if crowded(room) else LAST
+    return theme.TOUCH if _narrow(room) else LAST
+
+
+def _narrow(room: PageSize) -> bool:
+    return room.low and not large()
 
 
 @bridge.leaf
@@ -77,12 +80,14 @@ def Picker(
     rows = [bridge.keyed(at, Line, kinds[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
     key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
+    if _narrow(room) or room.flat:
+        tall = high(room) - 2 * (theme.TOUCH + GAP) if room.flat else theme.TOUCH
+        key = _stop_key(stop, may_stop, on_stop, tall, upright=room.flat)
     cards = [bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in kinds if kind[0] not in VALUE]
     # words below the drawings need half as much room again as a number does
     others: list[ft.Control] = [ft.Container(one, expand=1 if room.flat else 3) for one in cards]
     if room.flat:
-        upright = _upright_stop(stop, may_stop, on_stop, high(room) - 2 * (theme.TOUCH + GAP))
-        last = ft.Column([ft.Row([one]) for one in [*others, upright]], spacing=GAP, expand=1)
+        last = ft.Column([ft.Row([one]) for one in [*others, key]], spacing=GAP, expand=1)
         grid: ft.Control = ft.Row([ft.Column(rows, spacing=GAP, expand=wide), last], spacing=GAP)
     else:
         line = ft.Row([*others, ft.Container(ft.Row([key]), expand=2 * wide - 3 * len(others))], spacing=GAP)
@@ -90,12 +95,12 @@ def Picker(
     return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))
 
 
-def _upright_stop(words: str, may_stop: bool, on_stop: Callable[[], Any], height: float) -> ft.Control:
-    """Draws the key that stops, as narrow as a cell and so high, its words from below to above."""
+def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], Any], height: float, *, upright: bool) -> ft.Control:
+    """Draws the key that stops as large as cells are; where it is narrow, its words go ``upright``."""
     colour = theme.VERMILION.on if may_stop else theme.SOFT
     text = drawn(words, size=theme.BODY, most=1.3, weight=BOLD, color=colour, no_wrap=True)
     return tappable(
-        ft.RotatedBox(quarter_turns=3, content=text),
+        ft.RotatedBox(quarter_turns=3, content=text) if upright else text,
         on_stop,
         spoken=words,
         identifier="stop",
