@@ -35,6 +35,9 @@ LOW_AROUND: Final = (4, 8)
 MARGIN: Final = 12
 ADVISED: Final = 0.3
 """The part of the page's height that the coach's advice may take; a longer one scrolls."""
+BAR_AROUND: Final = 24
+BAR_WORDS: Final = 36
+"""The heights around the words of a bar, and of these in letters of usual size."""
 SAID: Final = 150
 BAR_KEYS: Final = 3
 """The least room in a bar for what a head says, and how many keys stand beside it."""
@@ -90,7 +93,7 @@ def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0) -> A
         over += head_high(room) if _head_over_board(room, across) else 0
         return Area(room.width - room.aside_for(across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
     head = 0 if crowded(room, across) else head_high(room)
-    taken = BAR + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
+    taken = _bar_high(room) + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
     least = 0 if across else room.height * 0.4
     return Area(min(room.width, BROAD) - 2 * MARGIN, max(room.height - taken, least))
 
@@ -141,6 +144,11 @@ def head_high(room: PageSize) -> float:
     return LOW_HEAD * room.zoom if room.low or large() else HEAD * room.zoom
 
 
+def _bar_high(room: PageSize) -> float:
+    """Return the height of the bar, which is as high as its keys or its words."""
+    return max(BAR, BAR_AROUND + BAR_WORDS * room.zoom)
+
+
 def _around(room: PageSize) -> tuple[int, int]:
     return LOW_AROUND if room.low else AROUND
 
@@ -179,7 +187,7 @@ def laid_out(
     before, after = _around(room)
     keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(room.edge, before, room.edge, after), data=FOOT)
     most = room.height * (UNDER_LARGE if large() and not room.aside else HALF)
-    foot = use_bounded(keys, room.height - BAR if room.flat else most)
+    foot = use_bounded(keys, room.height - _bar_high(room) if room.flat else most)
     above += [ft.Container(_stretched(parts.above), padding=sides)] if parts.above else []
     middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
     if not room.aside:

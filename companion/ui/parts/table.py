@@ -304,7 +304,9 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
         words, known = [parts.head], (*known, id(parts.head))  # another one in each render
     bar = use_bar(device, words, known, around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None
-    ask, told = use_advice(session, due and session.mine and decides(table.seen))
+    ask, told = None, None
+    if session.coached:  # it is from the first entry to the last, or never
+        ask, told = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)
     if not session.still and (parts.hint is not None or line_high(session)):
         say = table.say
@@ -317,8 +319,11 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
 
 def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None) -> TableFrame:
     page, say, session = ft.context.page, table.say, table.session
-    log_page = addresses.session(session.id, "log")
-    home = back or (log_page if session.correcting is not None or session.still else "/")
+
+    def log_page() -> str:
+        return addresses.session(session.id, "log")
+
+    home = back or (log_page() if session.correcting is not None or session.still else "/")
     nowhere: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
 
     async def let_go() -> None:
@@ -334,7 +339,7 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
         lambda: _undo_key(say, undo_now if session.undoable else None, nowhere),
         *(session.undoable, table.device.lang),
     )
-    read_log = bridge.use_newest(lambda: page.navigate(log_page))
+    read_log = bridge.use_newest(lambda: page.navigate(log_page()))
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )

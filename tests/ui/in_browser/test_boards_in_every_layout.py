@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import BrowserContext
 
-from companion.engine import Choice, Seat
+from companion.engine import Choice, Seat, Together
 from companion.games.push import scorepad as push_pad
 from companion.games.push.cards import COLOURS
 from companion.games.push.events import STOP
@@ -26,10 +26,12 @@ from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.games.push import test_full as push_full
 from tests.ui.games.push import test_quick as push_quick
 from tests.ui.games.thirteen import test_full as thirteen_full
+from tests.ui.games.thricewise.test_full import recorded
 from tests.ui.table import EXAMPLE, KINDS, session
 from tools.dealt import dealt
 
 FRIENDS: Final = ("Ana", "Bo", "Chloé", "Dan")
+FIVE: Final = (*FRIENDS, "Ève")
 PHONES: Final = ((360, 640), (640, 360))
 SIZES: Final = {1: ((390, 844), *PHONES, (820, 1180), (1280, 800)), 2: ((390, 844), *PHONES)}
 """By how large text is: the sizes at which a board is looked at."""
@@ -96,32 +98,47 @@ class Board:
     taps: tuple[str, ...] = ()
     chosen: str = ""
     kept: tuple[str, str] | None = None
+    scrolled: tuple[str, ...] = ()
+    """What may have to be scrolled to where letters are large."""
 
 
 NUMBERS: Final = ("number-0", "number-9", "erase", "next", "confirm")
 BOARDS: Final = {
     "push, dealt": Board("<push-dealt>", ("headline", "strip", "column-0", "column-2", "drawn")),
     "push, drawing": Board(
-        "<push-drawing>", ("headline", "strip", "column-0", "draw-G1", "draw-P6", "draw-DIE", "stop")
+        "<push-drawing>",
+        ("headline", "strip", "column-0", "draw-G1", "draw-P6", "draw-DIE", "stop"),
+        scrolled=("draw-P6", "draw-DIE", "stop"),
     ),
     "push, placing": Board("<push-placing>", ("headline", "strip", "column-0", "drawn", "choose-0", "choose-2")),
     "push, quick": Board(
-        "<push-quick>", ("headline", "order", "switch-more", "bust", "protect-red", "stop"), ("protect",), "protect"
+        "<push-quick>",
+        ("headline", "order", "switch-more", "bust", "protect-red", "stop"),
+        ("protect",),
+        chosen="protect",
+        scrolled=("headline", "switch-more", "bust", "stop"),
     ),
     "push, cards counted": Board(
         "<push-cards>",
         ("headline", "count-0", "part-visible", "add-G1", "add-P6", "fewer", "confirm"),
         ("add-R5",),
+        scrolled=("part-visible", "add-G1", "add-P6"),
         kept=("add-R5", "1"),
     ),
     "push, sums counted": Board(
-        "<push-sums>", ("headline", "points-0", "points-3", *NUMBERS), ("by-sums", "number-4"), kept=("points-0", "4")
+        "<push-sums>",
+        ("headline", "points-0", "points-3", *NUMBERS),
+        ("by-sums", "number-4"),
+        kept=("points-0", "4"),
+        scrolled=("points-3",),
     ),
     "13, dealt": Board(
         "<13-dealt>", ("headline", "strip", "target-blue", "target-green", "hand", "preview"), ("hand",), chosen="hand"
     ),
     "13, card by card": Board(
-        "<13-full>", ("headline", "strip", "target-blue", "target-green", "card-B1", "card-R4-green", "take-back")
+        "<13-full>",
+        ("headline", "strip", "target-blue", "target-green", "card-B1", "card-R4-green", "take-back"),
+        scrolled=("card-B1", "card-R4-green", "take-back"),
     ),
     "13, standing": Board("<13-quick>", ("headline", "round-1", "totals", "count"), ("round-1",), chosen="round-1"),
     "13, counting": Board(
@@ -129,9 +146,24 @@ BOARDS: Final = {
         ("headline", "entering", "count-0-blue", "count-3-rotten", *NUMBERS),
         ("number-3",),
         kept=("count-0-blue", "3"),
+        scrolled=("count-3-rotten", "erase", "next"),
+    ),
+    "thricewise, choosing": Board("<3-choosing>", ("headline", "strip", "hand", "choose", "ask-coach")),
+    "thricewise, placing": Board("<3-placing>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell"),
+    "thricewise, card by card": Board("<3-full>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell"),
+    "thricewise, revealing": Board("<3-reveal>", ("headline", "strip", "reveal-0", "reveal-2", "confirm")),
+    "thricewise, ranks": Board(
+        "<3-ranks>",
+        ("headline", "strip", "reveal-0", "reveal-4", "rank-A", "rank-C", "confirm"),
+        ("rank-A",),
+        chosen="reveal-1",
+    ),
+    "thricewise, points": Board(
+        "<3-points>", ("headline", "strip", "entered", "chip-2", "chip-9", "place"), ("chip-2",), kept=("entered", "2")
     ),
 }
-"""A board more is one line more, of a session that ``furniture`` makes. «hand» among taps is the first card there."""
+"""A board more is one line more, of a session that ``furniture`` or ``_pads`` makes. «hand» among taps is the first
+card there, «cell» a place where a card may go."""
 
 
 @pytest.fixture(scope="module")
@@ -142,11 +174,22 @@ def furniture(server: ServerProcess) -> dict[str, str]:
     def anas(session: DigitalSession) -> bool:
         return len(session.entries) > 8 and session.due == (Seat(0),) and isinstance(session.look().awaits, Choice)
 
+    def lies(session: DigitalSession, kind: type) -> bool:
+        seen = session.look()
+        return len(seen.cards) > 9 and Seat(0) in session.due and isinstance(seen.awaits, kind)
+
     log = Log(database_file(server.folder))
     dealt_push = dealt(log, "push", alone, bots, "layouts", lambda s: anas(s) and bool(s.look().drawn), coach=True)
     dealt_13 = dealt(log, "13", alone, bots, "layouts", anas, coach=True)
+    made = {
+        "3-choosing": dealt(log, "thricewise", alone, bots, "layouts", lambda s: lies(s, Together), coach=True),
+        "3-placing": dealt(log, "thricewise", alone, bots, "layouts", lambda s: lies(s, Choice), coach=True),
+    }
     log.close()
     return {
+        **made,
+        "3-full": recorded(server, 18).id,
+        "3-reveal": recorded(server, 33).id,
         "push-dealt": dealt_push,
         "13-dealt": dealt_13,
         "push-drawing": push_full.made(server, push_full.until(_stops, 30)),
@@ -164,6 +207,10 @@ def _pads(server: ServerProcess) -> dict[str, str]:
         "push-quick": push_quick.begun(server, turns[0], FRIENDS, risky=True),
         "push-cards": push_quick.begun(server, [*told, push_pad.End()], FRIENDS),
         "push-sums": push_quick.begun(server, [*told, push_pad.End()], FRIENDS),
+        "3-ranks": session(server, "thricewise", FIVE, first=0),
+        "3-points": session(
+            server, "thricewise", FIVE, first=0, events=[{"type": "reveal", "ranks": ["A", "2", "2", "3", "4"]}]
+        ),
         "13-quick": session(server, events=[{"type": "count", "counts": counts}] * 3),
     }
 
@@ -196,7 +243,7 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
     t, board = tabs[list(BOARDS).index(name) % 2], BOARDS[name]
     wrong: list[Any] = []
     t.size(390, 844).leave().go(f"/session/{_address(board, {**furniture, **_pads(server)})}").sees("board")
-    taps = [_card(t) if one == "hand" else one for one in board.taps]
+    taps = [FOUND[one](t) if one in FOUND else one for one in board.taps]
     for key in taps:
         t.tap(key)
     if board.kept:
@@ -209,7 +256,7 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
     if board.kept:
         t.reads(*board.kept)
     if board.chosen:
-        t.chosen(taps[0] if board.chosen == "hand" else board.chosen)
+        t.chosen(taps[0] if board.chosen in FOUND else board.chosen)
 
 
 def _stops(view: Any) -> bool:
@@ -225,7 +272,7 @@ def _wrong(t: BrowserTab, board: Board, zoom: int) -> list[str]:
     found: list[str] = []
 
     def right() -> bool:
-        due = [one for one in board.due if zoom == 1 or one == "strip"]
+        due = [one for one in board.due if zoom == 1 or one not in board.scrolled]
         found[:] = t.page.evaluate(WRONG, [due, zoom > 1, SHARE[zoom]])
         return not found
 
@@ -238,5 +285,29 @@ def _card(t: BrowserTab) -> str:
     return next(one for one in t.identifiers() if one.startswith("hand-"))
 
 
+def _cell(t: BrowserTab) -> str:
+    """A cell in sight where the card may go: it tells points."""
+    found: list[str] = []
+
+    def there() -> bool:
+        board = t.at("board").bounding_box()
+        cells = [one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one)]
+        for one in cells if board else ():
+            box = t.at(one).bounding_box()
+            if board and box and box["x"] >= board["x"] and box["y"] >= board["y"]:
+                right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+                if right <= board["x"] + board["width"] and bottom <= board["y"] + board["height"]:
+                    found.append(one)
+                    return True
+        return False
+
+    t.until(there, "no cell where the card may go is in sight")
+    return found[0]
+
+
 def _address(board: Board, furniture: dict[str, str]) -> str:
     return re.sub(r"<(.*?)>", lambda found: furniture[found[1]], board.address)
+
+
+FOUND: Final = {"hand": _card, "cell": _cell}
+"""By name what is looked for on the board before it is tapped."""

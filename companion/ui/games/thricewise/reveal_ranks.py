@@ -16,7 +16,7 @@ from companion.ui.games.thricewise.cards import rank_mark
 from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
 from companion.ui.games.thricewise.placing import hint_high
 from companion.ui.games.thricewise.slots import as_large, seat_slots
-from companion.ui.page_size import PageSize
+from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.parts.board import KEYS, area
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.table import Table
@@ -53,10 +53,10 @@ def slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
 
 def rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) -> ft.Control:
     """Draw a key for every rank, with how many cards of it nobody has revealed."""
-    here = draft.slots.words[draft.slots.at]
+    here, low = draft.slots.words[draft.slots.at], table.device.size.low
     keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
     lines: list[ft.Control] = [
-        ft.Row(keys[start : start + ACROSS], spacing=GAP) for start in range(0, len(keys), ACROSS)
+        ft.Row(keys[start : start + ACROSS], spacing=BETWEEN if low else GAP) for start in range(0, len(keys), ACROSS)
     ]
     return ft.Container(ft.Column(lines, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
 
