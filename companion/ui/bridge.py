@@ -40,6 +40,7 @@ BETWEEN = 0.1
 """Seconds from one repaint for what others did to the next."""
 
 _taps: weakref.WeakKeyDictionary[ft.Page, Taps] = weakref.WeakKeyDictionary()
+_told: set[asyncio.Task[None]] = set()
 _instead: weakref.WeakKeyDictionary[ft.Page, Callable[[], ft.Control]] = weakref.WeakKeyDictionary()
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
@@ -245,6 +246,22 @@ def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Co
 
     page.on_connect = back
     page.on_close = lambda _: _end_watching(page)
+
+
+def tell_first(asked: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Have the client do something before it is sent what the running handler is about to change.
+
+    A page's own tasks begin a turn of the loop after the repaint that was asked for behind them; this one, before it.
+    """
+    work = asyncio.get_running_loop().create_task(asked())
+    _told.add(work)
+    work.add_done_callback(_told_to)
+
+
+def _told_to(work: asyncio.Task[None]) -> None:
+    _told.discard(work)
+    if not work.cancelled() and (failed := work.exception()) is not None:
+        log.info("a client did not do what it was asked: %r", failed)
 
 
 def last_tap(page: ft.Page) -> float:

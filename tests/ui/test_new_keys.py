@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgpack
+from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
+
 from companion.ui.new_keys import DEAF
 from companion.ui.taps import BOUNCE
 from tests.ui.conftest import Opener
@@ -124,6 +127,19 @@ def test_the_keyboard_waits_as_well(tab: Opener, server: Server) -> None:
     t.press("Space").wait(DEAF)
     assert kept(server, id) == [{"type": "bust"}]
     t.able("roll").press("Space").until(lambda: len(kept(server, id)) == 2, "nothing is rolled")
+
+
+def test_undo_gives_the_focus_up_before_anything_changes(tab: Opener, server: Server) -> None:
+    """A space bar that is pressed as soon as the change is seen is for the die."""
+    t = turn(tab, server).tap("stop").sees("next")
+    before = len(t.client.frames)
+    t.tap("undo").sees("stop")
+    told = [
+        msgpack.unpackb(frame[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
+        for frame in t.client.frames[before:]
+    ]
+    action, body = told[0]
+    assert (MessageAction(action), body["name"]) == (MessageAction.INVOKE_METHOD, "focus")
 
 
 def turn(tab: Opener, server: Server) -> Tab:

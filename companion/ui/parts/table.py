@@ -331,7 +331,7 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
             await nowhere.current.focus()  # type: ignore[no-untyped-call] # Flet has no types here
 
     def take_back() -> None:
-        page.run_task(let_go)  # the next Space is for the die: the focus leaves the key before anything changes
+        bridge.tell_first(let_go)  # the next Space is for the die: the focus leaves the key before anything changes
         table.undo()
 
     undo_now = bridge.use_newest(take_back)
