@@ -8,6 +8,7 @@ from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from companion.ui.new_keys import DEAF
 from companion.ui.taps import BOUNCE
 from tests.ui.conftest import Opener
+from tests.ui.rig.tab import RigTab
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, KINDS, PLAYERS, kept, session
@@ -132,6 +133,7 @@ def test_the_keyboard_waits_as_well(tab: Opener, server: Server) -> None:
 def test_undo_gives_the_focus_up_before_anything_changes(tab: Opener, server: Server) -> None:
     """A space bar that is pressed as soon as the change is seen is for the die."""
     t = turn(tab, server).tap("stop").sees("next")
+    assert isinstance(t, RigTab)
     before = len(t.client.frames)
     t.tap("undo").sees("stop")
     told = [
