@@ -157,10 +157,10 @@ class PageSize:
         left = self._left(rail=rail, foot=foot, pane=pane)
         return 3 if left >= THREE * self.zoom else 2 if left >= TWO * self.zoom else 1
 
-    def inside(self, *, rail: bool = False, foot: bool = False) -> float:
+    def inside(self, *, rail: bool = False, foot: bool = False, pane: bool = False) -> float:
         """Return the width of what stands in a column of a page that has two of them where there is room."""
-        count = min(self.columns(rail=rail, foot=foot), 2)
-        return min(self._left(rail=rail, foot=foot) / count, self.measure) - 2 * theme.EDGE_GAP
+        count = min(self.columns(rail=rail, foot=foot, pane=pane), 2)
+        return min(self._left(rail=rail, foot=foot, pane=pane) / count, self.measure) - 2 * theme.EDGE_GAP
 
     def square(self, *, rail: bool = False, foot: bool = False) -> float:
         """Return the side of a drawing that a page is for, of up to two columns."""

@@ -116,9 +116,19 @@ def _head_over_board(room: PageSize, across: int) -> bool:
     return room.flat and across > 0 and not crowded(room, across)
 
 
+def broad(room: PageSize) -> bool:
+    """Return whether the board has the left of a tablet or a desk: there is room below a small one."""
+    return room.aside > 0 and not room.flat
+
+
 def more_area(room: PageSize) -> Area:
     """Return how large a second board may be that can be scrolled to, below the first one or beside it."""
     return Area(aside_width(room) - 2 * MARGIN, room.height * ROOMY)
+
+
+def result_area(room: PageSize) -> Area:
+    """Return how large something may be that stands in a column of a result, beside the history where it fits."""
+    return Area(room.inside(foot=True, pane=True), room.height * ROOMY)
 
 
 def aside_width(room: PageSize, across: int = 0) -> float:
@@ -158,7 +168,7 @@ def laid_out(
 ) -> ft.Control:
     """Draw the screen. ``why`` is a refusal: it lies over the head until something else happens."""
     room = device.size
-    roomy = room.aside and not room.flat
+    roomy = broad(room)
     in_bar = crowded(room, parts.across)
     sides = ft.Padding.symmetric(horizontal=room.edge)
     scrolled = use_follow(parts.follow)
@@ -190,6 +200,7 @@ def laid_out(
     foot = use_bounded(keys, room.height - _bar_high(room) if room.flat else most)
     above += [ft.Container(_stretched(parts.above), padding=sides)] if parts.above else []
     middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
+    middle.clip_behavior = ft.ClipBehavior.HARD_EDGE  # as it was before the page was turned, it may be too large
     if not room.aside:
         return _column([bar, *above, middle, advised, foot])
     if roomy:

@@ -20,7 +20,7 @@ from companion.ui.games.push.picking import order_panel, switch_panel
 from companion.ui.games.push.protecting import colour_keys
 from companion.ui.games.push.seats import seats_row
 from companion.ui.new_keys import LeadsOn
-from companion.ui.parts.board import KEYS, Parts, area, aside_width, card_width
+from companion.ui.parts.board import KEYS, Parts, area, aside_width, broad, card_width
 from companion.ui.parts.entry import Change, Form, use_kept_entry
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
@@ -100,11 +100,12 @@ def Turn(session: Session) -> Any:
         middle = die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
     notes = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4)
-    more: list[ft.Control] = [seats_row(table), notes]
+    more: list[ft.Control] = [] if broad(room) else [seats_row(table), notes]
     if not session.problem(End()):
         words = say.t("The pile is empty: the game ends")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
-    board = ft.Column([order, middle], spacing=BETWEEN, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    shown = [order, middle, *([seats_row(table), notes] if broad(room) else [])]
+    board = ft.Column(shown, spacing=BETWEEN, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     parts = Parts(head=head(table, _large(table), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 

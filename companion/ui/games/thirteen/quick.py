@@ -59,7 +59,7 @@ def Standing(session: Session) -> Any:
     def round_at(number: int) -> None:
         page.navigate(addresses.session(session.id, "round", number))
 
-    points, *reasons = use_points(table, round_at, on_board=area(table.device.size, KEYS, KEYS, strip=False))
+    points, *reasons = use_points(table, round_at, room=area(table.device.size, KEYS, KEYS, strip=False))
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=say.name(seen.first))
     ahead = say.t("In front: {names}", names=leaders)

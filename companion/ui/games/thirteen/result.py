@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.ui import addresses
 from companion.ui.games.thirteen.score_block import use_points
+from companion.ui.parts.board import result_area
 from companion.ui.parts.table import Table
 
 
@@ -16,4 +17,5 @@ def round_by_round(table: Table) -> list[ft.Control]:
     def correct(number: int) -> None:
         page.navigate(addresses.session(session.id, "round", number))
 
-    return use_points(table, correct if session.tracking == "scorepad" else None)
+    room = result_area(table.device.size)
+    return use_points(table, correct if session.tracking == "scorepad" else None, room)

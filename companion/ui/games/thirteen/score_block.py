@@ -91,18 +91,18 @@ def round_of(say: Say, number: int, deals: int) -> str:
     return say.t("round {round} of {deals}", round=number, deals=deals)
 
 
-def use_points(table: Table, correct: Show | None = None, on_board: Area | None = None) -> list[ft.Control]:
+def use_points(table: Table, correct: Show | None = None, room: Area | None = None) -> list[ft.Control]:
     """Draw the score block, and the reasons of the round that was tapped in it; at first, of the last round.
 
     Returns nothing before the end of the first round. With ``correct`` there is a key to count the shown round anew.
-    ``on_board`` is the room of a block that is the board, else it is among what can be scrolled to.
+    ``room`` is that of a block that is the board or stands in a result, else it is among what can be scrolled to.
     """
     tapped, show = ft.use_state(0)
     block = block_of(table.seen)
     if not block.points:
         return []
     shown = min(tapped, len(block.points)) or len(block.points)
-    points = points_table(table.say, block, shown, on_board or more_area(table.device.size), show)
+    points = points_table(table.say, block, shown, room or more_area(table.device.size), show)
     return [points, _reasons(table, block, shown, correct)]
 
 
