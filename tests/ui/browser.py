@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 from urllib.parse import urlsplit
@@ -20,6 +20,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from companion.ui.new_keys import WAITS
+from tests.ui import forked
+from tests.ui.forked import Process
 from tests.ui.tab import Server
 from tests.ui.tab import plain as plain
 from tests.ui.waiting import ask
@@ -97,8 +99,8 @@ def free_port() -> int:
 class ServerProcess:
     """``companion serve`` in a process of its own, on a data folder of its own."""
 
-    program: Sequence[str] = ("-m", "companion")
-    """What Python runs: ours, or one that sets a clock faster and then runs ours."""
+    program: Sequence[str] = ()
+    """What Python runs instead of ours: one that sets a clock faster, say, and then runs ours."""
     options: Sequence[str] = ()
     """What it is told beside the port and the folder."""
     samples = False
@@ -111,14 +113,9 @@ class ServerProcess:
 
     def start(self) -> None:
         self.starts += 1
-        command = [sys.executable, *self.program, "serve", "--port", str(self.port), *self.options]
-        with (self.folder / "server.log").open("a") as log:
-            self.process = subprocess.Popen(
-                [*command, "--data-dir", str(self.folder)],
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                env={**os.environ, "COMPANION_SAMPLES": str(int(self.samples))},
-            )
+        arguments = ["serve", "--port", str(self.port), *self.options, "--data-dir", str(self.folder)]
+        environment = {**os.environ, "COMPANION_SAMPLES": str(int(self.samples))}
+        self.process = self.begin(arguments, environment, self.folder / "server.log")
         until = time.monotonic() + 30
         while time.monotonic() < until:
             assert self.process.poll() is None, (self.folder / "server.log").read_text()
@@ -129,6 +126,13 @@ class ServerProcess:
             except OSError:
                 time.sleep(0.05)
         raise AssertionError("the server did not answer")
+
+    def begin(self, arguments: Sequence[str], environment: Mapping[str, str], out: Path) -> Process:
+        if not self.program:
+            return forked.companion(arguments, environment, out)
+        with out.open("a") as log:
+            command = [sys.executable, *self.program, *arguments]
+            return subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=dict(environment))
 
     def complaints(self) -> list[str]:
         """Taps that met nothing, since this was asked last."""
