@@ -51,9 +51,9 @@ def use_rules_sheet(device: Device, game: str, title: str, accent: theme.Accent)
             read(last.current)
 
     def close() -> None:
-        read(None)
         if page.route == there:
-            page.navigate(here)
+            page.navigate(here)  # before the sheet is seen to go: Back may be tapped as soon as it is
+        read(None)
 
     def open_at(rule: str) -> None:
         last.current = _Reading(rule, not rule)

@@ -17,12 +17,12 @@ from tests.ui.tab import Tab
 
 SHARED = True
 
-PEOPLE = ("Ana", "Bo", "Cleo")
+PEOPLE = ("Ana", "Bo", "Cleo", "Dan", "Ève", "Flo")
 
 
 def begun(log: Log, *bots: str | None, deals: int = 1, plays: int = -1, first: int = 0) -> DigitalSession:
     """People are Ana, Bo and Cleo, bots have names of theirs. ``plays`` cards of the first round lie already."""
-    names = [name if bot is None else bot_name for name, bot, bot_name in zip(PEOPLE, bots, NAMES, strict=True)]
+    names = [name if bot is None else bot_name for name, bot, bot_name in zip(PEOPLE, bots, NAMES, strict=False)]
     options = Options(deals=deals)
     found = Sessions(log).begin("13", names, first, tracking="full", mode="digital", bots=bots, options=options)
     assert isinstance(found, DigitalSession)
@@ -31,7 +31,7 @@ def begun(log: Log, *bots: str | None, deals: int = 1, plays: int = -1, first: i
     return found
 
 
-NAMES = ("Bip", "Milo", "Nova")
+NAMES = ("Bip", "Milo", "Nova", "Zap", "Pixel", "Lux")
 
 
 def offered(session: DigitalSession) -> Any:
