@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -64,6 +64,7 @@ class Parts:
 
     ``head`` says whose turn it is and what has happened, ``strip`` the points or the picking order, in one line.
     ``foot`` is under the thumb. ``more`` can be scrolled to: it is below the board, or beside it where it has room.
+    ``under`` stands below the board where a wide page has room there; elsewhere it follows ``more``.
     ``above`` is what has to be known or chosen first, such as which entry is corrected.
 
     ``across`` says of a foot with a pad of many keys how many of them stand side by side; 1 where the board is the pad.
@@ -75,6 +76,7 @@ class Parts:
     foot: Sequence[ft.Control]
     strip: ft.Control | None = None
     more: Sequence[ft.Control] = ()
+    under: Sequence[ft.Control] = ()
     above: Sequence[ft.Control] = ()
     across: int = 0
     follow: str = ""
@@ -184,7 +186,8 @@ def laid_out(
         line = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
         strip = [grouped(ft.Container(line, padding=sides))]
     shown = ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER)
-    seen = _scrolling([shown, *(() if roomy else parts.more)], led=scrolled)
+    below = [_no_broader(one) for one in parts.under] if roomy else [*parts.more, *parts.under]
+    seen = _scrolling([shown, *below], led=scrolled)
     over_board = strip if room.flat or (parts.across and not room.aside) else []
     over_board = [grouped(head), *over_board] if over_it else over_board
     over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
@@ -197,7 +200,8 @@ def laid_out(
     before, after = _around(room)
     keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(room.edge, before, room.edge, after), data=FOOT)
     most = room.height * (UNDER_LARGE if large() and not room.aside else HALF)
-    foot = use_bounded(keys, room.height - _bar_high(room) if room.flat else most)
+    bar, bar_high = _use_measured(bar, least=_bar_high(room), measures=room.flat)
+    foot = use_bounded(keys, room.height - bar_high if room.flat else most)
     above += [ft.Container(_stretched(parts.above), padding=sides)] if parts.above else []
     middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
     middle.clip_behavior = ft.ClipBehavior.HARD_EDGE  # as it was before the page was turned, it may be too large
@@ -212,6 +216,22 @@ def laid_out(
     row = ft.Row([middle, grouped(side)], spacing=0, expand=True)
     row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
     return row
+
+
+def _no_broader(content: ft.Control) -> ft.Control:
+    """Centre what stands under a board: its lines stay short enough to be read."""
+    return ft.Container(ft.Container(content, width=BROAD), alignment=ft.Alignment.TOP_CENTER)
+
+
+def _use_measured(content: ft.Control, *, least: float, measures: bool) -> tuple[ft.Control, float]:
+    """Return ``content`` and its height in pixels, ``least`` until it is known to be more: its words may take lines."""
+    high, measure = ft.use_state(0.0)
+    most = max(high, least)
+
+    def measured(e: ft.LayoutSizeChangeEvent[Any]) -> None:
+        measure(e.height if e.height > least else 0.0)
+
+    return ft.Container(content, on_size_change=measured if measures else None), most if measures else least
 
 
 def _scrolling(

@@ -166,10 +166,18 @@ def use_begin(name: str) -> ft.Ref[ft.Column]:
 
 def use_bounded(content: ft.Container, most: float) -> ft.Control:
     """Return ``content``, which scrolls where it is higher than ``most`` pixels; 0 sets no bound."""
-    tall, measure = ft.use_state(False)
+    _, repaint = ft.use_state(0.0)
+    high: Any = ft.use_ref(lambda: 0.0)
     if not most:
         return content
-    content.on_size_change = lambda e: measure(e.height > most)
+    tall = high.current > most
+
+    def measured(e: ft.LayoutSizeChangeEvent[Any]) -> None:
+        high.current = e.height
+        if (e.height > most) != tall:
+            repaint(e.height)
+
+    content.on_size_change = measured
     scrolled = ft.Column([content], scroll=ft.ScrollMode.AUTO if tall else None, height=most if tall else None)
     scrolled.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     return scrolled

@@ -42,6 +42,16 @@ def whole_words(words: str, room: float, size: float) -> float:
     return max(1.0, (room - SPACED * len(longest)) / width(longest, size, bold=True))
 
 
+def unbroken(words: str, room: float, size: float, least: float = theme.SMALLEST) -> float:
+    """Return the largest size of bold letters up to ``size`` with which no word breaks in ``room`` pixels.
+
+    They grow with the reader's text; ``least`` is the size of the smallest, grown.
+    """
+    grown = size * zoom()
+    longest = max((width(word, grown, bold=True) / (room - SPACED * len(word)) for word in words.split()), default=1.0)
+    return size if longest <= 1 else max(size / longest, least / zoom())
+
+
 def row_name(name: str) -> ft.Control:
     """Draw a name at the left of a line of fields: in two lines at most, smaller letters for a long word.
 

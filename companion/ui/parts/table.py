@@ -16,12 +16,13 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import LINE, Parts, bar_width, crowded, laid_out
+from companion.ui.parts.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.parts.hiding import hide_key, hiding
 from companion.ui.parts.keys import Tap, round_key
+from companion.ui.parts.names import unbroken
 from companion.ui.parts.questions import Question, doubt_dialog, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import announced, body, headline, soft
@@ -42,6 +43,8 @@ WHY_NOT: Final = {
 
 GROWS: Final = 1.4
 """How many times as large whose turn it is becomes with the reader's text: it is large as it is."""
+BESIDE: Final = 12
+"""The pixels between whose turn it is and what stands beside it."""
 CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
 """How lines stand in a bar: so that the bar keeps its height."""
 
@@ -268,12 +271,13 @@ def head(
         words = headline(prompt, table.accent.colour, theme.COMPACT)
         return ft.Column([words, told or _latest(latest, 1, size=theme.SMALLEST, style=CLOSE)], spacing=0, tight=True)
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
-    words = headline(prompt, table.accent.colour, int(size))
+    room = aside_width(table.device.size, across) - (0 if beside is None else theme.TOUCH + BESIDE)
+    words = headline(prompt, table.accent.colour, unbroken(prompt, room, size))
     told = told or _latest(latest, 1 if small else 2)  # the log has all of it
     column = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if beside is None:
         return column
-    return ft.Row([column, beside], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row([column, beside], spacing=BESIDE, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def _latest(words: str, lines: int, **look: Any) -> ft.Control:

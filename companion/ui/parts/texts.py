@@ -26,7 +26,7 @@ def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text
     return lettering(words, size=steady(size, most), **look)
 
 
-def headline(words: str, color: ft.Colors = theme.INK, size: int = theme.HEADLINE) -> ft.Control:
+def headline(words: str, color: ft.Colors = theme.INK, size: float = theme.HEADLINE) -> ft.Control:
     """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline."""
     text = lettering(words, size=size, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
     return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)

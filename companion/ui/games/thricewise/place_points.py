@@ -20,7 +20,7 @@ from companion.ui.games.thricewise.placing import hint_high, place_keys
 from companion.ui.games.thricewise.slots import card_slot, in_foot, paper
 from companion.ui.games.thricewise.triads import triad_words
 from companion.ui.page_size import PageSize
-from companion.ui.parts.board import KEYS, area, aside_width, card_width
+from companion.ui.parts.board import BROAD, KEYS, area, aside_width, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
 from companion.ui.parts.names import whole_words
@@ -62,7 +62,7 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
         return panel([told, card, _calculator_key(say, edit)])
     told.expand = True
     top = ft.Row([hidden, told], spacing=14, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    return panel([top, _calculator_key(say, edit)])
+    return ft.Container(panel([top, _calculator_key(say, edit)]), width=min(space.width, BROAD))
 
 
 def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:

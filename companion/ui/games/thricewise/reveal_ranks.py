@@ -11,13 +11,14 @@ from companion.engine import RuleBroken
 from companion.games.thricewise.cards import RANKS, Rank
 from companion.games.thricewise.scorepad import Reveal, View
 from companion.games.thricewise.words import word
+from companion.share.picture.lettering import width
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import rank_mark
 from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
 from companion.ui.games.thricewise.placing import hint_high
 from companion.ui.games.thricewise.slots import as_large, seat_slots
 from companion.ui.page_size import BETWEEN, PageSize
-from companion.ui.parts.board import KEYS, area
+from companion.ui.parts.board import KEYS, area, aside_width
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import drawn
@@ -28,6 +29,8 @@ GAP: Final = 8
 HIGH: Final = 66
 LOW: Final = 50
 """Heights of a key, the lower one on a page without room to spare."""
+GROWS: Final = 1.2
+"""How many times as large the number of cards left becomes with the reader's text, where a key has room for it."""
 WIDE: Final = 54
 """A rank is as large as on a card of this width."""
 
@@ -92,10 +95,12 @@ def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[st
     say = table.say
     told = say.plural("{n} left", "{n} left", left)
     none = left <= 0
+    room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS
+    most = max(1.0, min(GROWS, room / width(told, theme.SMALLEST, bold=True)))
     column = ft.Column(
         [
             rank_mark(rank, WIDE, theme.SOFT if none else theme.INK),
-            drawn(told, size=theme.SMALLEST, most=1.2, color=theme.SOFT, no_wrap=True),
+            drawn(told, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True),
         ],
         spacing=0 if table.device.size.low else 2,
         tight=True,
