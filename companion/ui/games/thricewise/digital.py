@@ -70,7 +70,8 @@ def ThricewiseGame(live: Session) -> Any:
         laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
         more = [place_card.here_panel(table, draft)]
         hint = what_to_place(table)
-        foot = hand_area.laying(table, draft, edit, place_card.foot(table, draft, confirm), drag=True)
+        held = hand_area.to_hold(table, draft, edit, drag=True)
+        foot = hand_area.laying(table, held, place_card.foot(table, draft, confirm))
     elif own_hand(view) and together:
         hint, foot = hand_area.choosing(table, draft, edit, mine=mine)
     else:

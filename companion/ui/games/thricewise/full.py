@@ -54,8 +54,12 @@ def ThricewiseBoard(live: Session) -> Any:
         table.tell(entry(view, newest()))
 
     on_pick, on_cell = bridge.use_newest(pick), bridge.use_newest(choose)
-    on_zoom = bridge.use_newest(set_zoom)
+    on_zoom, on_lay = bridge.use_newest(set_zoom), bridge.use_newest(edit)
     placing = isinstance(view.awaits, Choice)
+    held = bridge.use_kept(
+        lambda: hand_area.to_hold(table, draft, on_lay, drag=False) if placing else ft.Container(),
+        *(table.moment, draft.card),
+    )
     cards = () if placing else draft.slots.words
     room = more_area(table.device.size) if placing else reveal_cards.picker_area(table)
     picker = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, room, on_pick), table.moment, cards)
@@ -75,7 +79,7 @@ def ThricewiseBoard(live: Session) -> Any:
         case Choice():
             laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
             hint, large = what_to_place(table), say.name(view.order[0])
-            foot = hand_area.laying(table, draft, edit, place_card.foot(table, draft, confirm), drag=False)
+            foot = hand_area.laying(table, held, place_card.foot(table, draft, confirm))
             board = table_grid(table, hand_area.foot_area(table), zoom, laying=laying, lit=lit, on_tap=on_cell)
             seen_last = [last, zooming, heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
             more = [place_card.here_panel(table, draft), seats, *seen_last]
@@ -91,11 +95,13 @@ def ThricewiseBoard(live: Session) -> Any:
             board = table_grid(table, area(table.device.size), zoom)
             more = [seats, last, zooming]
     latest, over = two_lines(table, hint)
+    top = bridge.use_kept(lambda: head(table, large, latest), table.moment, large, latest)
+    strip = bridge.use_kept(lambda: points_strip(table), table.moment)
     return board_screen(
         table,
         Parts(
-            head=head(table, large, latest),
-            strip=points_strip(table),
+            head=top,
+            strip=strip,
             board=board,
             foot=foot,
             more=more,

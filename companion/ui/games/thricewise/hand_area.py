@@ -43,12 +43,14 @@ def resting(table: Table) -> list[ft.Control]:
     return _lines(held, table, ft.Container(height=theme.TOUCH)) if held else []
 
 
-def laying(table: Table, draft: Draft, edit: Edit, key: ft.Control, *, drag: bool) -> list[ft.Control]:
-    """Draw the cards to lay in the place of the hand, and the ``key`` that lays one.
+def to_hold(table: Table, draft: Draft, edit: Edit, *, drag: bool) -> ft.Control:
+    """Draw the cards to lay in the place of the hand. With ``drag`` they can be dragged to the grid."""
+    return hand(table.device, to_lay(table, draft, edit), (lambda _: None) if drag else None)
 
-    With ``drag`` they can be dragged to the grid.
-    """
-    return _lines(to_lay(table, draft, edit), table, key, drag=drag)
+
+def laying(table: Table, cards: ft.Control, key: ft.Control) -> list[ft.Control]:
+    """Draw ``cards`` that ``to_hold`` made, and the ``key`` that lays one."""
+    return [cards, _below(key, table)]
 
 
 def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str, list[ft.Control]]:
@@ -73,10 +75,12 @@ def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str
     return told, _lines(held, table, ft.Row([key]))
 
 
-def _lines(held: list[Held], table: Table, key: ft.Control, *, drag: bool = False) -> list[ft.Control]:
-    cards = hand(table.device, held, (lambda _: None) if drag else None)
-    gap = 0 if table.device.size.low else GAP
-    return [cards, ft.Container(key, padding=ft.Padding(0, gap, 0, 0))]
+def _lines(held: list[Held], table: Table, key: ft.Control) -> list[ft.Control]:
+    return [hand(table.device, held), _below(key, table)]
+
+
+def _below(key: ft.Control, table: Table) -> ft.Control:
+    return ft.Container(key, padding=ft.Padding(0, 0 if table.device.size.low else GAP, 0, 0))
 
 
 def _held(table: Table, card: Card, on_tap: Callable[[str], Any] | None = None, *, chosen: bool = False) -> Held:
