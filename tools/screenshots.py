@@ -1,4 +1,6 @@
-"""Write docs/screenshots: every screen on a phone and on a desktop, in light and dark, French and English.
+"""Write docs/screenshots: boards on a phone, upright and on its side, a tablet and a desktop; the rest on two of them.
+
+In light and dark, French and English. The pictures have a palette of their own each, which is a third of the bytes.
 
 Run from the project's root: ``.venv/bin/python -m tools.screenshots [--into FOLDER] [--only WORD]``. It needs a
 browser, as the tests do.
@@ -7,14 +9,15 @@ browser, as the tests do.
 from __future__ import annotations
 
 import argparse
+import io
 import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from companion.engine import SPECTATOR, Choice, Seat
@@ -33,7 +36,7 @@ from tests.ui.table import EXAMPLE
 from tools.dealt import dealt
 
 ROOT = Path(__file__).resolve().parents[1]
-PHONE, DESKTOP = (390, 844), (1280, 800)
+SIZES = {"phone": (390, 844), "sideways": (844, 390), "tablet": (820, 1180), "desktop": (1280, 800)}
 FRIENDS = ("Ana", "Bo", "Chloé", "Dan")
 
 
@@ -156,17 +159,22 @@ def _tell(session: LiveSession, event: Any) -> None:
     session.tell(event, seen=session.revision)
 
 
-EVERY = tuple(product(("phone", "desktop"), ("light", "dark"), ("fr", "en")))
+LAYOUTS = (
+    ("phone", "light", "fr"), ("phone", "dark", "en"), ("sideways", "light", "en"), ("sideways", "dark", "fr"),
+    ("tablet", "light", "fr"), ("tablet", "dark", "en"), ("desktop", "light", "fr"), ("desktop", "dark", "en"),
+)  # fmt: skip
+AFAR = (("tablet", "light", "fr"), ("desktop", "dark", "en"))
 TABLES = (
     *("push-quick", "push-full", "13-quick", "13-full", "thricewise-quick", "thricewise-full"),
     *("push-digital", "13-digital", "thricewise-digital"),
 )
 SHOTS = (
-    Shot("home", "/", forms=EVERY),
-    Shot("die", "/die", ("roll", "roll", "roll"), forms=EVERY),
+    Shot("home", "/", forms=LAYOUTS),
+    Shot("die", "/die", ("roll", "roll", "roll"), forms=LAYOUTS),
     *[Shot(f"new-{game}", f"/new/{game}") for game in GAMES],
-    *[Shot(name, f"/session/<{name}>", forms=EVERY) for name in TABLES],
-    Shot("13-quick-round", "/session/<13-quick>/round/4"),
+    *[Shot(name, f"/session/<{name}>", forms=LAYOUTS) for name in TABLES],
+    *[Shot(f"{name}-large", f"/session/<{name}>/large", forms=AFAR) for name in TABLES if "full" in name],
+    Shot("13-quick-round", "/session/<13-quick>/round/4", forms=LAYOUTS),
     Shot("13-curtain", "/session/<13-around>"),
     Shot("push-coach", "/session/<push-digital>", ("ask-coach",)),
     Shot("push-steps", "/session/<push-dealt>/replay/40"),
@@ -180,7 +188,7 @@ SHOTS = (
     Shot("rules", "/rules/push/P2"),
     Shot("settings", "/settings"),
 )
-"""All screens. Those looked at most come in all eight forms."""
+"""All screens. Boards come in all four layouts."""
 
 
 def address(shot: Shot, made: dict[str, str]) -> str:
@@ -190,7 +198,7 @@ def address(shot: Shot, made: dict[str, str]) -> str:
 
 def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tuple[str, str, str], into: Path) -> None:
     size, theme, lang = form
-    width, height = PHONE if size == "phone" else DESKTOP
+    width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if theme == "dark" else "light",
@@ -204,7 +212,9 @@ def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tup
         tab.tap(tapped)
         tab.page.wait_for_timeout(300)
     tab.page.wait_for_timeout(1500)  # the first painting with shadows takes its time
-    tab.page.screenshot(path=into / f"{shot.name}-{size}-{theme}-{lang}.png")
+    with Image.open(io.BytesIO(tab.page.screenshot())) as picture:
+        few = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    few.save(into / f"{shot.name}-{size}-{theme}-{lang}.png", optimize=True)
     context.close()
     assert not tab.problems, (shot.name, tab.problems)
 

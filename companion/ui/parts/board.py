@@ -38,7 +38,7 @@ ADVISED: Final = 0.3
 BAR_AROUND: Final = 24
 BAR_WORDS: Final = 36
 """The heights around the words of a bar, and of these in letters of usual size."""
-SAID: Final = 150
+SAID: Final = 134
 BAR_KEYS: Final = 3
 """The least room in a bar for what a head says, and how many keys stand beside it."""
 HEADED: Final = 0.18
@@ -110,7 +110,8 @@ def crowded(room: PageSize, across: int) -> bool:
 
 def bar_width(room: PageSize, across: int = 0, keys: int = BAR_KEYS) -> float:
     """Return the width of what stands in the bar beside so many keys."""
-    return aside_width(room, across) - (theme.TOUCH + theme.GAP) * keys
+    whole = room.aside_for(across) or room.width
+    return whole - 2 * theme.EDGE_GAP - (theme.TOUCH + theme.GAP) * keys
 
 
 def _head_over_board(room: PageSize, across: int) -> bool:

@@ -14,7 +14,7 @@ from companion.ui.device import SWITCH_TO, Device
 from companion.ui.new_keys import FOOT
 from companion.ui.parts import places
 from companion.ui.parts.keys import Tap, at_least_high, round_key
-from companion.ui.parts.texts import BOLD, drawn, lettering, soft, warning
+from companion.ui.parts.texts import BOLD, drawn, lettering, warning
 from companion.ui.parts.zoom import large
 
 log = logging.getLogger("companion.ui")
@@ -304,16 +304,21 @@ def _centred(content: ft.Control, width: float) -> ft.Container:
 def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> list[ft.Control]:
     """Draw the title: in the bar, or, with large letters, above the rest, with which it scrolls.
 
-    In ``room`` pixels, where they are given, it stands whole: its letters become smaller for that.
+    In ``room`` pixels, where they are given, all of it stands whole: letters become smaller for that.
     """
     look: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
-    name = lettering(title, size=theme.BODY, weight=BOLD, color=theme.INK, **look)
-    if room and title:
-        grows = max(TITLE[0], min(TITLE[1], room / (text_width(title, theme.BODY, bold=True) + len(title) / 2)))
-        name = drawn(title, size=theme.BODY * min(1, grows), most=max(1, grows), weight=BOLD, color=theme.INK, **look)
-    words: list[ft.Control] = [ft.Semantics(header=True, content=name)] if title else []
+
+    def fitting(text: str, size: int, **more: Any) -> ft.Text:
+        if not room:
+            return lettering(text, size=size, **more, **look)
+        taken = text_width(text, size, bold="weight" in more) + len(text) / 2
+        grows = max(TITLE[0], min(TITLE[1], room / taken))
+        return drawn(text, size=size * min(1, grows), most=max(1, grows), **more, **look)
+
+    name = ft.Semantics(header=True, content=fitting(title, theme.BODY, weight=BOLD, color=theme.INK))
+    words: list[ft.Control] = [name] if title else []
     if beside:
-        told = soft(beside, size=theme.SMALLEST, **look)
+        told = fitting(beside, theme.SMALLEST, color=theme.SOFT, style=ft.TextStyle(height=1.35, letter_spacing=0))
         words.append(ft.Semantics(identifier="progress", container=True, content=told))
     return words
 
@@ -330,5 +335,6 @@ def _bar(
     switch = [round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")] if on_switch else []
     line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
     return ft.Container(
-        ft.Row(line, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER), padding=ft.Padding(16, 12, 16, 6)
+        ft.Row(line, spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6),
     )
