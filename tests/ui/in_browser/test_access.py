@@ -197,7 +197,7 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener, furniture:
     press("undo", back=True)
     hears("Bo lance le dé")
     board = t.path
-    t.press("Space")  # the die is due: nothing is taken back once more, and no key beside it is tapped
+    t.able("roll").press("Space")  # the die is due: nothing is taken back once more, and no key beside it is tapped
     t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
     press("undo", back=True)
     hears("Bo lance le dé")
