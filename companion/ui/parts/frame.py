@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -242,12 +243,12 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
 
 
 def use_follow(key: str) -> ft.Ref[ft.Column]:
-    """Return the reference of what scrolls to ``key`` whenever that changes."""
-    page, ref = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), [])
+    """Return the reference of what scrolls to ``key`` whenever that changes; not while another view covers it."""
+    page, ref, here = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), []), ft.use_view_path()
 
     async def move() -> None:
         try:
-            if ref.current is not None:
+            if ref.current is not None and here in ("", urlsplit(page.route or "").path):
                 await ref.current.scroll_to(scroll_key=key, duration=150)
         except (RuntimeError, TimeoutError):  # the page has just left
             log.debug("nothing to scroll any more", exc_info=True)
