@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "packaging" / "web"
 CLIENT = Path(flet_web.get_package_web_dir())
 
-OURS = ("page.js", "storage.js", "worker.js")
+OURS = ("archive.js", "page.js", "storage.js", "worker.js")
 ONLY_SERVED = (
     "app/serving.py", "app/sockets.py", "app/stopping.py", "app/announcing.py", "app/device.py",
     "ui/web.py", "ui/client.py", "ui/frames.py", "ui/client_types.py", "ui/lines.py",
@@ -144,7 +144,7 @@ def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
             compile_all(root, CLIENT / "pyodide", target.with_name("pyodide") / "python_stdlib.zip")
         with (
             gzip.GzipFile(target, "wb", compresslevel=9, mtime=0) as stream,
-            tarfile.open(fileobj=stream, mode="w") as tar,
+            tarfile.open(fileobj=stream, mode="w", format=tarfile.USTAR_FORMAT) as tar,
         ):
             for path in sorted(root.rglob("*")):
                 tar.add(path, arcname=path.relative_to(root).as_posix(), recursive=False, filter=_plain)
