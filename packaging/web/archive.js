@@ -4,6 +4,7 @@
 
 const RECORD = 512;  // bytes; everything in a tar file begins at a multiple
 const NAME = [0, 100];
+const PREFIX = [345, 155];  // of a name that is longer
 const SIZE = [124, 12];  // octal digits
 const KIND = 156;
 const [FILE, DIRECTORY] = ['0', '5'].map((digit) => digit.charCodeAt(0));
@@ -15,11 +16,11 @@ export async function unzipped(bytes) {
 }
 
 // Every file and folder of a tar file, below `folder`. `FS` is Emscripten's; the files are views of `tar`, not copies.
-// Long names and links, which such a file may have in general, are refused.
+// Links and whatever else such a file may have in general are refused.
 export function unpack(tar, FS, folder) {
   FS.mkdirTree(folder);
   for (let at = 0; tar[at]; ) {
-    const path = `${folder}/${text(tar, at, NAME)}`;
+    const path = [folder, text(tar, at, PREFIX), text(tar, at, NAME)].filter(Boolean).join('/');
     const size = parseInt(text(tar, at, SIZE), 8);
     const kind = tar[at + KIND];
     at += RECORD;
