@@ -51,9 +51,12 @@ UNASKED = re.compile(
 )
 """Of the client: other renderers, tools, and what belongs to controls that we do not use."""
 NOT_IMPORTED = re.compile(
-    r"(^|/)(tests?|testing|__pycache__|pytest_plugin\.py)(/|$)|\.(pyi|pyx|pxd|c|h)$|\.dist-info/(?!METADATA)"
-    r"|^pydantic/(v1/|mypy\.py)|^sqlalchemy/(dialects/(mssql|mysql|oracle|postgresql)|testing)/"
+    r"(^|/)(tests?|test_cases\.py|testing(\.py)?|__pycache__|__main__\.py|pytest_plugin\.py|py\.typed|\.agents)(/|$)"
+    r"|\.(pyi|pyx|pxd|c|h|jinja2)$|\.dist-info/(?!METADATA)|^flutter/|^flet/(auth/providers|testing)/"
+    r"|^platformdirs/(android|ios|macos|windows)\.py|^pydantic/(v1/|mypy\.py)|^qrcode/console_scripts\.py"
+    r"|^sqlalchemy/(connectors/(aioodbc|pyodbc)|dialects/(mssql|mysql|oracle|postgresql|.*\.txt)|ext/asyncio|testing)"
 )
+"""Of the libraries: what they bring for programmers, other systems and other databases."""
 NOT_PRECACHED = re.compile(rf"NOTICES$|^{letters.FOLDER}/noto")
 RENAMED = {"pyodide/pyodide.mjs": "pyodide/module.js", "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js"}
 """Not every web host knows that .mjs is JavaScript, and browsers insist on being told so."""
