@@ -21,7 +21,7 @@ def test_nothing_is_collected_inside_and_what_is_there_then_is_never_looked_thro
     before = gc.get_freeze_count()
     with no_search_for_garbage():
         assert not gc.isenabled()
-        lasting = [[] for _ in range(1000)]
+        lasting: list[list[int]] = [[] for _ in range(1000)]
     assert gc.isenabled()
     assert gc.get_freeze_count() >= before + len(lasting)
 
