@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from companion.app.garbage import no_search_for_garbage
 from companion.cli.parser import a_host, a_name_with_port, a_whole_number
 from companion.engine.words import Say
 
@@ -34,14 +35,16 @@ def add(commands: Any, say: Say) -> None:
 
 def run(args: Namespace, _say: Say) -> int:
     """Run the app in a window, in the browser, or as a server where there is no screen."""
-    from companion.app.serving import run as run_app  # Flet takes a second to import, and no other command needs it
+    with no_search_for_garbage():  # Flet takes most of a second to import, and no other command needs it
+        from companion.app.serving import run as run_app
 
     return run_app(data_dir(args), args.lang)
 
 
 def serve(args: Namespace, _say: Say) -> int:
     """Serve the app at an address."""
-    from companion.app.serving import serve as serve_app
+    with no_search_for_garbage():
+        from companion.app.serving import serve as serve_app
 
     return serve_app(args.host, args.port, data_dir(args), args.lang, args.name)
 

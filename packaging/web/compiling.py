@@ -35,6 +35,8 @@ shutil.make_archive("/compiled", "zip", "/app")
 
 # what a start imports is compiled; the rest of the library stays source, which packs much smaller
 sys.path[:0] = ["/app", "/app/libraries"]
+import flet.app  # noqa: E402, F401 - Flet itself imports it when the app starts
+
 import companion.app.offline  # noqa: E402, F401
 
 unasked = {name for name in TOOLS if name in sys.modules}

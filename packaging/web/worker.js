@@ -3,6 +3,7 @@
 // It begins as soon as the page is there and does not wait for the screens. What Python says to the screens waits
 // until the storage holds what Python wrote before: nothing is shown that a reload could take back.
 
+import { unpack, unzipped } from './archive.js';
 import { Keeper, opened } from './storage.js';
 
 const FOLDER = '/data';
@@ -79,9 +80,9 @@ async function storage(FS) {
 }
 
 async function begin({ pyodideUrl, archiveUrl, told, keepNothing }) {
-  const archive = fetch(archiveUrl).then((answer) => {
+  const archive = fetch(archiveUrl).then(async (answer) => {
     if (!answer.ok) throw new Error(`${archiveUrl}: ${answer.status}`);
-    return answer.arrayBuffer();
+    return unzipped(await answer.arrayBuffer());
   });
   archive.catch(() => {});
   const { loadPyodide } = await import(pyodideUrl);
@@ -99,7 +100,7 @@ async function begin({ pyodideUrl, archiveUrl, told, keepNothing }) {
       return;
     }
   }
-  python.unpackArchive(await archive, 'gztar', { extractDir: '/app' });
+  unpack(await archive, python.FS, '/app');
   tell('stage', { at: 'unpacked' });
   const screens = { documentUrl: told.address, args: null };
   python.registerJsModule('flet_js', screens);

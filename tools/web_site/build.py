@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "packaging" / "web"
 CLIENT = Path(flet_web.get_package_web_dir())
 
-OURS = ("page.js", "storage.js", "worker.js")
+OURS = ("archive.js", "page.js", "storage.js", "worker.js")
 ONLY_SERVED = (
     "app/serving.py", "app/sockets.py", "app/stopping.py", "app/announcing.py", "app/device.py",
     "ui/web.py", "ui/client.py", "ui/frames.py", "ui/client_types.py", "ui/lines.py",
@@ -51,9 +51,12 @@ UNASKED = re.compile(
 )
 """Of the client: other renderers, tools, and what belongs to controls that we do not use."""
 NOT_IMPORTED = re.compile(
-    r"(^|/)(tests?|testing|__pycache__|pytest_plugin\.py)(/|$)|\.(pyi|pyx|pxd|c|h)$|\.dist-info/(?!METADATA)"
-    r"|^pydantic/(v1/|mypy\.py)|^sqlalchemy/(dialects/(mssql|mysql|oracle|postgresql)|testing)/"
+    r"(^|/)(tests?|test_cases\.py|testing(\.py)?|__pycache__|__main__\.py|pytest_plugin\.py|py\.typed|\.agents)(/|$)"
+    r"|\.(pyi|pyx|pxd|c|h|jinja2)$|\.dist-info/(?!METADATA)|^flutter/|^flet/(auth/providers|testing)/"
+    r"|^platformdirs/(android|ios|macos|windows)\.py|^pydantic/(v1/|mypy\.py)|^qrcode/console_scripts\.py"
+    r"|^sqlalchemy/(connectors/(aioodbc|pyodbc)|dialects/(mssql|mysql|oracle|postgresql|.*\.txt)|ext/asyncio|testing)"
 )
+"""Of the libraries: what they bring for programmers, other systems and other databases."""
 NOT_PRECACHED = re.compile(rf"NOTICES$|^{letters.FOLDER}/noto")
 RENAMED = {"pyodide/pyodide.mjs": "pyodide/module.js", "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js"}
 """Not every web host knows that .mjs is JavaScript, and browsers insist on being told so."""
@@ -144,7 +147,7 @@ def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
             compile_all(root, CLIENT / "pyodide", target.with_name("pyodide") / "python_stdlib.zip")
         with (
             gzip.GzipFile(target, "wb", compresslevel=9, mtime=0) as stream,
-            tarfile.open(fileobj=stream, mode="w") as tar,
+            tarfile.open(fileobj=stream, mode="w", format=tarfile.USTAR_FORMAT) as tar,
         ):
             for path in sorted(root.rglob("*")):
                 tar.add(path, arcname=path.relative_to(root).as_posix(), recursive=False, filter=_plain)
