@@ -27,6 +27,7 @@ from tests.ui.games.push import test_full as push_full
 from tests.ui.games.push import test_quick as push_quick
 from tests.ui.games.thirteen import test_full as thirteen_full
 from tests.ui.games.thricewise.test_full import recorded
+from tests.ui.in_browser.walkers import in_both_languages
 from tests.ui.table import EXAMPLE, KINDS, session
 from tools.dealt import dealt
 
@@ -222,16 +223,7 @@ def walkers(
     server: ServerProcess,
     furniture: dict[str, str],
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
-    """How many times larger letters are, and a tab for the boards with an even number and one for the others."""
-    zoom, found = request.param, []
-    for lang in ("fr-FR", "en-GB")[:: 1 if zoom == 1 else -1]:
-        page = contexts[lang].new_page()
-        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-        found.append(BrowserTab(page, server.url).open("/nowhere"))
-    yield zoom, found
-    for tab in found:
-        tab.page.close()
-        assert tab.problems == []
+    yield from in_both_languages(contexts, server, request.param, "/nowhere")
 
 
 @pytest.mark.parametrize("name", BOARDS)

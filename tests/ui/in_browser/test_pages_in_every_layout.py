@@ -18,6 +18,7 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.ui import theme
 from tests.ui.browser import GO, BrowserTab, ServerProcess
+from tests.ui.in_browser.walkers import in_both_languages
 from tests.ui.saved import kept
 
 SIZES = {1: ((360, 640), (390, 844), (640, 360), (820, 1180), (1280, 800)), 2: ((360, 640), (640, 360), (820, 1180))}
@@ -104,15 +105,7 @@ def walkers(
     server: ServerProcess,
     furniture: dict[str, str],
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
-    """How many times larger letters are, and a tab for the screens with an even number and one for the others."""
-    zoom, found = request.param, []
-    for lang in ("fr-FR", "en-GB")[:: 1 if zoom == 1 else -1]:
-        page = contexts[lang].new_page()
-        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-        found.append(BrowserTab(page, server.url).open("/"))
-    yield zoom, found
-    for tab in found:
-        tab.page.close()
+    yield from in_both_languages(contexts, server, request.param, "/")
 
 
 @pytest.mark.parametrize("path", SCREENS)
