@@ -178,7 +178,8 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
     tab.page.goto(f"{device.host.url}/")
     tab.says("fenêtre privée").press("play").ready().reads("nowhere", "Rien n’est gardé ici")
     tab.tap("new-push").tap("mode-digital").at("add-bot").wait_for()
-    tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").tap("first-2").tap("start").sees("pile")
+    tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").reads("first-2", "Bip")
+    tab.tap("first-2").tap("start").sees("pile")
     assert ask(tab.page, "reads", "headline", "Zoé", seconds=60), tab.everything()  # the bot has played its turn
     tab.reads("latest", "Bip")
     tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
