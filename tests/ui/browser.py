@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from companion.ui.new_keys import WAITS
 from tests.ui import forked
@@ -47,7 +47,18 @@ QUICK = [*ARGS, "--disable-gpu-rasterization", "--in-process-gpu"]
 """Without a graphics card the quicker way, in one process fewer; measured is the browser as people have it."""
 SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only"]
 """For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice."""
-COARSE = 0.5
+CALM = """(() => {
+  const [next, apart] = [window.requestAnimationFrame.bind(window), 1000 / 15];
+  let last = -apart;
+  const wait = (draw) => next((now) => {
+    if (now !== last && now - last < apart - 1) return wait(draw);
+    last = now;
+    draw(now);
+  });
+  window.requestAnimationFrame = wait;
+})()"""
+"""Fifteen pictures a second at most, where no test looks at motion: without a graphics card each costs time."""
+COARSE = 0.25
 """Pixels of the screen to one of the page, where no test looks at the picture itself: without a graphics card each of
 them costs time, and what is laid out is the same."""
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
@@ -70,7 +81,6 @@ MEASURES = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
 MEASURES = MEASURES.replace("@WAITS@", WAITS)
 HEARD = "autocorrect"
 """What Flutter sets on a field whenever it begins to listen to it."""
-UNHEARD = f"e => e === document.activeElement || e.removeAttribute('{HEARD}')"
 LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeElement.blur(), true)"
 NOTHING = {"home", "to-history"}
 """What can be tapped at an address where there is nothing."""
@@ -327,21 +337,24 @@ class BrowserTab:
 
     def holds(self, identifier: str, text: str | int) -> Self:
         """What stands in a field; the page's own input knows it only while it has the focus."""
-        expect(self._focused(identifier)).to_have_value(str(text))
-        return self
+        self._focused(identifier)
+        return self._answers("holds", identifier, str(text))
 
     def writes(self, identifier: str) -> Self:
         """Wait until what is typed comes into this field."""
-        expect(self.at(identifier).locator("input")).to_be_focused()
-        return self
+        return self._answers("writes", identifier)
 
     def _focused(self, identifier: str) -> Locator:
         """Tapped; Flutter hears letters a frame or two after that, and no hand types as soon."""
-        field = self.at(identifier).locator("input, textarea")
-        field.evaluate(UNHEARD)
-        self.tap(identifier)
-        expect(field).to_have_attribute(HEARD, re.compile("."))
-        return field
+        self._answers("unheard", identifier, HEARD).tap(identifier)._answers("heard", identifier, HEARD)
+        return self.at(identifier).locator("input, textarea")
+
+    def _answers(self, what: str, identifier: str, *told: object) -> Self:
+        """Wait inside the page until it says yes."""
+        self.forward()
+        if not ask(self.page, what, identifier, *told, seconds=PATIENCE / 1000):
+            raise AssertionError(f"{identifier}: not “{what}” {told or ''}: {self.everything()}")
+        return self
 
     def reads(self, identifier: str, *words: str) -> Self:
         """Wait until all the words stand there (spaces that do not break count as spaces)."""
@@ -387,8 +400,7 @@ class BrowserTab:
         return self.at(identifier).count() > 0
 
     def sees(self, identifier: str) -> Self:
-        self.at(identifier).wait_for()
-        return self
+        return self._answers("sees", identifier)
 
     def measures(self) -> object:
         self.page.wait_for_timeout(200)
@@ -398,13 +410,10 @@ class BrowserTab:
         return said(self.at(identifier)) if self.there(identifier) else ""
 
     def chosen(self, identifier: str, yes: bool = True) -> Self:
-        marked = expect(self.at(identifier))
-        (marked.to_have_attribute if yes else marked.not_to_have_attribute)("aria-current", "true")
-        return self
+        return self._answers("chosen", identifier, yes)
 
     def checked(self, identifier: str, yes: bool = True) -> Self:
-        expect(self.at(identifier)).to_have_attribute("aria-checked", str(yes).lower())
-        return self
+        return self._answers("checked", identifier, yes)
 
     def press(self, key: str) -> Self:
         self.page.keyboard.press(key)
@@ -454,9 +463,7 @@ class BrowserTab:
         self.page.close()
 
     def gone(self, identifier: str) -> Self:
-        self.forward()
-        expect(self.page.locator(_named(identifier))).to_have_count(0)
-        return self
+        return self._answers("gone", identifier)
 
     def everything(self) -> str:
         """All words on the screen: texts, labels and what stands in fields."""

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from companion.store import Log, database_file
-from tests.ui.browser import COARSE, BrowserTab, ServerProcess
+from tests.ui.browser import CALM, COARSE, BrowserTab, ServerProcess
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Server, Tab
@@ -119,6 +119,8 @@ def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
         lang: browser.new_context(viewport=PHONE, locale=lang, reduced_motion="reduce", device_scale_factor=COARSE)
         for lang in ("fr-FR", "en-GB")
     }
+    for context in found.values():
+        context.add_init_script(CALM)
     yield found
     for context in found.values():
         context.close()

@@ -55,6 +55,18 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       const e = at(id);
       return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));
     },
+    sees: ([id]) => all(id).slice(0, 1).some(place),
+    gone: ([id]) => !all(id).length,
+    chosen: ([id, yes]) => all(id).slice(0, 1).some((e) => (e.getAttribute('aria-current') === 'true') === yes),
+    checked: ([id, yes]) => all(id).slice(0, 1).some((e) => e.getAttribute('aria-checked') === String(yes)),
+    writes: ([id]) => at(id)?.querySelector('input, textarea') === document.activeElement,
+    holds: ([id, text]) => at(id)?.querySelector('input, textarea')?.value === text,
+    // what Flutter sets on a field whenever it begins to listen to it
+    unheard: ([id, mark]) => ((field) => {
+      if (field && field !== document.activeElement) field.removeAttribute(mark);
+      return Boolean(field);
+    })(at(id)?.querySelector('input, textarea')),
+    heard: ([id, mark]) => Boolean(at(id)?.querySelector('input, textarea')?.getAttribute(mark)),
     able: ([id]) => !covered() && all(id).slice(0, 1).some((e) => listens(e) && place(e)),
     // where it stays for two frames, what the last tap still moves would hit the neighbour; and as long as a hand takes
     resting: async ([id, able, hand]) => {

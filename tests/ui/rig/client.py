@@ -139,6 +139,7 @@ class Client:
         node = self.tree.by_number(number)
         if node is not None:
             node.update(props)
+            self.tree.changed()
         self.send(MessageAction.UPDATE_CONTROL_PROPS, {"id": number, "props": props})
 
     def event(self, number: int, name: str, data: Any = None) -> None:
@@ -212,6 +213,7 @@ class Client:
 
     def _dismissed(self, dialog: Node) -> None:
         dialog.pop(tree.CLOSING, None)
+        self.tree.changed()
         if self.socket is not None and not self.socket.closed:
             self.event(dialog["_i"], "dismiss")
 

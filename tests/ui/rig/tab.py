@@ -102,7 +102,7 @@ class RigTab:
 
     def identifiers(self) -> list[str]:
         """All that are on the screen, in the order in which they are drawn."""
-        return [_name(found.node) for found in self._named()]
+        return [_name(found.node) for found in self.client.tree.named()]
 
     def there(self, identifier: str) -> bool:
         return self._find(identifier) is not None
@@ -339,13 +339,8 @@ class RigTab:
         assert not self.client.crashed, self.client.crashed
         return self
 
-    def _named(self) -> Iterator[Found]:
-        for found in seen(self.client.tree.on_top(), "identifier"):
-            if not found.silent:
-                yield found
-
     def _find(self, identifier: str) -> Found | None:
-        return next((one for one in self._named() if _name(one.node) == identifier), None)
+        return next((one for one in self.client.tree.named() if _name(one.node) == identifier), None)
 
     def _within(self, identifier: str) -> Iterator[Found]:
         """Everything to be seen in it, itself first."""

@@ -22,9 +22,23 @@ class Tree:
 
     def __init__(self, page: Node) -> None:
         self.page = page
+        self._named: list[Found] | None = None
+
+    def changed(self) -> None:
+        """Something of it is not what it was: what was found is looked for again."""
+        self._named = None
+
+    def named(self) -> list[Found]:
+        """What has an identifier on the screen, looked for once between two changes; nothing that is kept from who
+        listens.
+        """
+        if self._named is None:
+            self._named = [one for one in seen(self.on_top(), "identifier") if not one.silent]
+        return self._named
 
     def patch(self, number: int, patch: list[Any]) -> list[Node]:
         """Apply what the server sent; returns the dialogs that it closed. Raises AssertionError where nothing fits."""
+        self.changed()
         root = self.by_number(number)
         assert root is not None, f"a patch for control {number}, which is not there"
         (_, *below), *operations = patch
