@@ -21,11 +21,11 @@ from flet.components.utils import current_component
 from flet.controls.context import _context_page
 
 from companion.sessions.play.waiting import busy, nobody_waits_here
-from companion.ui.diffing import pass_over_leaves
+from companion.ui.diffing import look_into_what_is_set
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
-pass_over_leaves()
+look_into_what_is_set()
 
 P = ParamSpec("P")
 T = TypeVar("T")
