@@ -312,9 +312,14 @@ class BrowserTab:
         return x + width / 2, y + height / 2, right, down
 
     def able(self, identifier: str) -> Self:
-        """Wait until a key is there and does something."""
+        """Wait until a key is there and does something, and for as long as an eye takes to see that."""
+        self.resting(identifier, able=True, hand=EYE)
+        return self
+
+    def rests(self) -> Self:
+        """Wait until nothing on the page moves, comes or goes."""
         self.forward()
-        assert ask(self.page, "able", identifier, seconds=PATIENCE / 1000), f"{identifier}: {self.everything()}"
+        assert ask(self.page, "rests", seconds=PATIENCE / 1000), f"it never comes to rest: {self.everything()}"
         return self
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:

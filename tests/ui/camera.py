@@ -13,8 +13,8 @@ from tests.ui.browser import BrowserTab
 def photographed(tab: BrowserTab, identifier: str) -> tuple[Image.Image, str]:
     """The screen, and the QR code on it, dark on light; it may be painted after its place is there."""
     tab.at(identifier).wait_for()
-    for _ in range(20):
-        tab.page.wait_for_timeout(200)
+    for _ in range(60):
+        tab.page.wait_for_timeout(50)
         picture = Image.open(io.BytesIO(tab.page.screenshot())).convert("L")
         for found in zxingcpp.read_barcodes(picture, try_invert=False):
             assert found.format == zxingcpp.BarcodeFormat.QRCode

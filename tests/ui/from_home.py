@@ -47,12 +47,12 @@ class Flow:
 
 
 FLOWS = (
-    Flow("push", "scorepad", "fr-FR", seed=12, fewest=14),
-    Flow("push", "full", "en-GB", seed=230, elsewhere=(20, 204)),
+    Flow("push", "scorepad", "fr-FR", seed=12, fewest=14, elsewhere=(4, 10)),
+    Flow("push", "full", "en-GB", seed=230, elsewhere=(8, 204)),
     Flow("13", "scorepad", "en-GB", seed=11, wide=True),
-    Flow("13", "full", "fr-FR", seed=0, elsewhere=(5, 43)),
-    Flow("thricewise", "scorepad", "fr-FR", seed=24, elsewhere=(7, 43)),
-    Flow("thricewise", "full", "en-GB", seed=22, wide=True, elsewhere=(8, 41)),
+    Flow("13", "full", "fr-FR", seed=0, elsewhere=(4, 47)),
+    Flow("thricewise", "scorepad", "fr-FR", seed=24, elsewhere=(4, 45)),
+    Flow("thricewise", "full", "en-GB", seed=22, wide=True, elsewhere=(4, 43)),
 )
 
 

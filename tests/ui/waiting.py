@@ -48,8 +48,18 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     clip({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
     return out;
   };
+  const places = () => JSON.stringify([...document.querySelectorAll('flt-semantics-host flt-semantics')].map((e) => {
+    const box = e.getBoundingClientRect();
+    return [e.id, box.left, box.top, box.width, box.height];
+  }));
   const questions = {
     everything,
+    // nothing moves, comes or goes for two pictures
+    rests: async () => {
+      const before = places();
+      await frames();
+      return before === places();
+    },
     shows: ([words]) => everything().includes(words),
     reads: ([id, ...words]) => {
       const e = at(id);

@@ -89,7 +89,7 @@ def visit(tab: BrowserTab, shot: Shot, furniture: dict[str, str]) -> None:
     path, before = address(shot, furniture), tab.everything()
     tab.page.evaluate(GO, path)
     tab.until(lambda: tab.everything() not in ("", before), "the next screen does not come")
-    tab.page.wait_for_timeout(200)
+    tab.rests()
 
 
 def fit_for_thumbs_and_ears(tab: BrowserTab) -> None:

@@ -34,8 +34,9 @@ from tools.dealt import dealt
 FRIENDS: Final = ("Ana", "Bo", "Chloé", "Dan")
 FIVE: Final = (*FRIENDS, "Ève")
 PHONES: Final = ((360, 640), (640, 360))
-SIZES: Final = {1: ((390, 844), *PHONES, (820, 1180), (1280, 800)), 2: ((390, 844), *PHONES)}
-"""By how large text is: the sizes at which a board is looked at."""
+USUAL: Final = (390, 844)
+WIDE: Final = ((820, 1180), (1280, 800))
+"""The phone on which a board is opened; a tablet and a desk, of which a board is looked at on one, in turn."""
 SHARE: Final = {1: 0.4, 2: 0.15}
 """By how large text is: the part of the page that a board has at least."""
 WRONG = """([due, some, share]) => {
@@ -232,15 +233,16 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
 ) -> None:
     """It is turned in mid-move, and what was lifted, chosen or half entered stays."""
     zoom, tabs = walkers
-    t, board = tabs[list(BOARDS).index(name) % 2], BOARDS[name]
+    at, board = list(BOARDS).index(name), BOARDS[name]
+    t, sizes = tabs[at % 2], (USUAL, *PHONES, *WIDE[at // 2 % 2 : at // 2 % 2 + 1] * (zoom == 1))
     wrong: list[Any] = []
-    t.size(390, 844).leave().go(f"/session/{_address(board, {**furniture, **_pads(server)})}").sees("board")
+    t.size(*USUAL).leave().go(f"/session/{_address(board, {**furniture, **_pads(server)})}").sees("board")
     taps = [FOUND[one](t) if one in FOUND else one for one in board.taps]
     for key in taps:
         t.tap(key)
     if board.kept:
         t.reads(*board.kept)
-    for size in SIZES[zoom]:
+    for size in sizes:
         t.size(*size)
         if found := _wrong(t, board, zoom):
             wrong.append((size, found))

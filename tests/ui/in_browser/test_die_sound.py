@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Request, expect
 
+from companion.ui.games.push.throw import ONCE
 from tests.ui.browser import COARSE, BrowserTab, ServerProcess
 from tests.ui.conftest import PHONE
 
@@ -55,7 +56,7 @@ class Ear:
 
     def rolls(self, number: int) -> None:
         self.tab.tap("roll").shows(f"{number} roll")
-        self.tab.page.wait_for_timeout(700)  # a throw is over when the die lies still
+        self.tab.page.wait_for_timeout(1000 * ONCE)  # two signs within that time are one throw
 
     def switches(self, on: bool) -> None:
         """The sound, in the settings."""

@@ -80,7 +80,7 @@ def companion(*line: str) -> dict[str, Any]:
 def test_13_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) -> None:
     session = thirteen.begun(log, None, *["easy"] * 5)
     t = thirteen.opened(tab, session.id)
-    t.shows("Lux deals").shows("Then Ana plays the first card").tap("deal").sees("preview")
+    t.shows("Lux deals").shows("Then Ana plays the first card").tap("deal").gone("deal").sees("preview")
     moves = 0
     while isinstance(asked := thirteen.until(t, session), Choice):
         if moves == 4:

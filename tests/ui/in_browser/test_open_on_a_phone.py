@@ -89,11 +89,15 @@ def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerP
 
 def read(tab: BrowserTab) -> object:
     """As a camera does; the shade beside the code."""
-    tab.page.wait_for_timeout(600)  # nothing fades any longer
-    picture, found = photographed(tab, "phone-code")
-    assert found == SITE
-    quiet_and_sharp(tab, picture)
-    return picture.getpixel((1, 1))
+    for _ in range(20):
+        picture, found = photographed(tab, "phone-code")
+        tab.page.wait_for_timeout(100)
+        later, found = photographed(tab, "phone-code")
+        if picture.tobytes() == later.tobytes():  # nothing fades any longer
+            assert found == SITE
+            quiet_and_sharp(tab, picture)
+            return picture.getpixel((1, 1))
+    raise AssertionError("the screen does not come to rest")
 
 
 def quiet_and_sharp(tab: BrowserTab, picture: Image.Image) -> None:
@@ -123,7 +127,7 @@ def bring_down(tab: BrowserTab, identifier: str) -> None:
         found = tab.page.locator(f'[flt-semantics-identifier="{identifier}"]')
         before = found.first.bounding_box() if found.count() else None
         tab.wheel(0, 900)
-        tab.page.wait_for_timeout(150)
+        tab.page.wait_for_timeout(80)
         if before and found.count() and found.first.bounding_box() == before:
             return
     raise AssertionError(f"{identifier} is not there: {tab.everything()}")

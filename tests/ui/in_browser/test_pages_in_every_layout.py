@@ -21,8 +21,9 @@ from tests.ui.browser import GO, BrowserTab, ServerProcess
 from tests.ui.in_browser.walkers import in_both_languages
 from tests.ui.saved import kept
 
-SIZES = {1: ((360, 640), (390, 844), (640, 360), (820, 1180), (1280, 800)), 2: ((360, 640), (640, 360), (820, 1180))}
-"""By how many times larger letters are; with large ones a desk is laid out as a tablet."""
+PHONES, WIDE = ((360, 640), (640, 360)), ((820, 1180), (1280, 800))
+"""A screen is looked at on both phones, and on a tablet and a desk; with large letters a desk is laid out as a tablet,
+and a screen is looked at there or on a phone of the usual size, in turn."""
 SCREENS = (
     "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
     "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log",
@@ -118,7 +119,8 @@ def test_every_key_is_whole_and_free_in_every_layout(
     tab.page.evaluate(GO, re.sub(r"<(.*?)>", lambda found: furniture[found[1]], path))
     if path != "/":
         tab.until(lambda: tab.everything() not in ("", before), "the screen does not come")
-    for width, height in SIZES[zoom]:
+    in_turn = ((390, 844), WIDE[0])[SCREENS.index(path) // 2 % 2]
+    for width, height in (*PHONES, *(WIDE if zoom == 1 else (in_turn,))):
         tab.size(width, height)
         for _ in range(6):  # on a slow machine it is drawn anew a little later
             faults = found_wrong(tab, tab.page.evaluate(LOOK, STILL), width, zoom)
