@@ -1,8 +1,9 @@
 """Keeps the catalogues in line with the code: `make words` writes them, `--check` only looks (exit status 1: a list).
 
-Words are the literal first argument of `t("…")` and `N_("…")` and the first two of `plural("…", "…", n)`, anywhere in
-companion/. What is written depends on the code and the translations alone: no dates, no line numbers, sorted by msgid.
-In English an empty entry stands for its msgid; in every other language it is missing.
+Words are the literal first argument of `t("…")` and `N_("…")`, the first two of `plural("…", "…", n)`, and the second
+and the third of `about(seat, "…", "…")`, which are two messages, anywhere in companion/. What is written depends on
+the code and the translations alone: no dates, no line numbers, sorted by msgid. In English an empty entry stands for
+its msgid; in every other language it is missing.
 """
 
 import argparse
@@ -19,7 +20,10 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "fr")
-KEYWORDS = {"t": (1,), "N_": (1,), "plural": (1, 2)}
+KEYWORDS = (
+    {"t": (1,), "N_": (1,), "plural": (1, 2), "about": (2,)},
+    {"about": (3,)},  # two numbers of one word would be a singular and its plural
+)
 # Header fields that say when and by whom a file was written, not what is in it.
 PASSING = re.compile(
     r'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Report-Msgid-Bugs-To|Generated-By):.*\n', re.M
@@ -54,9 +58,10 @@ def main() -> int:
 def words_in(package: Path) -> Catalog:
     """All words of the code, each with the files that say it."""
     template = Catalog(fuzzy=False)
-    found = extract_from_dir(package, method_map=[("**.py", "python")], keywords=KEYWORDS)
-    for file, _line, ids, comments, _context in found:
-        template.add(ids, None, locations=[(f"companion/{Path(file).as_posix()}", 0)], auto_comments=comments)
+    for keywords in KEYWORDS:
+        found = extract_from_dir(package, method_map=[("**.py", "python")], keywords=keywords)
+        for file, _line, ids, comments, _context in found:
+            template.add(ids, None, locations=[(f"companion/{Path(file).as_posix()}", 0)], auto_comments=comments)
     return template
 
 

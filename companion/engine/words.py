@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from companion.engine.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from companion.engine.game import Standing
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")
@@ -41,13 +44,17 @@ class Say:
         catalogue: gettext.NullTranslations | None = None,
         *,
         isolates: bool = False,
+        you: int | None = None,
     ) -> None:
         """With ``isolates`` a fact that is written from right to left stands for itself and does not turn the sentence
         around it (FSI and PDI of Unicode's bidirectional algorithm). For screens; files and terminals get it bare.
+
+        ``you`` is the seat of whoever reads, where sentences speak to somebody.
         """
         self.names = tuple(names)
         self.catalogue = catalogue or gettext.NullTranslations()
         self.isolates = isolates
+        self.you = you
 
     def t(self, message: str, /, **facts: Any) -> str:
         """The message in this language, with its facts filled in."""
@@ -62,9 +69,25 @@ class Say:
             return facts
         return {key: isolated(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
 
+    def about(self, seat: int, named: str, yours: str, /, **facts: Any) -> str:
+        """A sentence about a seat: ``named`` with its ``{name}``, or ``yours`` to whoever sits there and reads it.
+
+        The two are messages of their own: in most languages more than the name differs.
+        """
+        return self.t(yours, **facts) if seat == self.you else self.t(named, name=self.name(seat), **facts)
+
     def name(self, seat: int) -> str:
-        """A seat's name, or its number (counted from 1) when there is none."""
+        """What stands beside a seat: its name, “You”, or its number (counted from 1) when there is no name.
+
+        For labels alone. A sentence about a seat is said by ``about``, several seats within one by ``seats``.
+        """
+        if seat == self.you:
+            return self.t("You")
         return self.names[seat] if 0 <= seat < len(self.names) else self.t("Seat {number}", number=seat + 1)
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Several seats within a sentence: «Ana, Bo and Cleo», or «Bo, you and Cleo»."""
+        return self.listing([self.t("you") if seat == self.you else self.name(seat) for seat in seats])
 
     def decimal(self, number: float, places: int = 1, *, sign: bool = False) -> str:
         """A number with the language's decimal sign; with ``sign`` also a plus before what is not negative."""
@@ -133,6 +156,31 @@ KINDS = {
     "whole number": N_("a whole number"),
     "null": N_("nothing"),
 }
+
+
+def victory(say: Say, standings: Sequence[Standing]) -> str:
+    """Who has won; to the winner alone also by how many points, where there are any between the first two."""
+    winners = [one.seat for one in standings if one.winner]
+    if say.you not in winners:
+        names = say.listing([say.name(seat) for seat in winners])
+        return say.plural("{names} wins.", "{names} share the victory.", len(winners), names=names)
+    others = [seat for seat in winners if seat != say.you]
+    if others:
+        return say.t("You share the victory with {names}.", names=say.seats(others))
+    score = next(one.score for one in standings if one.seat == say.you)
+    ahead = min((abs(score - one.score) for one in standings if one.seat != say.you), default=0)
+    return say.plural("You win by {n} point.", "You win by {n} points.", ahead) if ahead else say.t("You win.")
+
+
+def spoken_to(
+    say: Say, key: str, facts: Mapping[str, Any], yours: Mapping[str, str], awaited: Mapping[str, str]
+) -> str:
+    """The message for a refusal that speaks to whoever reads: their ``seat`` may not, or is ``awaited``; else ""."""
+    if say.you is None:
+        return ""
+    if facts.get("seat") == say.you:
+        return yours.get(key, "")
+    return awaited.get(key, "") if say.you in (facts.get("expected"), facts.get("dealer")) else ""
 
 
 def unreadable(say: Say, refusal: NotUnderstood) -> str:

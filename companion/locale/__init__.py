@@ -19,12 +19,12 @@ _QUALITY = re.compile(r";\s*q\s*=\s*([0-9.]{1,5})")
 _NAMES: Final = {"c": "en", "posix": "en", "english": "en", "french": "fr"}
 
 
-def speaker(lang: str, names: Sequence[str] = (), *, isolates: bool = False) -> Say:
+def speaker(lang: str, names: Sequence[str] = (), *, isolates: bool = False, you: int | None = None) -> Say:
     """A Say in this language (``fr``, ``en``; any other is said in English) that knows the players' names by seat.
 
-    ``isolates`` is passed on to ``Say``.
+    ``isolates`` and ``you`` are passed on to ``Say``.
     """
-    return Say(names, _catalogue(lang if lang in LANGUAGES else FALLBACK), isolates=isolates)
+    return Say(names, _catalogue(lang if lang in LANGUAGES else FALLBACK), isolates=isolates, you=you)
 
 
 def best_language(*wishes: str | None) -> str:

@@ -12,7 +12,11 @@ import flet as ft
 from companion.engine import Refusal
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
+from companion.sessions.library.people import same_name
+from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import player_alone
+from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy
 from companion.share.site import Served
@@ -67,6 +71,16 @@ class Device:
     def say(self, names: Sequence[str] = ()) -> Say:
         """Return the reader's language, with the players' names by seat, for sentences on a screen."""
         return speaker(self.lang, names, isolates=True)
+
+    def say_of(self, session: SessionView) -> Say:
+        """Return the reader's language for sentences about a session; to a person who plays alone they say “you”.
+
+        To others, as far as the device knows whose it is, a game played alone is somebody else's, and has a name.
+        """
+        names, you = session.names, player_alone(session)
+        if you is not None and self.prefs.me and not is_placeholder(names[you]):
+            you = you if same_name(names[you], self.prefs.me) else None
+        return speaker(self.lang, names, isolates=True, you=you)
 
     @property
     def other_language(self) -> str:

@@ -14,6 +14,7 @@ t("Draw a card")
 say.t("{name} draws", name=name)
 plural("{n} card", "{n} cards", n)
 LATER = N_("Stop")
+say.about(seat, "{name} stops.", "You stop.")
 t(not_a_literal)
 """
 FRENCH = {
@@ -22,6 +23,8 @@ FRENCH = {
     "{n} card": "{n} carte",
     "{n} cards": "{n} cartes",
     "Stop": "S’arrêter",
+    "{name} stops.": "{name} s’arrête.",
+    "You stop.": "Vous vous arrêtez.",
 }
 
 
@@ -43,7 +46,7 @@ def french(project: Path) -> Path:
 
 def translate(project: Path, **replaced: str) -> None:
     text = french(project).read_text("utf-8")
-    for msgid in ("Draw a card", "{name} draws", "Stop"):
+    for msgid in ("Draw a card", "{name} draws", "Stop", "{name} stops.", "You stop."):
         text = text.replace(f'msgid "{msgid}"\nmsgstr ""', f'msgid "{msgid}"\nmsgstr "{FRENCH[msgid]}"')
     text = text.replace('msgstr[0] ""', f'msgstr[0] "{FRENCH["{n} card"]}"')
     text = text.replace('msgstr[1] ""', f'msgstr[1] "{FRENCH["{n} cards"]}"')
@@ -73,6 +76,8 @@ def test_a_translated_catalogue_speaks(project: Path) -> None:
     assert checked.returncode == 0, checked.stdout
     spoken = gettext.translation("companion", project / "companion" / "locale", ["fr"])
     assert spoken.gettext("Stop") == "S’arrêter"
+    assert spoken.gettext("{name} stops.") == "{name} s’arrête."
+    assert spoken.gettext("You stop.") == "Vous vous arrêtez."
     assert [spoken.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)] == ["{n} carte", "{n} carte", "{n} cartes"]
     english = gettext.translation("companion", project / "companion" / "locale", ["en"])
     assert english.gettext("Stop") == "Stop"

@@ -62,12 +62,12 @@ def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
     t.tap("dear")
     say = speaker("en", session.names)
     view = session.rules.look(session.states()[worst.entry - 1], ANA)
-    t.reads("dear-decisions", "Ana", f"About {worst.cost:.1f} points", plain(coach.sentence(say, view, worst.better)))
+    t.reads("dear-decisions", "You", f"About {worst.cost:.1f} points", plain(coach.sentence(say, view, worst.better)))
     for one in found:
         t.able(f"dear-{one.entry}")
     t.tap(f"dear-{worst.entry}")
     t.comes_to(f"/session/{session.id}/replay/{worst.entry - 1}")
-    t.shows("Ana")
+    t.shows("You")
 
 
 def test_without_a_coach_nobody_is_asked(tab: Opener, log: Log) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken, Standing
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.push import events, rules, scorepad, totals
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
 from companion.games.push.picking import Way, direction
@@ -100,6 +100,26 @@ REFUSALS = {
     "more_than_deck": N_("{cards} cards and {points} points in all; the deck holds {most} and {most_points}"),
 }
 
+YOURS = {
+    "place_first": N_("first place {card}"),
+    "take_first": N_("first take a column"),
+    "roll_first": N_("first roll the die"),
+    "pile_empty": N_("the pile is empty: you can only stop"),
+    "not_stopped": N_("columns are taken when you have stopped"),
+    "active_first": N_("{expected}, who stopped, takes a column before you"),
+    "wrong_picker": N_("it is for {expected} to pick, not for you: {parity} number of Switch cards"),
+    "wrong_roller": N_("{expected} rolls the die, not you"),
+    "already_drawn": N_("you have drawn this turn: either draw or protect, never both"),
+    "nothing_to_protect": N_("you have no face-up {colour_cards} to protect"),
+}
+"""The refusals of a game without cards, said to the player whom they stop."""
+AWAITED = {
+    "active_first": N_("you stopped, and take a column before {seat}"),
+    "wrong_picker": N_("it is for you to pick, not for {seat}: {parity} number of Switch cards"),
+    "wrong_roller": N_("you roll the die, not {seat}"),
+}
+"""Those that name another player, said to the player for whom the table waits."""
+
 PARITIES = {Way.CLOCKWISE: N_("even"), Way.ANTICLOCKWISE: N_("odd")}
 WAYS = {Way.CLOCKWISE: N_("from the left, clockwise"), Way.ANTICLOCKWISE: N_("from the right, anticlockwise")}
 
@@ -138,33 +158,50 @@ def log_line(say: Say, state: Any, event: Any) -> str:
     """What happened, with what follows from it (a Switch, a bust, cards lost)."""
     if isinstance(state, scorepad.State):
         return _pad_line(say, state, event)
-    name = say.name(state.turn)
+    turn = state.turn
     match event:
         case events.Draw(card=card):
             return _draw_line(say, state, card)
         case events.Place(column=column):
-            facts = {"name": name, "card": _with(say, WITH_THE, state.drawn[0]), "column": column + 1}
+            facts = {"card": _with(say, WITH_THE, state.drawn[0]), "column": column + 1}
             if column == len(state.columns):
-                return say.t("{name} opens column {column} with {card}.", **facts)
-            return say.t("{name} places {card} in column {column}.", **facts)
+                return say.about(
+                    turn, "{name} opens column {column} with {card}.", "You open column {column} with {card}.", **facts
+                )
+            return say.about(
+                turn, "{name} places {card} in column {column}.", "You place {card} in column {column}.", **facts
+            )
         case events.Stop() if not state.left:
-            return say.t("{name} stops, since the pile is empty.", name=name)
+            return say.about(turn, "{name} stops, since the pile is empty.", "You stop, since the pile is empty.")
         case events.Stop():
-            return say.t("{name} stops.", name=name)
+            return say.about(turn, "{name} stops.", "You stop.")
         case events.Take(seat=seat, column=column):
-            cards = words(say, state.columns[column])
-            return say.t("{name} takes column {column}: {cards}.", name=say.name(seat), column=column + 1, cards=cards)
+            facts = {"column": column + 1, "cards": words(say, state.columns[column])}
+            return say.about(
+                seat, "{name} takes column {column}: {cards}.", "You take column {column}: {cards}.", **facts
+            )
         case events.Roll(seat=seat, face=face):
             gone = rules.lost_cards(state, seat, face)
-            facts = {"name": say.name(seat), "face": word(say, face)}
-            if gone:
-                return say.t("{name} rolls {face} and discards {cards}.", cards=words(say, gone), **facts)
-            return say.t("{name} rolls {face} and loses nothing.", **facts)
+            facts = {"face": word(say, face)}
+            if not gone:
+                return say.about(
+                    seat, "{name} rolls {face} and loses nothing.", "You roll {face} and lose nothing.", **facts
+                )
+            return say.about(
+                seat,
+                "{name} rolls {face} and discards {cards}.",
+                "You roll {face} and discard {cards}.",
+                cards=words(say, gone),
+                **facts,
+            )
         case events.Protect(colour=colour):
             held = [card for card in state.visible[state.turn] if COLOUR[card] == colour]
-            cards = words(say, held)
-            return say.t(
-                "{name} protects their {colour_cards}: {cards}.", name=name, cards=cards, **_colour(say, colour)
+            return say.about(
+                turn,
+                "{name} protects their {colour_cards}: {cards}.",
+                "You protect your {colour_cards}: {cards}.",
+                cards=words(say, held),
+                **_colour(say, colour),
             )
     raise TypeError(f"no event of Push: {event!r}")
 
@@ -175,11 +212,16 @@ def _colour(say: Say, colour: str) -> dict[str, str]:
 
 def _draw_line(say: Say, state: Any, card: Any) -> str:
     if card == SWITCH:
-        return say.t("{name} draws a Switch card.", name=say.name(state.turn))
-    facts = {"name": say.name(state.turn), "card": _with(say, WITH_A, card)}
+        return say.about(state.turn, "{name} draws a Switch card.", "You draw a Switch card.")
+    drawn = _with(say, WITH_A, card)
     if not rules.open_columns(state.columns, card):
-        return say.t("{name} draws {card}, which fits nowhere: too much risk!", **facts)
-    return say.t("{name} draws {card}.", **facts)
+        return say.about(
+            state.turn,
+            "{name} draws {card}, which fits nowhere: too much risk!",
+            "You draw {card}, which fits nowhere: too much risk!",
+            card=drawn,
+        )
+    return say.about(state.turn, "{name} draws {card}.", "You draw {card}.", card=drawn)
 
 
 def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
@@ -234,42 +276,42 @@ def consequence(say: Say, seat: int, face: str, *, risky: bool) -> str:
 
 
 def prompt(say: Say, view: Any) -> str:
-    """The next thing to do, with names."""
+    """The next thing to do: who does it, or the same as a command to whoever reads."""
     match view.awaits:
         case Chance(offer=events.Roll(seat=seat) | scorepad.Roll(seat=seat)):
-            return say.t("{name} rolls the die.", name=say.name(seat))
+            return say.about(seat, "{name} rolls the die.", "Roll the die.")
         case Chance():
             return say.t("Count your cards, face up and protected.")
         case Over():
-            winners = [say.name(s.seat) for s in view.standings if s.winner]
-            return say.plural("{names} wins.", "{names} share the victory.", len(winners), names=say.listing(winners))
+            return victory(say, view.standings)
         case Choice(seat=seat, offers=offers):
             return _choice_prompt(say, seat, offers, view)
     raise TypeError(f"no question of Push: {view.awaits!r}")
 
 
 def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> str:
-    name = say.name(seat)
     if view.phase is scorepad.Phase.SHARE:
         order = say.listing([say.name(one) for one in view.order])
         return say.t("Share the columns. Opponents pick in this order: {names}.", names=order)
     match offers[0]:
         case events.Place():
-            return say.t("{name} places {card}.", name=name, card=_with(say, WITH_THE, view.drawn[0]))
+            card = _with(say, WITH_THE, view.drawn[0])
+            return say.about(seat, "{name} places {card}.", "Place {card}.", card=card)
         case events.Take():
-            return say.t("{name} takes a column.", name=name)
+            return say.about(seat, "{name} takes a column.", "Take a column.")
         case events.Stop():
-            return say.t("The pile is empty: {name} stops.", name=name)
+            return say.about(seat, "The pile is empty: {name} stops.", "The pile is empty: you stop.")
     if any(isinstance(offer, events.Protect | scorepad.Protect) for offer in offers):
-        return say.t("{name} draws or protects a colour.", name=name)
+        return say.about(seat, "{name} draws or protects a colour.", "Draw, or protect a colour.")
     if any(isinstance(offer, events.Stop | scorepad.Stop) for offer in offers):
-        return say.t("{name} draws on or stops.", name=name)
-    return say.t("{name} draws.", name=name)
+        return say.about(seat, "{name} draws on or stops.", "Draw on, or stop.")
+    return say.about(seat, "{name} draws.", "Draw a card.")
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, where, and the rule."""
     facts = dict(broken.facts)
+    message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
     for key in ("seat", "expected"):
         if key in facts and broken.key != "no_such_seat":
             facts[key] = say.name(facts[key])
@@ -286,7 +328,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
         facts.update(_colour(say, facts["colour"]))
     if "switches" in facts:
         facts["parity"] = say.t(PARITIES[direction(facts["switches"])])
-    return say.t("{sentence} ({rule})", sentence=say.t(REFUSALS[broken.key], **facts), rule=broken.rule)
+    return say.t("{sentence} ({rule})", sentence=say.t(message, **facts), rule=broken.rule)
 
 
 def reason(say: Say, reason: Reason) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
@@ -72,6 +72,19 @@ REFUSALS = {
     "impossible_start": N_("nobody begins with {points} points; from 0 to {most} can be agreed"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
+YOURS = {
+    "draw_first": N_("first draw a card"),
+    "not_your_turn": N_("it is {expected}'s turn, not yours"),
+    "not_in_hand": N_("you do not hold {card}"),
+    "wrong_dealer": N_("{expected} deals, not you"),
+}
+"""The refusals of a game without cards, said to the player whom they stop."""
+AWAITED = {
+    "deal_first": N_("the cards are not dealt yet: you deal"),
+    "not_your_turn": N_("it is your turn, not {seat}'s"),
+    "wrong_dealer": N_("you deal, not {seat}"),
+}
+"""Those that name another player, said to the player for whom the table waits."""
 
 
 def title(say: Say) -> str:
@@ -115,9 +128,9 @@ def log_line(say: Say, state: Any, event: Any) -> str:
     match event:
         case Deal(dealer=dealer):
             number = len(state.rounds) + 1
-            return say.t("Round {round}: {name} deals.", round=number, name=say.name(dealer))
+            return say.about(dealer, "Round {round}: {name} deals.", "Round {round}: you deal.", round=number)
         case Draw(seat=seat):
-            return say.t("{name} draws a card.", name=say.name(seat))
+            return say.about(seat, "{name} draws a card.", "You draw a card.")
         case Play():
             return _play_line(say, state, event)
         case Count(counts=counts):
@@ -141,15 +154,24 @@ def _play_line(say: Say, state: Any, event: Play) -> str:
     there = state.targets[COLOURS.index(event.target)]
     total = sum(VALUE[card] for card in there) + VALUE[event.card]
     facts = {
-        "name": say.name(event.seat),
         "card": with_a(say, event.card),
         "target": target(say, event.target),
         "total": total,
     }
+    if total > LIMIT and event.seat == say.you:
+        return say.plural(
+            "You play {card} on {target}: {total}, over 13 – you take {n} card.",
+            "You play {card} on {target}: {total}, over 13 – you take {n} cards.",
+            len(there),
+            **facts,
+        )
     if total > LIMIT:
         taken = say.plural("takes {n} card", "takes {n} cards", len(there))
-        return say.t("{name} plays {card} on {target}: {total}, over 13 – {name} {taken}.", taken=taken, **facts)
-    return say.t("{name} plays {card} on {target}: {total}.", **facts)
+        told = N_("{name} plays {card} on {target}: {total}, over 13 – {name} {taken}.")
+        return say.t(told, name=say.name(event.seat), taken=taken, **facts)
+    return say.about(
+        event.seat, "{name} plays {card} on {target}: {total}.", "You play {card} on {target}: {total}.", **facts
+    )
 
 
 def _join_line(say: Say, state: Any, event: Join) -> str:
@@ -174,25 +196,23 @@ def _counts(say: Say, counts: Any, there: Sequence[int]) -> str:
 
 
 def prompt(say: Say, view: Any) -> str:
-    """The next thing to do, with names."""
+    """The next thing to do: who does it, or the same as a command to whoever reads."""
     match view.awaits:
-        case Choice(seat=seat, offers=(Deal(), *_)):
-            return say.t("{name} deals five cards to everybody.", name=say.name(seat))
+        case Choice(seat=seat, offers=(Deal(), *_)) | Chance(offer=Deal(dealer=seat)):
+            return say.about(seat, "{name} deals five cards to everybody.", "Deal five cards to everybody.")
         case Choice(seat=seat):
-            return say.t("{name} plays a card.", name=say.name(seat))
-        case Chance(offer=Deal(dealer=dealer)):
-            return say.t("{name} deals five cards to everybody.", name=say.name(dealer))
+            return say.about(seat, "{name} plays a card.", "Your turn.")
         case Chance(offer=Draw(seat=seat)):
-            return say.t("{name} draws a card.", name=say.name(seat))
+            return say.about(seat, "{name} draws a card.", "Draw a card.")
         case Chance(offer=Count()):
             return say.t("Round {round} of {deals}: count your cards.", round=view.round, deals=view.deals)
-    winners = [say.name(s.seat) for s in view.standings if s.winner]
-    return say.plural("{names} wins.", "{names} share the victory.", len(winners), names=say.listing(winners))
+    return victory(say, view.standings)
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, where, and the rule."""
     facts = dict(broken.facts)
+    message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
     for key in ("seat", "expected", "dealer"):
         if key in facts:
             facts[key] = facts[key] if broken.key == "no_such_seat" else say.name(facts[key])
@@ -201,7 +221,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
             facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])
     if "target" in facts:
         facts["target"] = target(say, facts["target"])
-    return say.t("{sentence} ({rule})", sentence=say.t(REFUSALS[broken.key], **facts), rule=broken.rule)
+    return say.t("{sentence} ({rule})", sentence=say.t(message, **facts), rule=broken.rule)
 
 
 def reason(say: Say, reason: Reason) -> str:
@@ -219,6 +239,6 @@ def reason(say: Say, reason: Reason) -> str:
     if reason.key == "majority":
         return say.t("{cards}: majority, 0 points (S2)", cards=told)
     if reason.key == "tie":
-        others = say.listing([say.name(seat) for seat in facts["others"]])
+        others = say.seats(facts["others"])
         return say.t("{cards}: tied with {others}, 1 negative point each (S2)", cards=told, others=others)
     return say.t("{cards}: 1 negative point each (S1)", cards=told)

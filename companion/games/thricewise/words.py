@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.thricewise import events, scorepad, totals
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.grid import Grid
@@ -118,6 +118,29 @@ REFUSALS = {
     "over": N_("the game is over"),
 }
 
+YOURS = {
+    "not_in_hand": N_("you do not hold {card}"),
+    "wrong_seat": N_("it is for {expected} to place, not for you: lower ranks come first"),
+    "has_placed": N_("you have placed already; it is for {expected} to place now"),
+    "set_aside_now": N_(
+        "you place nothing this turn: {card} was set aside, somebody else revealed the same rank; "
+        "it is for {expected} to place"
+    ),
+    "must_place": N_("you cannot end here: {card} was revealed this turn and must be placed"),
+    "not_before_you": N_("{card} is neither the card you revealed this turn nor one of your set-aside cards"),
+}
+"""The refusals of a game without cards, said to the player whom they stop."""
+AWAITED = {
+    "placing_due": N_("it is for you to place, and you have not finished"),
+    "wrong_seat": N_("it is for you to place, not for {seat}: lower ranks come first"),
+    "has_placed": N_("{seat} has placed already; it is for you to place now"),
+    "set_aside_now": N_(
+        "{seat} places nothing this turn: {card} was set aside, somebody else revealed the same rank; "
+        "it is for you to place"
+    ),
+}
+"""Those that name another player, said to the player for whom the table waits."""
+
 BESIDE = {
     (0, -1): N_("right of {card}"),
     (-1, 0): N_("below {card}"),
@@ -157,13 +180,14 @@ def log_line(say: Say, state: Any, event: Any) -> str:
         case events.Place(seat=seat, card=card, row=row, col=col):
             made = triads(state.grid, card, row, col, state.setup.options)
             beside = cell_words(say, state.grid, row, col)
-            told = say.t("{name} places {card} ({where})", name=say.name(seat), card=word(say, card), where=beside)
+            facts = {"card": word(say, card), "where": beside}
+            told = say.about(seat, "{name} places {card} ({where})", "You place {card} ({where})", **facts)
             return _with_points(say, told, [(triad.kind.value, triad.value) for triad in made])
         case scorepad.Place(seat=seat, triads=values):
             told = say.t("{name} places a card", name=say.name(seat))
             return _with_points(say, told, [("", value) for value in values])
         case events.Pass(seat=seat) | scorepad.Pass(seat=seat):
-            return say.t("{name} keeps the other set-aside cards.", name=say.name(seat))
+            return say.about(seat, "{name} keeps the other set-aside cards.", "You keep the other set-aside cards.")
         case events.Reveal(cards=revealed) | scorepad.Reveal(ranks=revealed):
             return _reveal_line(say, state.turn + 1, revealed)
         case events.Deal(hands=hands):
@@ -188,47 +212,61 @@ def _with_points(say: Say, told: str, made: list[tuple[str, int]]) -> str:
 def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
     """Revealed cards, or ranks, by seat."""
     shown = [
-        say.t("{name} reveals {card}", name=say.name(seat), card=word(say, card)) for seat, card in enumerate(revealed)
+        say.about(seat, "{name} reveals {card}", "you reveal {card}", card=word(say, card))
+        for seat, card in enumerate(revealed)
     ]
     told = say.t("Turn {turn}: {shown}.", turn=turn, shown=", ".join(shown))
     ranks = [card[0] for card in revealed]
-    tied = [say.name(seat) for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
+    tied = [seat for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
     if not tied:
         return told
-    return say.t("{told} Equal ranks, set aside: the cards of {names}.", told=told, names=say.listing(tied))
+    if say.you in tied:
+        others = say.seats(seat for seat in tied if seat != say.you)
+        return say.t("{told} Equal ranks, set aside: your card, and the cards of {names}.", told=told, names=others)
+    return say.t("{told} Equal ranks, set aside: the cards of {names}.", told=told, names=say.seats(tied))
 
 
 def prompt(say: Say, view: Any) -> str:
-    """The next thing to do, with names."""
+    """The next thing to do: who does it, or the same as a command to whoever reads."""
     match view.awaits:
         case Choice(seat=seat, offers=offers) if offers:
-            return _placing_prompt(say, view, say.name(seat), offers[-1])
+            return _placing_prompt(say, view, seat, offers[-1])
         case Chance(offer=events.Start()):
             cards = first_cards(view.players)
             return say.plural("Lay {n} card face up.", "Lay {n} cards face up, as a block of two rows.", cards)
         case Chance():
             return say.plural("Deal {n} card to everybody.", "Deal {n} cards to everybody.", 1 if view.turn else HAND)
         case Together():
-            turn = view.turn + 1
-            return say.t("Turn {turn} of {turns}: everybody chooses a card.", turn=turn, turns=view.turns)
-    winners = [say.name(s.seat) for s in view.standings if s.winner]
-    return say.plural("{names} wins.", "{names} share the victory.", len(winners), names=say.listing(winners))
+            facts = {"turn": view.turn + 1, "turns": view.turns}
+            if say.you is not None:
+                return say.t("Turn {turn} of {turns}: choose a card.", **facts)
+            return say.t("Turn {turn} of {turns}: everybody chooses a card.", **facts)
+    return victory(say, view.standings)
 
 
-def _placing_prompt(say: Say, view: Any, name: str, last: Any) -> str:
+def _placing_prompt(say: Say, view: Any, seat: int, last: Any) -> str:
     """The turn's card first; set-aside cards are mentioned when there are some (T4)."""
     if isinstance(last, events.Pass | scorepad.Pass):
-        return say.t("{name} may place set-aside cards too, or stop.", name=name)
-    seat = view.order[0]
+        return say.about(
+            seat,
+            "{name} may place set-aside cards too, or stop.",
+            "Place set-aside cards too, or stop.",
+        )
     card = word(say, view.shown[seat])
     if view.aside[seat]:
-        return say.t("{name} places the {card}, and set-aside cards if wanted.", name=name, card=card)
-    return say.t("{name} places the {card}.", name=name, card=card)
+        return say.about(
+            seat,
+            "{name} places the {card}, and set-aside cards if wanted.",
+            "Place the {card}, and set-aside cards if you like.",
+            card=card,
+        )
+    return say.about(seat, "{name} places the {card}.", "Place the {card}.", card=card)
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, where, and the rule."""
     facts = dict(broken.facts)
+    message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
     for key in ("seat", "expected"):
         if key in facts and broken.key != "no_such_seat":
             facts[key] = say.name(facts[key])
@@ -237,7 +275,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
             facts[key] = word(say, facts[key])
     if "ranks" in facts:
         facts["ranks"] = ", ".join(word(say, rank) for rank in facts["ranks"])
-    sentence = say.t(REFUSALS[broken.key], **facts)
+    sentence = say.t(message, **facts)
     if "where" in facts:
         sentence = say.t("{where}: {sentence}", where=facts["where"], sentence=sentence)
     return say.t("{sentence} ({rule})", sentence=sentence, rule=broken.rule)

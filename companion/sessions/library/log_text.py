@@ -79,7 +79,9 @@ def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry]
 def _without_names(session: LiveSession, say: Say, state: Any) -> Say:
     """Return ``say`` with the names of those seats only that there are in this state."""
     seats = len(session.rules.standings(state))
-    return say if seats >= len(say.names) else Say(say.names[:seats], say.catalogue, isolates=say.isolates)
+    if seats >= len(say.names):
+        return say
+    return Say(say.names[:seats], say.catalogue, isolates=say.isolates, you=say.you)
 
 
 def _events(session: LiveSession, entry: Entry) -> tuple[Any, ...]:

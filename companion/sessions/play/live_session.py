@@ -123,7 +123,7 @@ class LiveSession(Described):
         The words are made once for each language.
         """
         with self._lock:
-            key = self._numbers[at], say.catalogue, say.isolates, say.names
+            key = self._numbers[at], say.catalogue, say.isolates, say.names, say.you
             if key not in self._sentences:
                 events = self._entries[at]
                 before = accumulate(events[:-1], self.rules.apply, initial=self._states[at])

@@ -85,6 +85,9 @@ class GameScreens:
     tie: str
     """The words for equal points that share a place, with ``{names}`` and ``{rank}``."""
 
+    your_tie: str
+    """The same, said to one of those who share it; ``{names}`` are the others."""
+
     questions: tuple[Question, ...]
     tapped: Mapping[str, str]
     """What people tap when they play with real cards, by tracking."""

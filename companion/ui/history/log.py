@@ -66,11 +66,11 @@ def Pages(session: LiveSession) -> Any:
     picker: Any = ft.use_ref(lambda: ft.FilePicker())
     bridge.use_watched(session)
     moment = session.now()
-    say, words = device.say(moment.names), session.game.words
+    say, words = device.say_of(moment), session.game.words
     revision = moment.revision
     lines = ft.use_memo(
         lambda: audit(moment, say) if with_struck else story(moment, say),
-        [session, revision, with_struck, device.lang, moment.names],
+        [session, revision, with_struck, device.lang, moment.names, say.you],
     )
     any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
     changes = ft.use_memo(session.amendments, [session, revision, device.sessions.people.version])
@@ -220,7 +220,7 @@ def _asked(device: Device, session: LiveSession, striking: Any, settle: Any) -> 
     """Draw the dialog that says what striking an entry would change, before anything is kept."""
     if striking is None:
         return None
-    say, entry, found = device.say(session.names), striking[0], striking[1]
+    say, entry, found = device.say_of(session), striking[0], striking[1]
     if found.broken is None:
         told = say.t("Everything after it still fits. The log keeps it among what was struck.")
         yes = say.t("Strike it")

@@ -53,7 +53,7 @@ def summary(device: Device, one: Listed) -> Summary:
             raise
         log.exception("session %s does not fold", one.id)
         return Summary(one.game, names, say.t("cannot be read"))
-    words, players = session.game.words, session.players
+    say, words, players = device.say_of(session), session.game.words, session.players
     title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)
     mark = say.t("without cards") if session.mode == "digital" else ""
     names = player_list(say, players)
@@ -66,8 +66,9 @@ def summary(device: Device, one: Listed) -> Summary:
         return Summary(title, names, say.t("finished"), first, "", players, mark)
     if isinstance(seen.awaits, Together) and as_digital(session) and session.due:
         people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
-        still = say.listing([say.name(seat) for seat in people])
-        first = say.plural("{names} still chooses.", "{names} still choose.", len(people), names=still)
+        if say.you not in people:
+            still = say.listing([say.name(seat) for seat in people])
+            first = say.plural("{names} still chooses.", "{names} still choose.", len(people), names=still)
     return Summary(title, names, far, first, ahead, players, mark)
 
 
@@ -76,7 +77,7 @@ def _ahead(say: Say, session: SessionView, seen: View) -> str:
     first = [one for one in seen.standings if one.rank == 1]
     if len(first) == len(seen.standings):
         return ""
-    names = say.listing([say.name(one.seat) for one in first])
+    names = say.seats(one.seat for one in first)
     if session.game.highest_wins:
         return say.t("In front: {names} ({points})", names=names, points=first[0].score)
     return say.t("Fewest points: {names} ({points})", names=names, points=first[0].score)

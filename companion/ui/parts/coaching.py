@@ -37,7 +37,7 @@ def Advice(session: SessionView, due: bool) -> Any:
     It keeps its place among the controls while nobody decides.
     """
     ask, told = use_advice(session, due)
-    say = use_device().say(session.names)
+    say = use_device().say_of(session)
     if told is not None:
         return told
     return ft.Container(_ask_key(say, ask), padding=ft.Padding(0, 0, 0, UNDER)) if ask else ft.Container(height=0)
@@ -59,7 +59,7 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
     eyes = _eyes(session) if due else SPECTATOR
     now = session.revision, eyes
     newest = bridge.use_current(now)
-    say = device.say(session.names)
+    say = device.say_of(session)
     if session.game.coach is None or not due:
         return None, None
 

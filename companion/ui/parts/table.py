@@ -104,11 +104,13 @@ class Table(Generic[V]):
     def moment(self) -> tuple[Any, ...]:
         """A value that stays equal as long as everything stays equal that the session alone decides on the screen."""
         device = self.device
-        return (self.live, self.session.revision, self.session.names, device.lang, device.size)
+        return (self.live, self.session.revision, self.session.names, self.say.you, device.lang, device.size)
 
 
-def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
+def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False) -> Table[Any]:
     """Return the table of a session, and repaint the calling component with it. ``accent`` is the game's.
+
+    To whoever only ``looks_on`` everybody has a name; a person who plays alone is spoken to (``Device.say_of``).
 
     Call it before the component can return. The caller names the game's view: ``table: Table[View] = use_table(…)``.
     """
@@ -121,7 +123,8 @@ def use_table(live: SessionView, accent: theme.Accent) -> Table[Any]:
     if begun is not None and begun[0] == live.revision:  # a correction that takes more than one tap
         live = begun[1]
     session = live.now()
-    say, revision, drafts = device.say(session.names), session.revision, set[str]()
+    say = device.say(session.names) if looks_on else device.say_of(session)
+    revision, drafts = session.revision, set[str]()
     refused, found_at = refusal
     if isinstance(refused, RuleBroken) and found_at != revision:
         refused = None  # what the rules said no to is another table by now

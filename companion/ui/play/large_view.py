@@ -53,7 +53,7 @@ def Dealt(session: DigitalSession) -> Any:
 @bridge.component
 def Large(session: SessionView) -> Any:
     page, screens = ft.context.page, SCREENS[session.game.id]
-    table: Table[Any] = use_table(session, screens.accent)
+    table: Table[Any] = use_table(session, screens.accent, looks_on=True)
     shown = screens.large(table)
     back = addresses.session(session.id)
     return from_afar(table.device.size, table.say, screens.accent, shown, lambda: page.navigate(back))

@@ -46,7 +46,7 @@ def Ways(session: LiveSession) -> Any:
     trouble, tell = ft.use_state("")
     bridge.use_watched(session)
     now = session.now()
-    say, revision = device.say(now.names), now.revision
+    say, revision = device.say_of(now), now.revision
     table, edit = addresses.session(session.id), addresses.session(session.id, "edit")
 
     def change(do: Callable[[], object], then: Callable[[], object]) -> None:

@@ -59,7 +59,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     trouble, tell = ft.use_state("")
     at = min(at, last)
     viewer = viewers(now)[0] if seat is None or seat not in viewers(now) else seat
-    say = device.say(now.names)
+    say = device.say_of(now)
     moment = ft.use_memo(lambda: Snapshot(now, at, viewer), [session, now.revision, now.names, at, viewer])
 
     def step(by: int) -> None:

@@ -16,6 +16,10 @@ def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
     if ended == "abandoned":
         return say.t("This game counts for nobody.")
     if ended == "agreed":
-        first = [say.name(one.seat) for one in seen.standings if one.rank == 1]
+        seats = [one.seat for one in seen.standings if one.rank == 1]
+        if say.you in seats:
+            others = say.seats(seat for seat in seats if seat != say.you)
+            return say.t("You and {names} are in front.", names=others) if others else say.t("You are in front.")
+        first = [say.name(seat) for seat in seats]
         return say.plural("{names} is in front.", "{names} are in front.", len(first), names=say.listing(first))
     return words.prompt(say, seen)

@@ -26,7 +26,7 @@ def Mistakes(session: LiveSession) -> Any:
     device, page = use_device(), ft.context.page
     done, show = bridge.use_state[float | None](None)
     found, tell = bridge.use_state[tuple[Mistake, ...] | None](None)
-    say = device.say(session.names)
+    say = device.say_of(session)
 
     async def work() -> None:
         steps, shown = mistakes(session), 0.0

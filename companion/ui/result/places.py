@@ -62,9 +62,11 @@ def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
             ]
             told.append(say.t(DECIDED, cards=", ".join(cards)))
         for rank in sorted(ranks):
-            names = [say.name(one.seat) for one in group if one.rank == rank]
-            if len(names) > 1:
-                told.append(say.t(SCREENS[game].tie, names=say.listing(names), rank=rank))
+            seats = [one.seat for one in group if one.rank == rank]
+            others = [seat for seat in seats if seat != say.you]
+            if len(seats) > 1:
+                words = SCREENS[game].tie if len(others) == len(seats) else SCREENS[game].your_tie
+                told.append(say.t(words, names=say.seats(others), rank=rank))
     return told
 
 
@@ -106,7 +108,7 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
         max_lines=most_lines(3),
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    signed = [place, *player_sign(table.device.sessions.people, name, bot, 26)]
+    signed = [place, *player_sign(table.device.sessions.people, table.session.names[one.seat], bot, 26)]
     score = lettering(str(one.score), size=theme.FIGURE, weight=BOLD, color=color)
     more = ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD)
     row: ft.Control = ft.Row([*signed, who, *crown, score, more], spacing=12)

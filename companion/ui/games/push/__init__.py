@@ -33,6 +33,7 @@ SCREENS: Final = GameScreens(
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points, and the number of cards does not part them. They share place {rank} (E3)."),
+    your_tie=N_("You have as many points as {names}, and the number of cards does not part you: place {rank} (E3)."),
     questions=QUESTIONS,
     tapped=TAPPED,
     advised=True,

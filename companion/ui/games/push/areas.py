@@ -66,6 +66,7 @@ def areas_panel(
             Area,
             seat=seat,
             name=say.name(seat),
+            sign_of=say.names[seat],
             score=scores[seat],
             visible=seen.visible[seat],
             protected=seen.protected[seat],
@@ -100,6 +101,7 @@ def Area(
     *,
     seat: int,
     name: str,
+    sign_of: str,
     score: int,
     visible: tuple[str, ...],
     protected: tuple[str, ...],
@@ -112,12 +114,15 @@ def Area(
     low: bool,
     size: float,
 ) -> ft.Control:
-    """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
+    """Draws one seat's line. The parameters mean the same as those of ``areas_panel``.
+
+    ``sign_of`` is whose sign stands before the name.
+    """
     points_now = lettering(str(score), size=theme.FIGURE, weight=BOLD, color=theme.INK)
     notes = [_roll(change)] if change.face else []
     head = ft.Row(
         [
-            *player_sign(people, name, level, WIDTH),
+            *player_sign(people, sign_of, level, WIDTH),
             lettering(
                 name,
                 size=theme.BODY,

@@ -158,7 +158,7 @@ def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) ->
 def _hint(say: Say, seen: View) -> str:
     """Says what to tap next while no card is in hand."""
     if seen.phase is Phase.TAKE:
-        return say.t("Tap the column that {name} takes.", name=say.name(seen.pickers[0]))
+        return say.about(seen.pickers[0], "Tap the column that {name} takes.", "Tap the column that you take.")
     if seen.phase not in DRAWING:
         return ""
     return say.t("Tap the pile to draw a card.") if seen.left else say.t("The pile is empty.")

@@ -26,8 +26,11 @@ def digital_top(table: Table[View], shown: Display, prompt: str) -> ft.Control:
 
 def _bust(say: Say, shown: Display) -> ft.Control:
     """Draws the card that fits nowhere, and tells what it costs (B1, B2)."""
-    name = say.name(shown.seen.turn)
-    cost = say.t("{name} takes no column this turn and rolls the die; then the others share the columns.", name=name)
+    cost = say.about(
+        shown.seen.turn,
+        "{name} takes no column this turn and rolls the die; then the others share the columns.",
+        "You take no column this turn and roll the die; then the others share the columns.",
+    )
     card = push_card(shown.bust, width=BUST, spoken="", identifier="bust-card")
     words = ft.Column(
         [strong(shown.latest, size=theme.COMPACT, color=theme.WARN), soft(cost, color=theme.INK)], spacing=2

@@ -157,7 +157,7 @@ def _told(say: Say, seen: Seen, content: ft.Control, **box: Any) -> ft.Control:
 
 
 def _title(say: Say, seen: Seen) -> str:
-    return say.t("Picking order after {name}", name=say.name(seen.turn))
+    return say.about(seen.turn, "Picking order after {name}", "Picking order after you")
 
 
 def _arrow(way: Way) -> ft.Control:

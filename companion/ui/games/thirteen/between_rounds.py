@@ -42,10 +42,9 @@ def between_rounds(
     )
 
 
-def who_begins(table: Table) -> str:
-    """Return the name of the player left of the dealer (T1)."""
-    seen: View = table.seen
-    return table.say.name((seen.dealer + 1) % seen.players)
+def who_begins(seen: View) -> int:
+    """Return the seat left of the dealer (T1)."""
+    return (seen.dealer + 1) % seen.players
 
 
 def _round_result(table: Table) -> ft.Control:

@@ -37,7 +37,7 @@ def ThirteenGame(live: Session) -> Any:
     points = use_points(table)
     if isinstance(asked, Chance):
         deck = ft.Row([pile(say, seen.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
-        words = say.t("Then {name} plays the first card.", name=who_begins(table))
+        words = say.about(who_begins(seen), "Then {name} plays the first card.", "Then you play the first card.")
         deal = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(asked.offer), "deal", theme.MIDNIGHT)
         return between_rounds(table, points, [deck, body(words)], deal if session.people else None)
     opened = bool(session.options.open_piles)

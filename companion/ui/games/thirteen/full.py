@@ -44,7 +44,7 @@ def ThirteenBoard(live: Session) -> Any:
     if deal is not None:
         words = say.t(
             "Then {name} plays the first card. Tap every card here as it is played; the app adds up.",
-            name=who_begins(table),
+            name=say.name(who_begins(seen)),
         )
         key = main_key(say.t("The cards are dealt"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         return between_rounds(table, points, [body(words)], key)

@@ -74,11 +74,11 @@ def majority_words(say: Say, reasons: Reasons) -> list[str]:
         for one in found:
             colour = str(dict(one.facts).get("colour", ""))
             if one.key == "majority":
-                facts = {"colour": say.t(COLOUR[colour]), "name": say.name(seat)}
+                facts = {"colour": say.t(COLOUR[colour]), "name": say.seats([seat])}
                 told.append(say.t("Majority in {colour}: {name} – they count 0.", **facts))
             elif one.key == "tie":
                 ties.setdefault(colour, []).append(seat)
     for colour, seats in ties.items():
-        facts = {"colour": say.t(COLOUR[colour]), "names": say.listing([say.name(seat) for seat in seats])}
+        facts = {"colour": say.t(COLOUR[colour]), "names": say.seats(seats)}
         told.append(say.t("Tie in {colour}: {names} – all count.", **facts))
     return told

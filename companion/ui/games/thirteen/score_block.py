@@ -157,7 +157,7 @@ def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | No
     lines += _brought(say, block, first, figure)
     totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=block.totals[s]) for s in block.order)
     told_totals = say.t("Totals: {points}", points=totals)
-    ahead = say.t("In front: {names}", names=say.listing([say.name(seat) for seat in block.ahead]))
+    ahead = say.t("In front: {names}", names=say.seats(block.ahead))
     sum_row = ft.Row(
         [
             soft(say.t("Total"), width=first, text_align=ft.TextAlign.CENTER),

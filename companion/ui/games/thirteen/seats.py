@@ -76,7 +76,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
         spoken.append(say.t("dealer"))
     if level:
         spoken.append(bot_words(say, level))
-    sign = player_sign(table.device.sessions.people, name, level, theme.ICON)
+    sign = player_sign(table.device.sessions.people, session.names[seat], level, theme.ICON)
     room = (table.device.size.column - GAP * (across - 1)) / across - INSET
     room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
     title = drawn(

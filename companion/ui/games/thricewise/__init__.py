@@ -34,6 +34,7 @@ SCREENS: Final = GameScreens(
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E1)."),
+    your_tie=N_("You have as many points as {names}, and share place {rank} (E1)."),
     questions=QUESTIONS,
     tapped=TAPPED,
     advised=True,

@@ -9,6 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import SPECTATOR, Choice, Together
+from companion.games.thricewise.events import Pass
 from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.view import View
 from companion.ui import bridge, theme
@@ -110,6 +111,8 @@ def _top(table: Table) -> ft.Control:
     match view.awaits:
         case Together():
             large = say.t("Choose a card") if view.viewer is not SPECTATOR else say.t("Everybody chooses a card")
+        case Choice(seat=seat, offers=offers) if any(isinstance(one, Pass) for one in offers):
+            large = say.about(seat, "{name} places", "Place on, or stop")
         case Choice(seat=seat):
-            large = say.t("{name} places", name=say.name(seat))
+            large = say.about(seat, "{name} places", "Place your card")
     return head(table, large, table.session.latest(say))

@@ -19,7 +19,7 @@ def who_follows(table: Table) -> str:
     """Say who places after the one who places now."""
     say = table.say
     view: View | scorepad.View = table.seen
-    after = say.listing([say.name(seat) for seat in view.order[1:]])
+    after = say.seats(view.order[1:])
     return capital(say.t("then {names}", names=after) if after else say.t("the last to place"))
 
 

@@ -112,7 +112,7 @@ def _line(
         else ft.Container(width=theme.ICON_SMALL)
     )
     name: ft.Control = strong(say.name(seat), color=color, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS)
-    sign = player_sign(people, say.name(seat), level, WIDTH)
+    sign = player_sign(people, say.names[seat], level, WIDTH)
     if level:
         bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
         name = ft.Row([*sign, bot], spacing=6)

@@ -1,0 +1,157 @@
+"""A person who plays alone is spoken to: each sentence about their seat is a message of its own, in both languages."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.engine import Hands, RuleBroken, Seat, Setup, Standing
+from companion.engine.words import Say, victory
+from companion.games import GAMES
+from companion.games.push import events as push
+from companion.games.push.cards import Card
+from companion.games.push.words import log_line, prompt
+from companion.locale import LANGUAGES, speaker
+from tests.games.play import Case, whole
+from tests.games.test_rule_ids import folder
+from tests.test_words import fits, french, keywords, push_table, refusals_raised, said, sample
+
+NAMES = ("Ana", "Édouard", "Marie", "Luc", "Irène", "Bo")
+games = pytest.mark.parametrize("game", GAMES)
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+ONLY_WRITTEN = ("scorepad", "totals", "sheet", "attendance", "scoring", "final_count")
+"""Files whose refusals are about what people count and write down at a real table."""
+BESIDE_NO_VERB = ("and", "et", "with")
+"""What may follow “you” where it stands among names."""
+ONE_FORM = ("êtes", "vous", "arrêter")
+WRONG_ENGLISH = re.compile(r"\b[Yy]ou (\w+s|was|has|does)\b")
+AFTER_VOUS = re.compile(r"(?<![àÀ] )(?<!avec )(?<!-)\b[Vv]ous (?:ne |n’|l’)?([\w’-]+)")
+
+
+def speaking(lang: str, you: int | None) -> Say:
+    return Say(NAMES, french() if lang == "fr" else None, you=you)
+
+
+def digital_games(game: str) -> Iterator[tuple[Case, list[Any], list[Any]]]:
+    one = GAMES[game]
+    for players in (min(one.players), max(one.players)):
+        for seed in (1, 2, 3):
+            case = Case(game, "full", Setup(players, one.options(), Seat(0), Hands.KNOWN), seed)
+            yield case, *whole(case)
+
+
+def speaks(lang: str, sentence: str) -> bool:
+    """Whether what stands after “you” is a verb in the second person, or none."""
+    if lang == "en":
+        return not WRONG_ENGLISH.search(sentence)
+    after = AFTER_VOUS.findall(sentence)
+    return all(word.endswith("ez") or word in (*BESIDE_NO_VERB, *ONE_FORM) for word in after)
+
+
+@games
+@languages
+def test_whole_games_speak_to_one_seat_and_name_the_others(game: str, lang: str) -> None:
+    words = GAMES[game].words
+    plain = speaking(lang, None)
+    for case, states, events in digital_games(game):
+        for you in range(case.setup.players):
+            say, name = speaking(lang, you), NAMES[you]
+            for at, state in enumerate(states):
+                asked = words.prompt(say, case.rules.look(state, Seat(you)))
+                assert name not in asked, asked
+                assert fits(asked), asked
+                assert speaks(lang, asked), asked
+                if at == len(events):
+                    continue
+                line, named = (words.log_line(one, state, events[at]) for one in (say, plain))
+                assert (line == named) is (name not in named), (line, named)
+                assert name not in line, line
+                assert fits(line), line
+                assert speaks(lang, line), line
+            for standing in case.rules.standings(states[-1]):
+                for reason in standing.reasons:
+                    told = words.reason(say, reason)
+                    assert name not in told, told
+                    assert speaks(lang, told), told
+
+
+@games
+def test_every_refusal_of_a_game_without_cards_speaks_to_whom_it_stops(game: str) -> None:
+    """Whatever the rules of a whole game raise about a seat has words for whoever sits there, or is waited for."""
+    words: Any = GAMES[game].words
+    paths = [path for path in sorted(folder(game).glob("*.py")) if path.stem not in ONLY_WRITTEN]
+    raised = set[tuple[str, frozenset[str]]]()
+    for _, call in refusals_raised(paths, "RuleBroken"):
+        key = getattr(call.args[1], "value", None)
+        if isinstance(key, str) and key != "no_such_seat" and not key.startswith("rank_"):
+            raised.add((key, keywords(call)))
+    for key, facts in raised:
+        if key in words.YOURS or "{seat}" in words.REFUSALS[key]:
+            assert_speaks(game, key, facts, seat=0, other=1)
+        if {"{expected}", "{dealer}"} & set(re.findall(r"{\w+}", words.REFUSALS[key])):
+            assert_speaks(game, key, facts, seat=1, other=0)
+    spoken = {*words.YOURS, *words.AWAITED}
+    assert spoken <= {key for key, _ in raised}, "words that nothing raises"
+
+
+def assert_speaks(game: str, key: str, facts: frozenset[str], *, seat: int, other: int) -> None:
+    about = {fact: sample(game, fact) for fact in facts}
+    about |= {fact: value for fact, value in (("seat", seat), ("expected", other), ("dealer", other)) if fact in facts}
+    for lang in LANGUAGES:
+        told = GAMES[game].words.refusal(speaking(lang, 0), RuleBroken("X9", key, **about))
+        assert NAMES[0] not in told, told
+        assert not re.search(r"\b(You|Vous)\b", told), told
+        assert fits(told), told
+        assert speaks(lang, told), told
+
+
+def standings(*scores: int) -> list[Standing]:
+    best = max(scores)
+    return [Standing(Seat(seat), score, 1 if score == best else 2, score == best) for seat, score in enumerate(scores)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "english", "french_words"),
+    [
+        ((31, 28, 12), "You win by 3 points.", "Vous l'emportez de 3 points."),
+        ((31, 30, 12), "You win by 1 point.", "Vous l'emportez de 1 point."),
+        ((28, 31, 12), "Édouard wins.", "Édouard l'emporte."),
+        ((31, 31, 12), "You share the victory with Édouard.", "Vous partagez la victoire avec Édouard."),
+        (
+            (31, 31, 31),
+            "You share the victory with Édouard and Marie.",
+            "Vous partagez la victoire avec Édouard et Marie.",
+        ),
+    ],
+)
+def test_the_winner_is_told_by_how_much(scores: tuple[int, ...], english: str, french_words: str) -> None:
+    assert victory(speaking("en", 0), standings(*scores)) == english
+    assert victory(speaking("fr", 0), standings(*scores)) == said("fr", french_words)
+
+
+def test_a_victory_that_cards_decide_is_won_by_nothing() -> None:
+    level = [Standing(Seat(0), 31, 1, winner=True), Standing(Seat(1), 31, 2, winner=False)]
+    assert victory(speaking("en", 0), level) == "You win."
+    assert victory(speaking("fr", 0), level) == "Vous l’emportez."
+
+
+def test_a_turn_of_push_is_told_to_the_one_who_plays_it() -> None:
+    state = push_table("R5:0 B2")
+    assert log_line(speaking("en", 0), state, push.Place(1)) == "You open column 2 with the blue 2."
+    assert log_line(speaking("fr", 0), state, push.Place(1)) == "Vous ouvrez la colonne 2 avec le 2 bleu."
+    asked = GAMES["push"].full.look(state, Seat(0))
+    assert prompt(speaking("en", 0), asked) == "Place the blue 2."
+    assert prompt(speaking("fr", 0), asked) == "Placez le 2 bleu."
+    drawn = push.Draw(Card("R1"))
+    assert log_line(speaking("fr", 0), push_table("R5:0"), drawn) == "Vous piochez un 1 rouge."
+    assert log_line(speaking("fr", 1), push_table("R5:0"), drawn) == "Ana pioche un 1 rouge."
+
+
+@languages
+def test_a_list_within_a_sentence_says_you_in_small_letters(lang: str) -> None:
+    say = speaker(lang, NAMES, you=1)
+    assert say.seats([0, 1]) == {"en": "Ana and you", "fr": "Ana et vous"}[lang]
+    assert say.name(1) == {"en": "You", "fr": "Vous"}[lang]
+    assert speaker(lang, NAMES).seats([0, 1]) == {"en": "Ana and Édouard", "fr": "Ana et Édouard"}[lang]
