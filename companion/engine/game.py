@@ -273,6 +273,12 @@ class Game:
     secret: bool = False
     """Whether players hold cards that the others may not see."""
 
+    brief: Callable[[Say, Any, Any], str] | None = None
+    """Says an event, from the state before it, in a few words without the name of who did it; None: as the log does."""
+
+    retold: Mapping[type, type] = field(default_factory=dict)
+    """Which event says nothing that the one after it, if it is of this type, does not say again."""
+
     by_hand: tuple[type, ...] = ()
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
 

@@ -305,7 +305,7 @@ def test_bots_wait_without_keeping_their_table_and_go_on(tmp_path: Path) -> None
             two = await Device().start(sessions, f"/session/{id}")
             with leaving(one, two):
                 sessions.driver(live).pace = 0
-                sessions.driver(live).hurry()
+                sessions.driver(live).to_turn()
                 await one.until(lambda: log.tries > 1, "a bot has met the lock")
                 before = live.now().revision
                 for route, words in ((f"/session/{id}/log", "What happened"), (f"/session/{id}", "turn ")):

@@ -1,7 +1,7 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
 from companion.engine import Game
-from companion.games.push import bot, coach, events, full, scorepad, scoring, sheet, totals, words
+from companion.games.push import bot, brief, coach, events, full, scorepad, scoring, sheet, totals, words
 from companion.games.push.options import Options
 
 GAME = Game(
@@ -16,6 +16,8 @@ GAME = Game(
     highest_wins=True,
     by_hand=(events.Roll,),
     coach=coach,
+    brief=brief.brief,
+    retold={events.Draw: events.Place},
     totals=totals,
     boardgamegeek=265256,
 )

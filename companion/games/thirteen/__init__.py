@@ -1,7 +1,7 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
 from companion.engine import Game
-from companion.games.thirteen import bot, coach, events, full, scorepad, scoring, sheet, totals, words
+from companion.games.thirteen import bot, brief, coach, events, full, scorepad, scoring, sheet, totals, words
 from companion.games.thirteen.options import Options
 
 GAME = Game(
@@ -17,6 +17,7 @@ GAME = Game(
     secret=True,
     by_hand=(events.Deal,),
     coach=coach,
+    brief=brief.brief,
     totals=totals,
     undealt={"deal": ("hands",), "draw": None},
     boardgamegeek=17025,  # of the game that it is a new edition of

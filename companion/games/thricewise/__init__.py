@@ -1,7 +1,7 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
 from companion.engine import Game
-from companion.games.thricewise import bot, coach, full, scorepad, scoring, sheet, totals, words
+from companion.games.thricewise import bot, brief, coach, full, scorepad, scoring, sheet, totals, words
 from companion.games.thricewise.options import Options
 
 GAME = Game(
@@ -16,6 +16,7 @@ GAME = Game(
     highest_wins=True,
     secret=True,
     coach=coach,
+    brief=brief.brief,
     totals=totals,
     undealt={"deal": None},
     boardgamegeek=42900,

@@ -1,4 +1,5 @@
-"""Plays the bots at a table of people: they think in the background, act at the pace people like, and can be hurried.
+"""Plays the bots at a table of people: they think in the background, act at the pace people like, and can be hurried
+to the next turn of a person.
 
 A driver is a generator of pauses, so that it runs in a thread of its own where there are threads and in slices of the
 event loop where there are none (the browser).
@@ -81,8 +82,8 @@ class Driver(Watched):
 
         return leave
 
-    def hurry(self) -> None:
-        """End the pause that runs now: the bot acts at once."""
+    def to_turn(self) -> None:
+        """Leave out every pause until a person is due, or the session is over."""
         self._hurried = True
         self._wake()
 
@@ -90,6 +91,8 @@ class Driver(Watched):
         """Yield pauses in seconds before each next step; end when nobody looks on or the session is over."""
         while self.watchers and not self.session.over and not self.session.gone:
             revision, seats = self.session.revision, self.session.due_bots
+            if self._is_persons_turn():
+                self._hurried = False
             if not seats and not self._may_deal():
                 yield IDLE
                 continue
@@ -109,6 +112,12 @@ class Driver(Watched):
                 if not busy(trouble):
                     log.error("the bots of %s wait: %s", self.session.id, trouble.key)
                 yield SOON if busy(trouble) else RETRY
+
+    def _is_persons_turn(self) -> bool:
+        """Whether the table waits for a person: who is due, or who sets off what no bot does."""
+        session = self.session
+        waits = not session.due and not self._may_deal()
+        return waits or any(seat in session.people for seat in session.due)
 
     def _may_deal(self) -> bool:
         """Whether a bot sets off a chance event that anybody may set off: only at a table without people."""
@@ -141,13 +150,15 @@ class Driver(Watched):
             self._shows(None)
 
     def _pause(self, began: float, revision: int) -> Iterator[float]:
-        """Yield the rest of the pace since ``began``; end at once when somebody hurries or the table changes."""
+        """Yield the rest of the pace since ``began``; end at once when somebody hurries or the table changes.
+
+        Whoever hurries while a person and bots are due at once means these bots.
+        """
         while not self._hurried and self.session.revision == revision:
             left = began + self.pace - self._clock()
             if left <= 0:
                 break
             yield left
-        self._hurried = False
 
     def _do(self, seats: tuple[Seat, ...], act: Decision, revision: int) -> None:
         asked = self.session.awaits

@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
 from companion.sessions.library.log_text import lines_since
+from companion.sessions.play.deeds import Deed, deeds_since
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.proxy import SessionProxy
 
@@ -82,6 +83,9 @@ class SeatView(SessionProxy):
 
     def since(self, say: Say, /) -> tuple[str, ...]:
         return lines_since(self.live, seat_or_none(self.viewer), say)
+
+    def deeds(self, say: Say, /) -> tuple[Deed, ...]:
+        return deeds_since(self.live, self.viewer, say)
 
     def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
         """Return what this seat may see, whichever viewer is asked for."""

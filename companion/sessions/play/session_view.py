@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 from companion.engine import SPECTATOR, NotYourSeat, RuleBroken, Seat, Viewer
 from companion.engine.game import Game
 from companion.engine.words import Say
+from companion.sessions.play.deeds import Deed
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.watched import Off
 
@@ -110,6 +111,10 @@ class SessionView(Protocol):
         """Return what happened since the last move of ``viewer``, a line for each event; at a real table nothing."""
         return ()
 
+    def deeds(self, _say: Say, /) -> tuple[Deed, ...]:
+        """Return what the others did since the last move of ``viewer`` (``deeds_since``); at a real table nothing."""
+        return ()
+
     # who looks, and for whom the table waits
 
     @property
@@ -158,7 +163,7 @@ class SessionView(Protocol):
 
     @property
     def hurry(self) -> Callable[[], object] | None:
-        """Makes the bots act at once; None where no bot plays."""
+        """Makes the bots act without pauses until a person is due; None where no bot plays."""
         return None
 
     # what this screen is for

@@ -1,4 +1,4 @@
-"""Shows whose bot thinks, and a key to hurry it."""
+"""Shows whose bot thinks, with keys for their pace, and to have them play on to a person's turn."""
 
 from __future__ import annotations
 
@@ -10,10 +10,21 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.parts.board import LINE
 from companion.ui.parts.faces import face
 from companion.ui.parts.keys import at_least, quiet_key, round_key
+from companion.ui.parts.pace import pace_dialog, to_turn_words
 from companion.ui.parts.texts import announced, soft
 from companion.ui.parts.zoom import steady
+
+
+def line_high(session: SessionView) -> int:
+    """Return the height of the line over the foot where it has no hint; it is there as long as the session has bots or
+    a coach, whoever acts.
+    """
+    coached = session.coached and session.correcting is None
+    return LINE if not session.still and (session.hurry or coached) else 0
 
 
 def bots(session: SessionView, say: Say) -> list[ft.Control]:
@@ -23,7 +34,12 @@ def bots(session: SessionView, say: Say) -> list[ft.Control]:
 
 @bridge.component
 def Hint(session: SessionView, hint: str, say: Say) -> Any:
-    """Draw what a tap would do; while a bot thinks, who that is, and a round key that hurries it."""
+    """Draw what a tap would do; while a bot thinks, who that is, with round keys for the pace of all bots, and to have
+    them play on without pauses.
+    """
+    device = use_device()
+    choosing, choose = ft.use_state(False)
+    ft.use_dialog(pace_dialog(say, device, session, lambda: choose(False)) if choosing else None)
     due = bridge.use_answer(session, lambda: session.due_bots)
     if not due or session.hurry is None:
         told = announced(
@@ -32,8 +48,11 @@ def Hint(session: SessionView, hint: str, say: Say) -> Any:
         told.expand = True
         return told
     line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)
-    faster = round_key(ft.Icons.FAST_FORWARD, say.t("Faster"), session.hurry, "hurry")
-    row = ft.Row([face(say.name(due[0]), 26), line, faster], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
+    to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), session.hurry, "hurry")
+    row = ft.Row(
+        [face(say.name(due[0]), 26), line, pace, to_turn], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER
+    )
     return ft.Semantics(container=True, identifier="bots", content=row, expand=True)
 
 
@@ -43,6 +62,8 @@ def Acting(session: SessionView, hurry: Callable[[], object], say: Say) -> Any:
     if not due:
         return ft.Container(height=0)
     line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)
-    faster = quiet_key(say.t("Faster"), hurry, "hurry", expand=False)
-    row = ft.Row([face(say.name(due[0]), 26), line, faster], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    to_turn = quiet_key(to_turn_words(say, session), hurry, "hurry", expand=False)
+    row = ft.Row(
+        [face(say.name(due[0]), 26), line, to_turn], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER
+    )
     return ft.Semantics(container=True, identifier="bots", content=ft.Container(row, padding=ft.Padding(0, 0, 0, 10)))

@@ -52,6 +52,16 @@ def unbroken(words: str, room: float, size: float, least: float = theme.SMALLEST
     return size if longest <= 1 else max(size / longest, least / zoom())
 
 
+def on_a_line(words: str, room: float, size: float, least: float = theme.SMALL) -> float:
+    """Return the largest size of bold letters up to ``size`` with which the words stand on a line of ``room`` pixels.
+
+    They grow with the reader's text; longer words take lines in the size ``least``, grown.
+    """
+    grown = size * zoom()
+    needs = width(words, grown, bold=True) / max(1.0, room - SPACED * len(words))
+    return size if needs <= 1 else max(size / needs, min(size, least))
+
+
 def row_name(name: str) -> ft.Control:
     """Draw a name at the left of a line of fields: in two lines at most, smaller letters for a long word.
 

@@ -16,13 +16,14 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
+from companion.ui.parts.board import Parts, aside_width, bar_width, crowded, laid_out
 from companion.ui.parts.bots import Hint, bots
+from companion.ui.parts.bots import line_high as line_high
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.parts.hiding import hide_key, hiding
-from companion.ui.parts.keys import Tap, round_key
-from companion.ui.parts.names import unbroken
+from companion.ui.parts.keys import Tap, round_key, under_key
+from companion.ui.parts.names import on_a_line, unbroken
 from companion.ui.parts.questions import Question, doubt_dialog, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import announced, body, headline, soft
@@ -263,11 +264,13 @@ def head(
     *,
     across: int = 0,
     told: ft.Control | None = None,
+    over: ft.Control | None = None,
 ) -> ft.Control:
     """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened.
 
     ``across`` is that of the ``Parts``: beside a pad of many keys the head may stand in the bar. ``told`` stands there
-    instead of what happened.
+    instead of what happened; ``over`` is a key over both. Where the app deals, whose turn it is has one line: bots take
+    turns quickly, and nothing below may jump.
     """
     small = table.device.size.low or large()
     if crowded(table.device.size, across):
@@ -275,9 +278,11 @@ def head(
         return ft.Column([words, told or _latest(latest, 1, size=theme.SMALLEST, style=CLOSE)], spacing=0, tight=True)
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
     room = aside_width(table.device.size, across) - (0 if beside is None else theme.TOUCH + BESIDE)
-    words = headline(prompt, table.accent.colour, unbroken(prompt, room, size))
-    told = told or _latest(latest, 1 if small else 2)  # the log has all of it
-    column = ft.Column([words, told], spacing=2, tight=True, expand=True)
+    dealt = table.session.mode == "digital" and not large()
+    words = headline(prompt, table.accent.colour, (on_a_line if dealt else unbroken)(prompt, room, size))
+    told = told or _latest(latest, 1 if small else 2)
+    column: ft.Control = ft.Column([words, told], spacing=2, tight=True, expand=True)
+    column = column if over is None else under_key(column, over)
     if beside is None:
         return column
     return ft.Row([column, beside], spacing=BESIDE, vertical_alignment=ft.CrossAxisAlignment.CENTER)
@@ -285,14 +290,6 @@ def head(
 
 def _latest(words: str, lines: int, **look: Any) -> ft.Control:
     return announced("latest", soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, **look))
-
-
-def line_high(session: SessionView) -> int:
-    """Return the height of the line over the foot where it has no hint; it is there as long as the session has bots or
-    a coach, whoever acts.
-    """
-    coached = session.coached and session.correcting is None
-    return LINE if not session.still and (session.hurry or coached) else 0
 
 
 def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: str | None = None) -> ft.Control:

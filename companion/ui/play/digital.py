@@ -46,7 +46,7 @@ def DigitalPlay(session: DigitalSession) -> Any:
     def hide() -> None:
         show(None)
 
-    seated = ft.use_memo(lambda: SeatView(session, viewer, hide, driver.hurry), [session, viewer, driver])
+    seated = ft.use_memo(lambda: SeatView(session, viewer, hide, driver.to_turn), [session, viewer, driver])
     waiting: Any = ft.use_ref(None)
 
     def lock_again() -> None:

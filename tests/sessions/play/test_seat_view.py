@@ -47,7 +47,7 @@ def act(session: DigitalSession) -> None:
 
 
 def eyes(sessions: Sessions, session: DigitalSession, seat: Any) -> SeatView:
-    return SeatView(session, seat, lambda: None, sessions.driver(session).hurry)
+    return SeatView(session, seat, lambda: None, sessions.driver(session).to_turn)
 
 
 def test_what_happened_since_ones_last_move_is_told_and_no_card_that_was_drawn(sessions: Sessions) -> None:

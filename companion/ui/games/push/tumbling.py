@@ -26,8 +26,8 @@ class Display:
     """``seen``, ``latest`` and the last ``event`` belong together. ``changes`` says what became of each area.
 
     ``turns`` has by seat the turn in which the roll that its area shows was made, or 0. ``rolls`` counts the throws so
-    far, ``face`` is how the last of them fell. ``falling``: that one is still in the air, and all the rest stands as it
-    was before. ``first``: nothing has happened since the screen was opened.
+    far, ``face`` is how the last of them fell. While one is ``falling``, all the rest stands as it was before.
+    ``first``: nothing has happened since the screen was opened.
     """
 
     seen: View
@@ -38,7 +38,12 @@ class Display:
     rolls: int
     face: str
     first: bool
-    falling: bool = False
+    thrown: Roll | None = None
+    """The roll that is in the air."""
+
+    @property
+    def falling(self) -> bool:
+        return self.thrown is not None
 
     @property
     def placed(self) -> int | None:
@@ -81,7 +86,7 @@ def use_display(table: Table) -> Display:
     face = rolled[-1].face if rolled else ""
     old: Display | None = kept.current
     if moves and old is not None and len(rolled) > fallen:
-        return replace(old, rolls=len(rolled), face=face, falling=True)
+        return replace(old, rolls=len(rolled), face=face, thrown=rolled[-1])
     if old is None or old.seen != table.seen:
         changes, turns = _became(old, table.seen, rolled)
         kept.current = Display(

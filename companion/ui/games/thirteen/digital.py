@@ -18,6 +18,7 @@ from companion.ui.parts.board import LINE, Parts, area
 from companion.ui.parts.hand import hand_high
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.pile import pile
+from companion.ui.parts.recent_deeds import use_recent_deeds
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
 from companion.ui.parts.texts import body
 
@@ -34,6 +35,7 @@ def ThirteenGame(live: Session) -> Any:
     seen: View = table.seen
     asked = seen.awaits
     choice = use_hand_choice(table)
+    recent = use_recent_deeds(table, _latest(table), besides=1)
     points = use_points(table)
     if isinstance(asked, Chance):
         deck = ft.Row([pile(say, seen.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
@@ -49,7 +51,7 @@ def ThirteenGame(live: Session) -> Any:
     return board_screen(
         table,
         Parts(
-            head=head(table, prompt, _latest(table), rest),
+            head=head(table, prompt, "", rest, told=recent.told, over=recent.key),
             strip=points_strip(table),
             board=targets(table, choice.of_card, Columns(space, choice.on_drop)),
             foot=foot,
@@ -61,5 +63,6 @@ def ThirteenGame(live: Session) -> Any:
 
 
 def _latest(table: Table) -> str:
+    """Return the last card that was laid in words: what one drew after it is nobody's news."""
     lines = table.session.since(table.say)
     return lines[-1] if lines else table.session.latest(table.say)

@@ -31,6 +31,7 @@ from companion.ui.parts.board import Parts
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import dropped_card
 from companion.ui.parts.pile import pile
+from companion.ui.parts.recent_deeds import RecentDeeds, use_recent_deeds
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
 from companion.ui.parts.zoom import large as in_large_letters
 
@@ -49,6 +50,7 @@ def ThricewiseGame(live: Session) -> Any:
     # while all choose, bots write too, and what one is about to choose stays lifted
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     mine = session.mine
+    recent = use_recent_deeds(table, session.latest(say))
 
     def edit(change: Callable[[Draft], Draft]) -> None:
         table.refuse(None)
@@ -87,7 +89,7 @@ def ThricewiseGame(live: Session) -> Any:
     return board_screen(
         table,
         Parts(
-            head=_top(table),
+            head=_top(table, recent),
             strip=points_strip(table),
             board=table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops),
             foot=foot,
@@ -103,7 +105,7 @@ def ThricewiseGame(live: Session) -> Any:
     )
 
 
-def _top(table: Table) -> ft.Control:
+def _top(table: Table, recent: RecentDeeds) -> ft.Control:
     """Draw whose turn it is, and what happened last."""
     say = table.say
     view: View = table.seen
@@ -115,4 +117,4 @@ def _top(table: Table) -> ft.Control:
             large = say.about(seat, "{name} places", "Place on, or stop")
         case Choice(seat=seat):
             large = say.about(seat, "{name} places", "Place your card")
-    return head(table, large, table.session.latest(say))
+    return head(table, large, "", told=recent.told, over=recent.key)

@@ -1,0 +1,80 @@
+"""Tells one by one what the others did since a seat's last move: whose deed it was, what it was, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.engine import Chance, Seat, Together, Viewer, seat_or_none
+from companion.engine.words import Say
+
+if TYPE_CHECKING:
+    from companion.sessions.play.live_session import LiveSession
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What somebody set off. ``seat`` is None for what all did together, and for what anybody may set off.
+
+    ``event`` is None where it holds what no table could have recorded (``Game.undealt``): nobody learns hands here.
+    ``line`` is the sentence of the log; ``brief`` says the same in a few words, without the name.
+    """
+
+    seat: Seat | None
+    event: Any
+    line: str
+    brief: str
+
+
+def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, ...]:
+    """Return the deeds of the others since the last move of ``viewer``, the oldest first.
+
+    Whoever is still on the move keeps those before this turn. For somebody who looks on they are those since a person
+    moved last; at a table of bots alone, the last entry. Cards that nobody sets off are left out, and so is what the
+    next deed says again (``Game.retold``).
+    """
+    session = session.now()
+    seat = seat_or_none(viewer)
+    own = (seat,) if seat is not None else session.people
+    moving = seat is not None and seat in session.due
+    found: list[tuple[Seat | None, Any, Any]] = []
+    for (_, events), before in reversed(list(zip(session.entries, session.states(), strict=False))):
+        asked = session.rules.awaits(before)
+        together = isinstance(asked, Together)
+        mine = not together and any(one in own for one in asked.seats)
+        if mine and moving:
+            continue
+        moving = False
+        if mine:
+            break
+        found[:0] = _set_off(session, before, events)
+        if together or not own:
+            break
+    retold, game = session.game.retold, session.game
+    return tuple(
+        Deed(
+            doer,
+            None if _kind(event) in game.undealt else event,
+            game.words.log_line(say, before, event),
+            (game.brief or game.words.log_line)(say, before, event),
+        )
+        for at, (doer, event, before) in enumerate(found)
+        if at + 1 == len(found) or retold.get(type(event)) is not type(found[at + 1][1])
+    )
+
+
+def _kind(event: Any) -> str:
+    return type(event).__name__.lower()
+
+
+def _set_off(session: LiveSession, state: Any, events: Iterable[Any]) -> list[tuple[Seat | None, Any, Any]]:
+    """Return who set it off, the event and the state before it, for each event that somebody set off."""
+    found = []
+    for event in events:
+        asked = session.rules.awaits(state)
+        if not isinstance(asked, Chance) or isinstance(asked.offer, session.game.by_hand):
+            together = isinstance(asked, Together) or not asked.seats
+            found.append((None if together else asked.seats[0], event, state))
+        state = session.rules.apply(state, event)
+    return found

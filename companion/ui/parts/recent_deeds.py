@@ -1,0 +1,148 @@
+"""Shows what the others did since one's own last move: in two lines of a head, and all of it at a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.engine.words import Say
+from companion.sessions.play.deeds import Deed
+from companion.share.picture.lettering import width as text_width
+from companion.ui import theme
+from companion.ui.parts.badge import badge
+from companion.ui.parts.board import aside_width
+from companion.ui.parts.faces import face
+from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.pace import pace_keys
+from companion.ui.parts.table import BESIDE, Table
+from companion.ui.parts.texts import announced, body, heading, lettering, soft, strong
+from companion.ui.parts.zoom import large, zoom
+
+WIDTH: Final = 420
+"""The greatest width of all that happened."""
+SIGN: Final = 30
+"""The width of a seat's sign beside what it did."""
+COUNT: Final = 44
+"""The pixels that the number of deeds takes at the end of the lines, with its arrow."""
+FILLED: Final = 0.92
+"""The part of a line that is filled before its next word goes to the next line, on the average."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecentDeeds:
+    """Two parts of a head: ``told`` are its lines on what happened; ``key`` lies over the head and opens all of it,
+    None where there is nothing to open.
+    """
+
+    told: ft.Control
+    key: ft.Control | None
+
+
+def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any = None) -> RecentDeeds:
+    """Return what the head of a board without cards tells. ``latest`` is the last entry in words.
+
+    ``besides`` is how many things as wide as a finger stand beside the head. ``untold`` is an event that
+    is not to be told yet, and nothing that came after it.
+    """
+    say, session, device = table.say, table.session, table.device
+    opened, opening = ft.use_state(False)
+    known = (*table.moment, session.viewer)
+    deeds: tuple[Deed, ...] = ft.use_memo(lambda: session.deeds(say), [*known])
+    if untold is not None:
+        deeds = deeds[: next((at for at, one in enumerate(deeds) if one.event is untold), len(deeds))]
+    spoken = _use_news(deeds, latest, session.viewer)
+    lines = 1 if device.size.low or large() else 2
+    room = aside_width(device.size) - (theme.TOUCH + BESIDE) * besides - COUNT
+    words = newest(say, deeds, room * lines * FILLED) if deeds else latest
+    text = soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+    count = ft.Row([], width=COUNT, spacing=0, alignment=ft.MainAxisAlignment.END)
+    if deeds:
+        arrow = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=table.accent.colour)
+        count.controls = [lettering(str(len(deeds)), size=theme.SMALL, color=table.accent.colour), arrow]
+    row = ft.Row([text, count], spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    told = announced("latest", ft.Semantics(exclude_semantics=True, content=row), label=spoken)
+    key = None
+    if deeds and not session.still:
+        key = tappable(
+            ft.Container(),
+            lambda: opening(True),
+            spoken=say.t("What the others did: {n}", n=len(deeds)),
+            identifier="since",
+            height=None,
+            border_radius=theme.ROUND,
+        )
+    ft.use_dialog(_all(table, deeds, lambda: opening(False)) if opened and deeds else None)
+    return RecentDeeds(told, key)
+
+
+def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:
+    """Return the newest deeds in a few words each, as many as have ``room`` pixels; the oldest of them first."""
+    told, cut = "", False
+    for one in reversed(deeds):
+        words = one.brief if one.seat is None else say.t("{name}: {what}", name=say.name(one.seat), what=one.brief)
+        longer = f"{words} · {told}" if told else words
+        if told and text_width(f"… {longer}", theme.SMALL * zoom()) > room:
+            cut = True
+            break
+        told = longer
+    return f"… {told}" if cut else told
+
+
+def _use_news(deeds: Sequence[Deed], latest: str, viewer: Any) -> str:
+    """Return what is read aloud: every deed once, with the last entry at the end, however many came at a time."""
+    kept: Any = ft.use_ref(lambda: (viewer, len(deeds), latest, latest))
+    who, count, before, spoken = kept.current
+    if (who, count, before) != (viewer, len(deeds), latest):
+        came = deeds[count:-1] if who == viewer and len(deeds) > count else ()
+        spoken = " ".join([*(one.line for one in came), latest])
+        kept.current = (viewer, len(deeds), latest, spoken)
+    return str(spoken)
+
+
+def _all(table: Table, deeds: Sequence[Deed], close: Any) -> ft.AlertDialog:
+    say, session = table.say, table.session
+    parts: list[ft.Control] = [
+        _of_seat(table, seat, tuple(run)) for seat, run in groupby(deeds, key=lambda one: one.seat)
+    ]
+    if session.hurry is not None:
+        parts += [heading(say.t("Pace of the bots")), pace_keys(say, table.device, close)]
+    inside = ft.Column(parts, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    name = lettering(say.t("What the others did"), size=theme.LARGE, color=theme.INK)
+    return ft.AlertDialog(
+        bgcolor=theme.CARD,
+        title=ft.Semantics(header=True, content=name),
+        content=ft.Container(ft.Semantics(identifier="deeds", container=True, content=inside), width=WIDTH),
+        inset_padding=ft.Padding.all(16),
+        actions=[quiet_key(say.t("Close"), close, "since-close", expand=False)],
+        on_dismiss=lambda: close(),
+        scrollable=True,
+    )
+
+
+def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control:
+    """Draw what one seat did, one deed after the other, beside its sign."""
+    say = table.say
+    if seat is None:
+        return ft.Column([body(one.line) for one in run], spacing=2, tight=True)
+    lines: list[ft.Control] = [strong(say.name(seat)), *[body(_capital(one.brief)) for one in run]]
+    what = ft.Semantics(exclude_semantics=True, content=ft.Column(lines, spacing=2, tight=True))
+    row = ft.Row([seat_sign(table, seat, SIGN), ft.Container(what, expand=True)], spacing=12)
+    row.vertical_alignment = ft.CrossAxisAlignment.START
+    return ft.Semantics(container=True, label=" ".join(one.line for one in run), content=row)
+
+
+def seat_sign(table: Table, seat: int, size: int) -> ft.Control:
+    """Draw a bot's face, or the sign of a person; it is not spoken."""
+    name = table.session.names[seat]
+    if table.session.levels[seat]:
+        return face(name, size)
+    return badge(name, table.device.sessions.people.sign_of(name), size)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,111 @@
+"""What the others did since one's own move, and how quickly they do it: in every game, alone against bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine import Chance, Choice, Seat, Together
+from companion.locale import speaker
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+from companion.ui.prefs import PACES
+from tests.ui.conftest import Opener
+from tests.ui.saved import read_newest
+from tests.ui.tab import plain
+
+SHARED = True
+GAMES = ("push", "13", "thricewise")
+NAMES = ("Ana", "Bip", "Milo")
+ME = Seat(0)
+
+
+def begun(log: Log, game: str) -> DigitalSession:
+    found = Sessions(log).begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"))
+    assert isinstance(found, DigitalSession)
+    return found
+
+
+def act(session: DigitalSession) -> None:
+    """Whoever is due does something that goes on quickly."""
+    asked: Any = session.rules.awaits(session.states()[-1])
+    match asked:
+        case Together():
+            seat = session.due[0]
+            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
+        case Chance(offer=offer):
+            session.tell(offer, seen=session.revision)
+        case Choice(offers=offers):
+            session.tell(offers[-1], seen=session.revision)
+
+
+def ones_own(session: DigitalSession) -> DigitalSession:
+    """It is the person's turn, and both bots have moved since their last one."""
+    moved = False
+    while not (moved and ME in session.due and len({one.seat for one in seen(session)} - {None}) == 2):
+        moved = moved or ME in session.due
+        act(session)
+        assert not session.over
+    return session
+
+
+def seen(session: DigitalSession, lang: str = "fr") -> Any:
+    return SeatView(session, ME).deeds(speaker(lang, session.names, you=ME))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_tap_opens_all_that_the_others_did(tab: Opener, log: Log, game: str) -> None:
+    session = ones_own(begun(log, game))
+    deeds = seen(session)
+    t = tab("/die", "fr-FR").prefer(pace="slow").open(f"/session/{session.id}")
+    t.reads("since", "Ce que les autres ont fait", str(len(deeds))).tap("since")
+    t.reads("deeds", *(plain(one.line) for one in deeds), "Rythme").chosen("pace-slow")
+    t.tap("pace-fast").gone("deeds")
+    assert t.preferred()["pace"] == "fast"
+    t.tap("since").chosen("pace-fast").tap("since-close").gone("deeds")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_deed_tells_a_card_that_nobody_has_seen(log: Log, game: str) -> None:
+    """Hands, and what was drawn into them, are in no event and no word of it."""
+    session = begun(log, game)
+    wire = session.rules.WIRE
+    while not session.over and session.steps < 60:
+        act(session)
+        for one in seen(session):
+            told = {} if one.event is None else wire.write(one.event)
+            assert told.get("type") not in session.game.undealt, told
+
+
+def test_a_bots_cards_are_read_aloud_once_and_both_stay_to_be_seen(tab: Opener, log: Log) -> None:
+    session = begun(log, "13")
+    while session.due != (ME,):
+        act(session)
+    t = tab("/die", "en-GB").prefer(pace="slow").open(f"/session/{session.id}")
+    card = session.look(ME).hands[ME][0]
+    fits = next(one for one in session.awaits.offers if one.card == card)  # type: ignore[union-attr] # it is Ana's turn
+    t.tap(f"hand-{card}").tap(f"target-{fits.target}").reads("latest", "You play").gone("since")
+    t.reads("latest", "Bip plays").reads("since", "1").reads("latest", "Milo plays").reads("since", "2")
+    assert "Bip" not in t.said("latest")
+    t.tap("since").reads("deeds", "Bip plays", "Milo plays")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_tap_leaves_out_every_pause_until_it_is_ones_own_turn(tab: Opener, log: Log, game: str) -> None:
+    session = begun(log, game)
+    while ME in session.due or not session.due:
+        act(session)
+    t = tab("/die", "en-GB").prefer(pace="slow", think=0.2).open(f"/session/{session.id}")
+    before = session.steps
+    t.reads("hurry", "To my turn").tap("pace").chosen("pace-slow").tap("to-turn").gone("to-turn")
+
+    def mine() -> bool:
+        read_newest(session)
+        return ME in session.due or session.over
+
+    bots_pause = PACES["slow"]
+    assert t.soon(mine, 2 * bots_pause), session.due
+    assert session.steps > before or game == "thricewise"
