@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import flet as ft
@@ -23,7 +23,7 @@ from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.memory import Memory
 from companion.ui.page_size import PageSize
-from companion.ui.prefs import Prefs
+from companion.ui.prefs import LONGEST_NAME, Prefs
 from companion.ui.writing import Writing
 
 log = logging.getLogger("companion.ui")
@@ -81,6 +81,11 @@ class Device:
         if you is not None and self.prefs.me and not is_placeholder(names[you]):
             you = you if same_name(names[you], self.prefs.me) else None
         return speaker(self.lang, names, isolates=True, you=you)
+
+    def follow(self, old: str, new: str) -> None:
+        """Keep the owner's new name, if it is the owner who had the ``old`` one."""
+        if old != new and self.prefs.me and same_name(old, self.prefs.me):
+            self.keep(replace(self.prefs, me=new[:LONGEST_NAME]))
 
     @property
     def other_language(self) -> str:

@@ -9,8 +9,10 @@ import pytest
 from companion.games.push.options import Options as PushOptions
 from companion.games.thirteen.options import Options
 from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.ui.setup.offered import fitting
+from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 from tests.ui.setting_up import begun, names, seat
@@ -22,33 +24,61 @@ def people_of(sessions: Sessions) -> list[str]:
     return [one.name for one in sessions.people.everybody()]
 
 
-def test_who_plays_alone_is_asked_for_a_name_once(tab: Opener, server: Server) -> None:
-    t = tab("/new/push", "en-GB", moves=True)
-    t.reads("quick", "You against 2 bots").tap("quick").sees("my-name")
-    t.tap("my-name-skip")
-    about = begun(t, server)
-    assert about.players[0] == ("You", None)
+def over(sessions: Sessions, name: str) -> str:
+    """The id of a game that this person has played alone."""
+    session = sessions.begin("push", (name, "Milo"), 0, tracking="full", mode="digital", bots=(None, "easy"))
+    assert isinstance(session, DigitalSession)
+    while not session.over:
+        act(session)
+    return session.id
+
+
+def test_who_plays_alone_is_asked_for_nothing_and_is_nobody(tab: Opener, server: Server) -> None:
+    t = tab("/new/push", "en-GB")
+    t.reads("quick", "You against 2 bots").tap("quick")
+    assert begun(t, server).players[0] == ("You", None)
+    other = tab("/new/13")  # in another language the same nobody
+    other.reads("quick", "Vous contre 2 robots").tap("quick")
+    assert begun(other, server).players[0] == ("You", None)
     with kept(server) as sessions:
         assert people_of(sessions) == []
-    t.open("/new/13").reads("quick", "You against 2 bots").tap("quick")  # not asked again
-    assert begun(t, server).players[0] == ("You", None)
+        assert [one.name for one in sessions.people.nameless()] == ["You"]
+    other.open("/").shows("Vous, ").open("/history").shows("sans cartes. Vous, ")
 
-    other = tab("/new/push")  # another device
-    other.tap("quick").type("my-name", "Éloïse").press("Enter")
-    assert begun(other, server).players[0] == ("Éloïse", None)
-    assert other.preferred()["me"] == "Éloïse"
-    other.open("/new/13").reads("quick", "Éloïse contre 2 robots")
-    other.open("/settings").holds("owner", "Éloïse").type("owner", "Mamie").open("/new/13").reads("quick", "Mamie")
 
-    t.open("/people").reads("nameless", "You: 2 games.", "tell the settings your name").gone("claim-1")
-    t.open("/settings").type("owner", "Ana").open("/people").reads("claim-1", "You is Ana").tap("claim-1")
-    t.gone("nameless")
+def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claimed(tab: Opener, server: Server) -> None:
     with kept(server) as sessions:
-        assert people_of(sessions) == ["Ana", "Éloïse"]
-        (ana, _) = sessions.people.everybody()
-        assert sessions.people.sittings(ana.id) == 2
-    t.reads(f"person-{ana.id}", "you, no finished game yet")
-    t.open("/new/push").reads(f"person-{ana.id}", "Ana plays along: you")
+        ids = [over(sessions, "You"), over(sessions, "You")]
+        over(sessions, "Joueur 1")  # of an earlier version
+        before = {one.name: sessions.people.sittings(one.id) for one in sessions.people.nameless()}
+    t = tab(f"/session/{ids[0]}", "en-GB").sees("your-name").tap("my-name-keep").reads("my-name-refused", "missing")
+    t.type("my-name", "Ana").press("Enter").gone("your-name").reads("claim-2", f"Count {before['You']} games")
+    assert t.preferred()["me"] == "Ana"
+    t.reads("claim-1", "Player 1: count 1 game as mine").tap("claim-1").gone("claim-2")
+    t.reads("claim-1", "without a name").tap("claim-1").gone("my-games").shows(": You, ")
+    with kept(server) as sessions:
+        (ana,) = sessions.people.everybody()
+        assert (ana.name, sessions.people.sittings(ana.id)) == ("Ana", before["You"] + 1)
+        assert sessions.people.nameless() == ()
+    t.open(f"/session/{ids[1]}").sees("standings").gone("your-name")
+    t.open("/people").reads(f"person-{ana.id}", "you").open("/new/push").reads("quick", "Ana against 1 bot")
+    t.reads(f"person-{ana.id}", "Ana plays along: you")
+    t.open(f"/people/{ana.id}").type("person-name", "Anaïs").tap("save").until(lambda: t.preferred()["me"] == "Anaïs")
+    t.open(f"/session/{ids[1]}").shows(": You, ")
+
+
+def test_who_does_not_tell_a_name_is_not_asked_again_and_may_tell_it_in_the_settings(
+    tab: Opener, server: Server
+) -> None:
+    with kept(server) as sessions:
+        ids = [over(sessions, "Vous"), over(sessions, "Vous")]
+    t = tab(f"/session/{ids[0]}").tap("my-name-skip").gone("your-name").open(f"/session/{ids[1]}")
+    t.sees("standings").gone("your-name").open("/people").reads("nameless", "Vous", "votre nom").gone("claim-1")
+    t.open("/settings").gone("claim-1").type("owner", "Éloïse").reads("claim-1", "parties jouées sans nom")
+    t.tap("claim-1").gone("claim-1").open("/new/13").reads("quick", "Éloïse contre 2 robots")
+    with kept(server) as sessions:
+        assert "Éloïse" in people_of(sessions)
+    t.open("/settings").holds("owner", "Éloïse").type("owner", "Mamie").open("/new/13").reads("quick", "Mamie")
 
 
 def test_nobody_is_called_by_a_number(tab: Opener, server: Server) -> None:

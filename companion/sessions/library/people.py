@@ -11,8 +11,9 @@ from typing import Any
 
 from companion.engine import NotUnderstood, RuleBroken, Seat
 from companion.engine.wire import read_options
+from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.library.placeholders import YOU, is_placeholder, is_you
 from companion.sessions.play.session_facts import seats_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
@@ -107,6 +108,11 @@ class People(Watched):
     def nameless(self) -> tuple[KnownPerson, ...]:
         """Return those who were kept under a name that stands for nobody: somebody played, and did not say who."""
         return tuple(one for one in self._all() if is_placeholder(one.name))
+
+    def placeholder(self, say: Say) -> str:
+        """Return the name under which somebody plays alone who told none: the one that is there, in any language."""
+        there = (row.name for row in self._rows.everybody(retired=True) if is_you(row.name))
+        return next(there, say.t(YOU))
 
     def usual(self) -> tuple[KnownPerson, ...]:
         """Return who may be offered for a new session; those who played often of late come first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from companion.engine.words import N_
+from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
 from companion.store import folded
 
@@ -23,9 +23,25 @@ def is_placeholder(name: str) -> bool:
     return any(one.fullmatch(folded(name)) for one in _patterns())
 
 
+def is_you(name: str) -> bool:
+    """Tell whether a name is that of somebody who played alone and told none, in any language."""
+    return folded(name) in _yours()
+
+
+def as_said(say: Say, name: str) -> str:
+    """Return a name as it is read: one that the app gave is said in the reader's language."""
+    if is_you(name):
+        return say.t(YOU)
+    return say.t(NUMBERED, number=name.split()[-1]) if is_placeholder(name) else name
+
+
+@cache
+def _yours() -> frozenset[str]:
+    return frozenset(folded(speaker(lang).t(YOU)) for lang in LANGUAGES)
+
+
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
-    says = [speaker(lang) for lang in LANGUAGES]
-    yours = [re.escape(folded(say.t(YOU))) for say in says]
-    numbered = [re.escape(folded(say.t(NUMBERED, number="#"))).replace(r"\#", r"\d+") for say in says]
-    return tuple(re.compile(one) for one in (*yours, *numbered))
+    yours = [re.escape(one) for one in _yours()]
+    words = [re.escape(folded(speaker(lang).t(NUMBERED, number="#"))) for lang in LANGUAGES]
+    return tuple(re.compile(one) for one in (*yours, *[one.replace(r"\#", r"\d+") for one in words]))

@@ -11,6 +11,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.library.library import Sitting
+from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
@@ -73,7 +74,7 @@ def winner(say: Say, one: Sitting) -> str:
     winners = [(seat.name, seat.result.score) for seat in one.seats if seat.result and seat.result.winner]
     if not winners:
         return say.t("finished")
-    names = say.listing([name for name, _ in winners])
+    names = say.listing([as_said(say, name) for name, _ in winners])
     return say.plural("{names}: {n} point", "{names}: {n} points", winners[0][1], names=names)
 
 

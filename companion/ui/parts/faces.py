@@ -13,6 +13,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.sessions.library.people import same_name
+from companion.sessions.library.placeholders import as_said
 from companion.ui import theme
 
 NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")
@@ -57,7 +58,9 @@ def bot_words(say: Say, level: str) -> str:
 
 def player_list(say: Say, players: Iterable[tuple[str, str | None]]) -> str:
     """Return the names as a list, each bot with its level."""
-    return say.listing([name if not level else f"{name} ({bot_words(say, level)})" for name, level in players])
+    return say.listing(
+        [f"{name} ({bot_words(say, level)})" if level else as_said(say, name) for name, level in players]
+    )
 
 
 def strength(level: str, size: float = 7) -> ft.Control:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.engine.words import Say
+from companion.sessions.library.placeholders import as_said
 from companion.ui import theme
 from companion.ui.parts.faces import face, strength
 from companion.ui.parts.texts import body, lettering
@@ -22,8 +23,15 @@ def without_cards(say: Say) -> ft.Control:
 def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control:
     """Draw the names in their order; a bot with its face and how strong it plays."""
     if not any(level for _, level in players):
-        return body(say.listing([name for name, _ in players]), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
-    return ft.Row([_player(*player) for player in players], spacing=14, run_spacing=4, wrap=True)
+        return body(
+            say.listing([as_said(say, name) for name, _ in players]), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
+        )
+    return ft.Row(
+        [_player(name if level else as_said(say, name), level) for name, level in players],
+        spacing=14,
+        run_spacing=4,
+        wrap=True,
+    )
 
 
 def _player(name: str, level: str | None) -> ft.Control:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import Group, KnownPerson, PersonRefused, same_name
+from companion.sessions.library.people import Group
+from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.parts.claims import use_claims
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.texts import body, heading, soft, strong
 from companion.ui.people.group import NEW
-from companion.ui.writing import sentence
 
 
 @bridge.component
@@ -58,34 +58,15 @@ def Nameless(refuse: Callable[[str], None]) -> Any:
     """Offers to make the games of those who stand for nobody the owner's own; draws nothing where there are none."""
     device = use_device()
     people, say = device.sessions.people, device.say()
-    bridge.use_watched(people)
+    claims = use_claims(refuse)
     found = ft.use_memo(people.nameless, [people.version])
-    me = device.prefs.me
-
-    def claim(one: KnownPerson) -> None:
-        device.writing.keep(partial(write, one), lambda trouble: refuse(sentence(trouble, say)))
-
-    def write(one: KnownPerson) -> None:
-        mine = next((other for other in people.everybody() if same_name(other.name, me)), None)
-        try:
-            people.merge(one.id, (mine or people.add(me)).id)
-        except PersonRefused as refusal:
-            refuse(refusal.said(say))
-
     if not found:
         return ft.Container()
     told = [
-        say.plural("{name}: {n} game.", "{name}: {n} games.", people.sittings(one.id), name=one.name) for one in found
+        say.plural("{name}: {n} game.", "{name}: {n} games.", people.sittings(one.id), name=as_said(say, one.name))
+        for one in found
     ]
-    inside: list[ft.Control] = [
-        heading(say.t("Played without a name")),
-        body(" ".join(told)),
-    ]
-    if not me:
+    inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]
+    if not claims:
         inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
-    else:
-        inside.append(soft(say.t("Were you that? Then these games become yours. This cannot be undone.")))
-        for at, one in enumerate(found, 1):
-            words = say.t("{placeholder} is {name}", placeholder=one.name, name=me)
-            inside.append(ft.Row([quiet_key(words, partial(claim, one), f"claim-{at}")]))
     return panel(inside, identifier="nameless")

@@ -43,6 +43,7 @@ def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
             refuse(refusal.said(say))
         else:
             choose(False)
+            device.follow(gone.name, kept.name)
             page.navigate(addresses.person(kept.id))
 
     def asking(other: KnownPerson) -> ft.AlertDialog:

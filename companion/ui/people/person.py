@@ -110,6 +110,7 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
             refuse(refusal.said(say))
         else:
             edit(lambda now: PersonDraft() if now == told else now)
+            device.follow(known.name, told.name or known.name)
 
     tint, face = parts_of(colour)
 

@@ -26,6 +26,7 @@ from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.headline import OVER, who_won
 from companion.ui.result.mistakes import Mistakes
+from companion.ui.result.name import YourName
 from companion.ui.result.notes import Notes
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
@@ -64,9 +65,10 @@ def Result(session: LiveSession) -> Any:
         to_picture = addresses.session(session.id, "picture")
         key = quiet_key(say.t("Picture of the result"), lambda: page.navigate(to_picture), "to-picture")
         picture = [ft.Row([key], key="picture")]
+    asked = bridge.keyed("your-name", YourName, session)
     return table_screen(
         table,
-        columns=[[top, places, *picture, evening], own],
+        columns=[[top, places, asked, *picture, evening], own],
         beside=say.t("finished"),
         back=back_to_all(table.device, session.id) or (addresses.HISTORY if table.device.size.pane else None),
         foot=_next(table, session),

@@ -15,7 +15,7 @@ from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
-from companion.sessions.library.placeholders import NUMBERED, YOU, is_placeholder
+from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -122,7 +122,7 @@ def SettingUp(id: str) -> Any:
     def alone(name: str) -> None:
         """Begin at once; the lot decides who plays first."""
         entered = newest()
-        told = entered.with_bots_only(name or plain.t(YOU), usual_bots(last, entered))
+        told = entered.with_bots_only(name or people.placeholder(plain), usual_bots(last, entered))
         go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
 
     def first(at: int) -> None:
