@@ -279,6 +279,9 @@ class Game:
     retold: Mapping[type, type] = field(default_factory=dict)
     """Which event says nothing that the one after it, if it is of this type, does not say again."""
 
+    reveals: bool = False
+    """Whether all choose something at once, which is then turned over (``Together``)."""
+
     by_hand: tuple[type, ...] = ()
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
 

@@ -15,6 +15,7 @@ GAME = Game(
     sheet=sheet,
     highest_wins=True,
     secret=True,
+    reveals=True,
     coach=coach,
     brief=brief.brief,
     totals=totals,

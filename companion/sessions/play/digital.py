@@ -68,6 +68,14 @@ class DigitalSession(LiveSession):
         chosen = self.choices
         return tuple(seat for seat in super().due if seat not in chosen)
 
+    @property
+    def turned_over(self) -> int:
+        """How many entries there were when all last turned over what they had chosen; 0 where they never did."""
+        for at in range(len(self._entries) if self.game.reveals else 0, 0, -1):
+            if isinstance(self.rules.awaits(self._states[at - 1]), Together):
+                return at
+        return 0
+
     @patient
     def tell(
         self,

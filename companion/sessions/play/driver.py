@@ -32,6 +32,9 @@ THINK: Final = 0.5
 PACE: Final = 0.9
 """Seconds between what bots do, so that people can follow."""
 
+LOOK: Final = 3.0
+"""Seconds that people may look at what all have turned over at once, before bots go on."""
+
 THREADS: Final = sys.platform != "emscripten"
 
 SLICE: Final = 0.0001 if THREADS else 0.002
@@ -67,6 +70,7 @@ class Driver(Watched):
         self._clock = clock
         self._wake: Callable[[], None] = _wake_nobody
         self._hurried = False
+        self._looked = 0
         self._running = threading.Lock()
         self._luck = Dealer(new_seed())
 
@@ -85,6 +89,11 @@ class Driver(Watched):
     def to_turn(self) -> None:
         """Leave out every pause until a person is due, or the session is over."""
         self._hurried = True
+        self._wake()
+
+    def looked(self) -> None:
+        """Let the bots go on: people have looked at what was turned over."""
+        self._looked = self.session.steps
         self._wake()
 
     def run(self) -> Iterator[float]:
@@ -112,6 +121,11 @@ class Driver(Watched):
                 if not busy(trouble):
                     log.error("the bots of %s wait: %s", self.session.id, trouble.key)
                 yield SOON if busy(trouble) else RETRY
+
+    def _is_looked_at(self) -> bool:
+        """Whether people look at what was turned over; not where all is to go at once."""
+        session = self.session
+        return bool(self.pace and session.people) and self._looked < session.steps == session.turned_over
 
     def _is_persons_turn(self) -> bool:
         """Whether the table waits for a person: who is due, or who sets off what no bot does."""
@@ -155,7 +169,7 @@ class Driver(Watched):
         Whoever hurries while a person and bots are due at once means these bots.
         """
         while not self._hurried and self.session.revision == revision:
-            left = began + self.pace - self._clock()
+            left = began + (LOOK if self._is_looked_at() else self.pace) - self._clock()
             if left <= 0:
                 break
             yield left

@@ -24,12 +24,13 @@ class SeatView(SessionProxy):
         viewer: Viewer,
         hide: Callable[[], object] | None = None,
         hurry: Callable[[], object] | None = None,
+        revealed: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(live)
-        self._viewer, self._hide, self._hurry = viewer, hide, hurry
+        self._viewer, self._hide, self._hurry, self._revealed = viewer, hide, hurry, revealed
 
     def now(self) -> SeatView:
-        return SeatView(self.live.now(), self._viewer, self._hide, self._hurry)
+        return SeatView(self.live.now(), self._viewer, self._hide, self._hurry, self._revealed)
 
     @property
     def viewer(self) -> Viewer:
@@ -49,6 +50,10 @@ class SeatView(SessionProxy):
     @property
     def hurry(self) -> Callable[[], object] | None:
         return self._hurry if any(self.levels) else None
+
+    @property
+    def revealed(self) -> Callable[[], object] | None:
+        return self._revealed
 
     @property
     def steps(self) -> int:

@@ -166,6 +166,11 @@ class SessionView(Protocol):
         """Makes the bots act without pauses until a person is due; None where no bot plays."""
         return None
 
+    @property
+    def revealed(self) -> Callable[[], object] | None:
+        """Ends the look at what all have just turned over at once; None where there is nothing to look at."""
+        return None
+
     # what this screen is for
 
     @property

@@ -13,6 +13,8 @@ WAY: Final = 220
 """Milliseconds that a card travels."""
 TURN: Final = 110
 """Milliseconds of half a flip."""
+SEEN: Final = 0.6
+"""Seconds that a card lies before it is pushed away."""
 FRAME: Final = 0.03
 """Seconds after which a page has painted a card where it comes from."""
 
@@ -82,6 +84,32 @@ def Turning(face: ft.Control, back: ft.Control, moves: bool) -> Any:
         animate_scale=ease(moves, TURN),
     )
     return ft.Stack([shown, *([hidden] if half < 2 else [])], clip_behavior=ft.ClipBehavior.NONE)
+
+
+@bridge.component
+def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: float) -> Any:
+    """Draw ``content`` that lies in its place for a moment and is then pushed away: ``by`` in its own widths and
+    heights, ``turned`` in radians. Without ``moves`` it is away at once.
+    """
+    away, push = ft.use_state(not moves)
+    page = ft.context.page
+
+    def begin() -> None:
+        async def soon() -> None:
+            await asyncio.sleep(SEEN)
+            push(True)
+
+        if not away:
+            page.run_task(soon)
+
+    ft.use_effect(begin, [])
+    return ft.Container(
+        content,
+        offset=ft.Offset(*by) if away else ft.Offset(0, 0),
+        rotate=ft.Rotate(turned if away else 0),
+        animate_offset=ease(moves),
+        animate_rotation=ease(moves),
+    )
 
 
 def changing(content: ft.Control, moves: bool) -> ft.Control:

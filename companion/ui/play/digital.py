@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Seat, Viewer
+from companion.engine import SPECTATOR, Seat, Viewer
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import LOOK, Driver
 from companion.sessions.play.seat_view import SeatView, screen_holder, screen_is_shared
 from companion.ui import bridge
 from companion.ui.device import use_device
@@ -34,11 +36,14 @@ def DigitalPlay(session: DigitalSession) -> Any:
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 
-    def ask() -> tuple[Viewer, Seat | None, int]:
+    def ask() -> tuple[Viewer, Seat | None, int, int]:
         now = session.now()
-        return *screen_holder(now, newest()), now.revision if screen_is_shared(now) else 0
+        return *screen_holder(now, newest()), now.revision if screen_is_shared(now) else 0, now.turned_over
 
-    viewer, handed_to, moved = bridge.use_answer(session, ask)
+    viewer, handed_to, moved, turned = bridge.use_answer(session, ask)
+    end_look = use_look(driver, turned)
+    if end_look is not None and screen_is_shared(session):
+        viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
 
     def show(seat: Seat | None) -> None:
         unlock(lambda _: seat)  # counts at once, also where nothing is painted because the phone sleeps
@@ -46,7 +51,14 @@ def DigitalPlay(session: DigitalSession) -> Any:
     def hide() -> None:
         show(None)
 
-    seated = ft.use_memo(lambda: SeatView(session, viewer, hide, driver.to_turn), [session, viewer, driver])
+    def hurry() -> None:
+        if end_look is not None:
+            end_look()
+        driver.to_turn()
+
+    seated = ft.use_memo(
+        lambda: SeatView(session, viewer, hide, hurry, end_look), [session, viewer, driver, end_look is None]
+    )
     waiting: Any = ft.use_ref(None)
 
     def lock_again() -> None:
@@ -70,3 +82,33 @@ def DigitalPlay(session: DigitalSession) -> Any:
         return bridge.keyed(f"curtain-{handed_to}", Curtain, session, handed_to, lambda: show(handed_to))
     # what all may see stays on the screen, and in motion, when somebody else is due
     return bridge.keyed(f"seat-{viewer}" if session.game.secret else "open", SCREENS[session.game.id].digital, seated)
+
+
+def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
+    """Return what ends the look at what was turned over in entry ``turned``; None where nobody looks any more.
+
+    By itself it ends after ``LOOK`` seconds. What lay open when the screen came is no news.
+    """
+    page = ft.context.page
+    looked, look = ft.use_state(turned)
+    newest = bridge.use_current(turned)
+
+    def end() -> None:
+        driver.looked()
+        look(newest())
+
+    ending = bridge.use_newest(end)
+
+    def wait() -> None:
+        async def later() -> None:
+            await asyncio.sleep(LOOK)
+            if newest() == turned:
+                ending()
+
+        if turned > looked:
+            page.run_task(later)
+        elif turned < looked:  # it was taken back
+            look(turned)
+
+    ft.use_effect(wait, [turned])
+    return ending if turned > looked else None

@@ -18,6 +18,7 @@ from companion.ui.games.thricewise.draft import Draft, begin, entry
 from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
 from companion.ui.games.thricewise.hand_area import own_hand
 from companion.ui.games.thricewise.placing import what_to_place
+from companion.ui.games.thricewise.revealed import use_revealed
 from companion.ui.games.thricewise.seats import (
     CARD_HIGH,
     cards_aside,
@@ -83,6 +84,7 @@ def ThricewiseGame(live: Session) -> Any:
             lit = triad_cells(view.placements[-1].triads)
     drops = on_drop if placing else None
     space = hand_area.foot_area(table)
+    board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops)
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
     keys = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
     people = table.device.sessions.people
@@ -91,7 +93,7 @@ def ThricewiseGame(live: Session) -> Any:
         Parts(
             head=_top(table, recent),
             strip=points_strip(table),
-            board=table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops),
+            board=use_revealed(table, board, space),
             foot=foot,
             hint="" if in_large_letters() else hint,  # in large letters the headline has to say it
             more=[

@@ -72,7 +72,7 @@ def seat_slots(
     players = len(slots.words)
     told = [""] * players
     if not slots.missing and table.session.problem(reveal) is None:
-        told = _becomes(table.say, table.session.preview(reveal).order, players)
+        told = becomes(table.say, table.session.preview(reveal).order, players)
     room = min((across - GAP * (players - 1)) / players, max(card * 1.6, CROWD)) - INSET
     places = [
         _seat_slot(table.say, slots, seat, room, card, spoken[seat], told[seat], on_seat) for seat in range(players)
@@ -80,8 +80,8 @@ def seat_slots(
     return ft.Row(places, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
-    """What each seat's card will do, once all are open (T2, T3)."""
+def becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
+    """Return by seat what its card will do, once all are open (T2, T3)."""
     ordinals = [say.t("places first"), say.t("places 2nd"), say.t("places 3rd"), say.t("places 4th")]
     ordinals.append(say.t("places 5th"))
     return [ordinals[order.index(seat)] if seat in order else say.t("set aside") for seat in range(players)]

@@ -1,0 +1,140 @@
+"""Shows what all have just turned over, side by side over the grid: equal cards are pushed away, the others come next.
+
+It goes at a tap, with Space or Enter, or by itself (``SessionView.revealed``); the hand below it is free meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.games.thricewise.cards import RANK_OF, Card
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+from companion.ui import bridge, theme
+from companion.ui.games.thricewise.slots import as_large, becomes, paper
+from companion.ui.games.thricewise.triads import capital
+from companion.ui.parts.board import Area
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.names import shortened
+from companion.ui.parts.pile import back
+from companion.ui.parts.recent_deeds import seat_sign
+from companion.ui.parts.table import Table
+from companion.ui.parts.texts import BOLD, drawn, soft, strong
+from companion.ui.parts.travel import Arriving, Pushed, Turning
+
+KEYS: Final = (" ", "Space", "Enter", "Numpad Enter")
+AROUND: Final = 84
+"""Height of what stands above and below the seats."""
+GAP: Final = 8
+WIDEST: Final = 120
+"""The greatest width of a card."""
+SIGN: Final = 20
+AWAY: Final = (0, 0.09)
+TURNED: Final = 0.12
+"""How far an equal card is pushed away, in its own width and height, and how far it is turned, in radians."""
+GROWS: Final = 1.2
+"""How many times as large a name becomes with the reader's text."""
+CROSS: Final = 0.28
+"""The width of the cross on a card that is set aside, by the card's."""
+
+
+def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
+    """Return ``board`` and, over it, the cards that all have turned over, as long as they are to be looked at.
+
+    Nothing of the board is read aloud or tapped meanwhile. ``space`` is the room of the board.
+    """
+    page, view = ft.context.page, table.seen
+    end = bridge.use_newest(table.session.revealed or _nothing)
+    shown = table.session.revealed is not None and any(view.shown)
+
+    def pressed(event: ft.KeyboardEvent) -> None:
+        if event.key in KEYS and not (event.ctrl or event.alt or event.meta):
+            end()
+
+    def listen() -> None:
+        page.on_keyboard_event = pressed if shown else None
+        page.update()
+
+    def deaf() -> None:
+        page.on_keyboard_event = None
+
+    ft.use_effect(listen, [shown], deaf)
+    over: ft.Control = ft.Container(width=0, height=0)
+    if shown:
+        over = _cards(table, space, end)
+    return ft.Stack([ft.Semantics(exclude_semantics=shown, content=board), over], alignment=ft.Alignment.TOP_CENTER)
+
+
+def _cards(table: Table, space: Area, end: Any) -> ft.Control:
+    say, view = table.say, table.seen
+    card = min(as_large(Area(space.width - 2 * GAP, space.height - AROUND), view.players), WIDEST)
+    told = becomes(say, placing_order(view.shown), view.players)
+    seats = [_seat(table, Seat(seat), card, told[seat]) for seat in range(view.players)]
+    lines = [strong(say.t("All cards are open"), color=theme.PLUM.colour), soft(say.t("Tap to go on"))]
+    inside = ft.Column(
+        [
+            lines[0],
+            ft.Row(seats, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER, tight=True),
+            lines[1],
+        ],
+        spacing=6,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    each = [
+        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, view.shown[seat]))}, {told[seat]}")
+        for seat in range(view.players)
+    ]
+    return tappable(
+        inside,
+        end,
+        spoken=". ".join([*each, say.t("Tap to go on")]),
+        identifier="revealed",
+        bgcolor=theme.CARD,
+        border=ft.Border.all(2, theme.PLUM.colour),
+        border_radius=theme.ROUND_SHEET,
+        shadow=ft.BoxShadow(blur_radius=12, color=ft.Colors.with_opacity(0.3, theme.INK)),
+        height=None,
+        alignment=None,
+        padding=ft.Padding.symmetric(horizontal=GAP, vertical=10),
+    )
+
+
+def placing_order(shown: tuple[Card, ...]) -> list[int]:
+    """Return the seats that place, lower ranks first; equal ranks are set aside (T2, T3)."""
+    ranks = [RANK_OF[card] for card in shown]
+    return sorted((seat for seat, rank in enumerate(ranks) if ranks.count(rank) == 1), key=ranks.__getitem__)
+
+
+def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
+    """Draw a seat's card below its name, with what becomes of it."""
+    say, moves = table.say, table.device.moves
+    view: View = table.seen
+    shown, aside = view.shown[seat], seat not in placing_order(view.shown)
+    name = shortened(say.name(seat), card * 1.4, theme.SMALL, GROWS)
+    open_card: ft.Control = paper(shown, card)
+    if moves:
+        key = f"{view.turn}-{seat}"
+        open_card = bridge.keyed(key, Turning, open_card, back(card, theme.PLUM), True)
+        open_card = bridge.keyed(key, Arriving, open_card, True, by=(0, -0.8), grown=0.7)
+    if aside:
+        cross = ft.Icon(ft.Icons.CLOSE, size=card * CROSS, color=theme.WARN)
+        disc = ft.Container(cross, bgcolor=theme.WARN_TINT, border_radius=card, right=0, top=0)
+        crossed = ft.Stack([ft.Container(open_card, opacity=0.75), disc])
+        open_card = bridge.keyed(f"away-{view.turn}-{seat}", Pushed, crossed, moves, AWAY, TURNED)
+    color = theme.WARN if aside else theme.SOFT
+    rows = [
+        ft.Row([seat_sign(table, seat, SIGN)], alignment=ft.MainAxisAlignment.CENTER, tight=True),
+        drawn(name, size=theme.SMALL, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1, no_wrap=True),
+        open_card,
+        ft.Container(height=round(card * AWAY[1])),
+        drawn(told, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1),
+    ]
+    return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _nothing() -> None:
+    """Do nothing: there is nothing to look at."""

@@ -1,0 +1,97 @@
+"""What all turn over at once is seen: side by side, equal cards pushed away, until a tap or three seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.engine import Seat
+from companion.games.thricewise.words import word
+from companion.locale import speaker
+from companion.sessions.play.digital import DigitalSession
+from companion.store import Log
+from tests.ui.conftest import Opener
+from tests.ui.games.thricewise.test_digital import begun
+from tests.ui.rig.tab import RigTab
+from tests.ui.saved import read_newest
+from tests.ui.tab import Tab
+
+SHARED = True
+NAMES = ("Ana", "Bip", "Milo")
+
+
+def all_but_ana(
+    log: Log, bots: tuple[str | None, ...], wanted: Callable[[list[str]], bool]
+) -> tuple[DigitalSession, str]:
+    """A first turn in which all others have chosen, and the card with which Ana makes the ranks ``wanted``."""
+    while True:
+        session = begun(log, NAMES, bots)
+        hands = [[card for card, _ in session.look(Seat(seat)).options_for] for seat in range(3)]
+        for own in hands[0]:
+            for first in hands[1]:
+                for second in hands[2]:
+                    if wanted([own[0], first[0], second[0]]):
+                        for seat, card in ((1, first), (2, second)):
+                            session.choose_for(Seat(seat), card, seen=session.revision)
+                        return session, own
+
+
+def two_equal(ranks: list[str]) -> bool:
+    """Ana and a bot show the same rank, and the other bot places."""
+    return ranks[0] == ranks[1] != ranks[2]
+
+
+def turned_over(tab: Opener, session: DigitalSession, card: str, lang: str = "en-GB", **prefs: object) -> Tab:
+    t = tab("/die", lang).prefer(**{"pace": "normal", "think": 0.2, **prefs}).open(f"/session/{session.id}")
+    t.gone("revealed").tap(f"hand-{card}").able("choose").tap("choose").sees("revealed")
+    read_newest(session)
+    return t
+
+
+def test_bots_wait_until_it_was_looked_at(tab: Opener, log: Log) -> None:
+    session, card = all_but_ana(log, (None, "easy", "easy"), two_equal)
+    t = turned_over(tab, session, card)
+    shown, steps = session.look().shown, session.steps
+    say = speaker("en")
+    t.reads("revealed", *(word(say, one) for one in shown), "You", "Bip", "Milo", "set aside", "places first")
+    t.gone("grid").wait(2.5).sees("revealed")
+    read_newest(session)
+    assert session.steps == steps
+    t.tap("revealed").gone("revealed").sees("grid")
+    t.reads("latest", "places")
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter", ""])
+def test_it_goes_with_a_key_or_by_itself(tab: Opener, log: Log, key: str) -> None:
+    session, card = all_but_ana(log, (None, "easy", "easy"), two_equal)
+    t = turned_over(tab, session, card, "fr-FR")
+    t.reads("revealed", "mise de côté", "Touchez pour continuer")
+    if key:
+        t.press(key)
+        assert not t.there("revealed")
+    else:
+        t.wait(3.1)
+        assert not t.there("revealed")
+    t.reload().sees("grid").gone("revealed")
+
+
+def test_around_one_screen_all_look_before_it_is_handed_on(tab: Opener, log: Log) -> None:
+    session, card = all_but_ana(log, (None, None, None), lambda ranks: len(set(ranks)) == 3)
+    t = tab("/die", "en-GB").open(f"/session/{session.id}")
+    t.tap("show-hand").tap(f"hand-{card}").able("choose").tap("choose").reads("revealed", "Ana", "Bip", "Milo")
+    assert not t.there("hand")
+    assert not t.there("curtain")
+    t.tap("revealed").sees("curtain").gone("revealed")
+
+
+def test_no_card_travels_that_nobody_turned_over(tab: Opener, log: Log) -> None:
+    session, card = all_but_ana(log, (None, "easy", "easy"), two_equal)
+    t = turned_over(tab, session, card, pace="slow")
+    assert isinstance(t, RigTab) or not t.there("curtain")
+    if isinstance(t, RigTab):
+        sent = b"".join(t.client.frames)
+        say = speaker("en")
+        hidden = [one for seat in (1, 2) for one, _ in session.look(Seat(seat)).options_for]
+        assert word(say, session.look().shown[1]).encode() in sent
+        assert not [one for one in hidden if word(say, one).encode() in sent]
