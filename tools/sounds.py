@@ -20,6 +20,12 @@ WOOD = ((1.0, 1.0, 0.011), (1.73, 0.55, 0.008), (2.91, 0.28, 0.005), (4.37, 0.10
 """How a small block of wood rings: (times its pitch, how loud, seconds until a third is left)."""
 TABLE = (205.0, 0.50, 0.022)
 """The table under it: (Hz, how loud, seconds until a third is left)."""
+CHIME = ((1.0, 1.0, 0.085), (3.93, 0.16, 0.03), (9.4, 0.04, 0.01))
+"""How a small bar of wood rings under a soft mallet: (times its pitch, how loud, seconds until a third is left)."""
+TURN = ((0.004, 587.33, 0.75), (0.130, 880.0, 1.0))
+"""The two tones of one's own turn, a fifth apart: (seconds, Hz, how loud)."""
+TURN_SECONDS, TURN_LOUDEST = 0.5, 0.32
+"""It is soft: it comes many times in a game."""
 KNOCKS = (
     (0.004, 1.00),
     (0.094, 0.74),
@@ -49,6 +55,15 @@ def die() -> list[float]:
     return faded(sound)
 
 
+def turn() -> list[float]:
+    """One's own turn has come, from -1 to 1."""
+    sound = [0.0] * round(TURN_SECONDS * RATE)
+    for at, pitch, hard in TURN:
+        for times, loud, decay in CHIME:
+            ring(sound, at, pitch * times, hard * loud, decay)
+    return faded(sound, TURN_LOUDEST)
+
+
 def ring(sound: list[float], at: float, hz: float, loud: float, decay: float) -> None:
     """Add a tone that dies away. It sets in within half a millisecond, so that nothing clicks."""
     start, soft = round(at * RATE), 0.0005 * RATE
@@ -65,10 +80,10 @@ def scrape(sound: list[float], at: float, loud: float, chance: random.Random) ->
         sound[start + n] += loud * before * math.exp(-n / (0.003 * RATE))
 
 
-def faded(sound: list[float]) -> list[float]:
+def faded(sound: list[float], loudest: float = LOUDEST) -> list[float]:
     """As loud as it may be, and silent at its end."""
     most, tail = max(abs(value) for value in sound), round(0.03 * RATE)
-    return [value / most * LOUDEST * min(1.0, (len(sound) - 1 - n) / tail) for n, value in enumerate(sound)]
+    return [value / most * loudest * min(1.0, (len(sound) - 1 - n) / tail) for n, value in enumerate(sound)]
 
 
 def write(sound: list[float], file: Path) -> None:
@@ -89,6 +104,7 @@ def main() -> None:
     folder: Path = parser.parse_args().into
     folder.mkdir(parents=True, exist_ok=True)
     write(die(), folder / "die.wav")
+    write(turn(), folder / "turn.wav")
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ class Prefs:
     """The choices. ``motion`` "system" asks the device whether it wants little of it; ``shake_level`` 3 takes the
     lightest shake.
 
+    ``turn_look``, ``turn_sound`` and ``turn_buzz`` are how one's own turn is told to somebody who plays alone.
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` is how many
     seconds a bot may think about one decision. ``me`` is whose device this is, and ``asked`` that somebody who played
     alone was asked for it. ``bgg_13`` is the number under which BG Stats is to find 13 at BoardGameGeek. ``address`` is
@@ -45,6 +46,9 @@ class Prefs:
     motion: Motion = "system"
     sound: bool = True
     vibration: bool = True
+    turn_look: bool = True
+    turn_sound: bool = True
+    turn_buzz: bool = True
     shake: bool = True
     shake_level: int = 2
     awake: bool = True

@@ -3,20 +3,38 @@
 import subprocess
 import sys
 import wave
+from array import array
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
-DIE = ROOT / "assets" / "sounds" / "die.wav"
+SOUNDS = ROOT / "assets" / "sounds"
+LASTS = {"die": (0.5, 0.66), "turn": (0.3, 0.5)}
+"""Each sound, and for how many seconds it may be heard."""
 
 
-def test_the_die_is_what_the_script_writes(tmp_path: Path) -> None:
+def test_the_sounds_are_what_the_script_writes(tmp_path: Path) -> None:
     subprocess.run([sys.executable, ROOT / "tools" / "sounds.py", "--into", tmp_path], check=True)
-    assert (tmp_path / "die.wav").read_bytes() == DIE.read_bytes()
+    assert {file.stem for file in tmp_path.iterdir()} == {file.stem for file in SOUNDS.glob("*.wav")} == set(LASTS)
+    for file in tmp_path.iterdir():
+        assert file.read_bytes() == (SOUNDS / file.name).read_bytes(), file.name
 
 
-def test_the_die_is_short_and_ends_in_silence() -> None:
-    with wave.open(str(DIE)) as sound:
+@pytest.mark.parametrize("name", LASTS)
+def test_a_sound_is_short_and_ends_in_silence(name: str) -> None:
+    least, most = LASTS[name]
+    file = SOUNDS / f"{name}.wav"
+    with wave.open(str(file)) as sound:
         assert (sound.getnchannels(), sound.getsampwidth(), sound.getframerate()) == (1, 2, 22_050)
-        assert 0.5 <= sound.getnframes() / sound.getframerate() <= 0.66
+        assert least <= sound.getnframes() / sound.getframerate() <= most
         assert sound.readframes(sound.getnframes())[-2:] == b"\0\0"
-    assert DIE.stat().st_size < 40_000
+    assert file.stat().st_size < 40_000
+
+
+def test_the_own_turn_is_softer_than_the_die() -> None:
+    loudest = {}
+    for name in LASTS:
+        with wave.open(str(SOUNDS / f"{name}.wav")) as sound:
+            loudest[name] = max(map(abs, array("h", sound.readframes(sound.getnframes()))))
+    assert loudest["turn"] < 0.7 * loudest["die"]

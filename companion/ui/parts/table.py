@@ -24,6 +24,7 @@ from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.parts.hiding import hide_key, hiding
 from companion.ui.parts.keys import Tap, round_key, under_key
 from companion.ui.parts.names import on_a_line, unbroken
+from companion.ui.parts.own_turn import BAND, turn_headline
 from companion.ui.parts.questions import Question, doubt_dialog, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import announced, body, headline, soft
@@ -265,12 +266,13 @@ def head(
     across: int = 0,
     told: ft.Control | None = None,
     over: ft.Control | None = None,
+    own: bool | None = None,
 ) -> ft.Control:
     """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened.
 
     ``across`` is that of the ``Parts``: beside a pad of many keys the head may stand in the bar. ``told`` stands there
     instead of what happened; ``over`` is a key over both. Where the app deals, whose turn it is has one line: bots take
-    turns quickly, and nothing below may jump.
+    turns quickly, and nothing below may jump. ``own`` is that of ``use_own_turn``.
     """
     small = table.device.size.low or large()
     if crowded(table.device.size, across):
@@ -279,7 +281,8 @@ def head(
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
     room = aside_width(table.device.size, across) - (0 if beside is None else theme.TOUCH + BESIDE)
     dealt = table.session.mode == "digital" and not large()
-    words = headline(prompt, table.accent.colour, (on_a_line if dealt else unbroken)(prompt, room, size))
+    fitting = (on_a_line if dealt else unbroken)(prompt, room - BAND * bool(own), size)
+    words = turn_headline(prompt, table.accent, fitting, own, size)
     told = told or _latest(latest, 1 if small else 2)
     column: ft.Control = ft.Column([words, told], spacing=2, tight=True, expand=True)
     column = column if over is None else under_key(column, over)

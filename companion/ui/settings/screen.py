@@ -12,7 +12,7 @@ from companion.ui import bridge
 from companion.ui.awake import allowed
 from companion.ui.device import use_device
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.texts import heading
+from companion.ui.parts.texts import body, heading
 from companion.ui.prefs import ALLOWED
 from companion.ui.settings.about import about
 from companion.ui.settings.address import AppAddress
@@ -116,11 +116,34 @@ def Settings() -> ft.View:
         ],
         spacing=16,
     )
+    sound_off, buzz_off = say.t("All sound is off."), say.t("All vibration is off.")
+    own = panel(
+        [
+            body(say.t("Your turn, alone against bots")),
+            switch(say.t("Your turn on a band of colour"), chosen.turn_look, lambda: turn("turn_look"), "turn-look"),
+            switch(
+                say.t("Two soft tones at your turn"),
+                chosen.turn_sound,
+                lambda: turn("turn_sound"),
+                "turn-sound",
+                "" if chosen.sound else sound_off,
+            ),
+            switch(
+                say.t("Two short buzzes at your turn"),
+                chosen.turn_buzz,
+                lambda: turn("turn_buzz"),
+                "turn-buzz",
+                "" if chosen.vibration else buzz_off,
+            ),
+        ],
+        spacing=12,
+    )
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
     here = [heading(say.t("On this device")), owner, look, heading(say.t("At the table")), feel]
     play = [
         heading(say.t("Without cards")),
         bots,
+        own,
         heading("BG Stats"),
         bridge.keyed("bgg", BggNumber, chosen.bgg_13, lambda number: put(bgg_13=number)),
         heading(say.t("On other phones")),

@@ -27,6 +27,7 @@ from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import use_display
 from companion.ui.parts.board import Parts, area
+from companion.ui.parts.own_turn import use_own_turn
 from companion.ui.parts.recent_deeds import use_recent_deeds
 from companion.ui.parts.table import Session, board_screen, line_high, use_table
 from companion.ui.parts.zoom import large
@@ -77,6 +78,7 @@ def PushGame(live: Session) -> Any:
     on_choose = bridge.use_newest(choose)
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(device, roll, due=mine and seen.phase is Phase.ROLL)
+    own = use_own_turn(table, later=shown.falling)
     recent = use_recent_deeds(table, shown.latest, untold=shown.thrown)
     under = hand_area(
         say,
@@ -110,7 +112,7 @@ def PushGame(live: Session) -> Any:
     return board_screen(
         now,
         Parts(
-            head=digital_top(now, shown, table.words.prompt(say, seen), recent),
+            head=digital_top(now, shown, table.words.prompt(say, seen), recent, own),
             strip=order_strip(now, count),
             board=columns_panel(board, None, width * LEAST),
             foot=under,

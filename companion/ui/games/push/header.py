@@ -9,19 +9,20 @@ from companion.games.push.view import View
 from companion.ui import theme
 from companion.ui.games.push.cards import push_card
 from companion.ui.games.push.tumbling import Display
+from companion.ui.parts.own_turn import turn_headline
 from companion.ui.parts.recent_deeds import RecentDeeds
 from companion.ui.parts.table import Table, head
-from companion.ui.parts.texts import announced, headline, soft, strong
+from companion.ui.parts.texts import announced, soft, strong
 
 BUST = 34
 """Width of the card that fits nowhere."""
 
 
-def digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds) -> ft.Control:
-    """Draws the head in digital play, where a bust stands out."""
+def digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
+    """Draws the head in digital play, where a bust stands out. ``own`` is that of ``head``."""
     if not shown.bust:
-        return head(table, prompt, "", told=recent.told, over=recent.key)
-    words = headline(prompt, theme.VERMILION.colour, theme.LARGE)
+        return head(table, prompt, "", told=recent.told, over=recent.key, own=own)
+    words = turn_headline(prompt, theme.VERMILION, theme.LARGE, own, theme.LARGE)
     return ft.Column([words, announced("latest", _bust(table.say, shown))], spacing=2, tight=True)
 
 

@@ -6,17 +6,14 @@ Shake, buzz and sound can be switched off.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
-from flet_audio import Audio, ReleaseMode
 
 from companion.ui import bridge
 from companion.ui.device import Device
-
-log = logging.getLogger("companion.ui")
+from companion.ui.parts.sound import buzz, use_sound
 
 ONCE: Final = 0.4
 """Seconds within which two signs of one throw count once."""
@@ -30,63 +27,6 @@ SOUND: Final = "sounds/die.wav"
 """The sound among our assets; it lasts as long as a die tumbles."""
 
 
-def buzz(device: Device) -> None:
-    """Lets the phone in the hand feel the die fall."""
-    if not device.touch or not device.prefs.vibration:
-        return
-
-    async def feel() -> None:
-        try:
-            await ft.HapticFeedback().medium_impact()  # type: ignore[no-untyped-call] # Flet has no types here
-        except Exception:  # a device without it
-            log.debug("no vibration here", exc_info=True)
-
-    ft.context.page.run_task(feel)
-
-
-def use_sound(device: Device) -> Callable[[], None]:
-    """Returns a function that lets the die be heard, unless the reader has switched sound off.
-
-    The player is made at the first throw: browsers keep a player silent that was there before anybody touched the page.
-    """
-    page = ft.context.page
-    player: Any = ft.use_ref(None)
-    due: Any = ft.use_ref(False)
-
-    async def loaded(event: ft.Event[Audio]) -> None:
-        if due.current:
-            due.current = False
-            await _played(event.control)
-        else:  # loaded again with its page, which nobody has touched yet
-            forget()
-
-    def hear() -> None:
-        if not device.prefs.sound:
-            forget()
-            return
-        try:
-            if player.current is None or due.current:  # the first throw, or nothing has arrived so far
-                due.current = True
-                player.current = Audio(src=SOUND, release_mode=ReleaseMode.STOP, on_loaded=loaded)
-            else:
-                page.run_task(_played, player.current)
-        except Exception:  # a page that is just leaving
-            log.info("no sound here", exc_info=True)
-
-    def forget() -> None:
-        player.current = None  # without a holder the page lets it go
-
-    ft.use_effect(lambda: None, [], forget)
-    return hear
-
-
-async def _played(player: Audio) -> None:
-    try:
-        await player.play()
-    except Exception:  # a device that cannot, or must not before somebody touches it
-        log.info("the die is not heard", exc_info=True)
-
-
 def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
     """Calls ``roll`` for Space and for a shake as long as a throw is ``due``. Returns the function for key and die.
 
@@ -96,7 +36,7 @@ def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable
     page = ft.context.page
     newest: Any = ft.use_ref(None)
     newest.current = (roll, due)
-    hear = use_sound(device)
+    hear = use_sound(device, SOUND)
     last: Any = ft.use_ref(lambda: 0.0)
     shaken: Any = ft.use_ref(None)
 

@@ -17,6 +17,7 @@ from companion.ui.games.thirteen.targets import Columns, targets
 from companion.ui.parts.board import LINE, Parts, area
 from companion.ui.parts.hand import hand_high
 from companion.ui.parts.keys import main_key
+from companion.ui.parts.own_turn import use_own_turn
 from companion.ui.parts.pile import pile
 from companion.ui.parts.recent_deeds import use_recent_deeds
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
@@ -35,6 +36,7 @@ def ThirteenGame(live: Session) -> Any:
     seen: View = table.seen
     asked = seen.awaits
     choice = use_hand_choice(table)
+    own = use_own_turn(table)
     recent = use_recent_deeds(table, _latest(table), besides=1)
     points = use_points(table)
     if isinstance(asked, Chance):
@@ -51,7 +53,7 @@ def ThirteenGame(live: Session) -> Any:
     return board_screen(
         table,
         Parts(
-            head=head(table, prompt, "", rest, told=recent.told, over=recent.key),
+            head=head(table, prompt, "", rest, told=recent.told, over=recent.key, own=own),
             strip=points_strip(table),
             board=targets(table, choice.of_card, Columns(space, choice.on_drop)),
             foot=foot,

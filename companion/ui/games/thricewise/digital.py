@@ -31,6 +31,7 @@ from companion.ui.games.thricewise.triads import placed
 from companion.ui.parts.board import Parts
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import dropped_card
+from companion.ui.parts.own_turn import use_own_turn
 from companion.ui.parts.pile import pile
 from companion.ui.parts.recent_deeds import RecentDeeds, use_recent_deeds
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
@@ -51,6 +52,7 @@ def ThricewiseGame(live: Session) -> Any:
     # while all choose, bots write too, and what one is about to choose stays lifted
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     mine = session.mine
+    own = use_own_turn(table)
     recent = use_recent_deeds(table, session.latest(say))
 
     def edit(change: Callable[[Draft], Draft]) -> None:
@@ -91,7 +93,7 @@ def ThricewiseGame(live: Session) -> Any:
     return board_screen(
         table,
         Parts(
-            head=_top(table, recent),
+            head=_top(table, recent, own),
             strip=points_strip(table),
             board=use_revealed(table, board, space),
             foot=foot,
@@ -107,8 +109,8 @@ def ThricewiseGame(live: Session) -> Any:
     )
 
 
-def _top(table: Table, recent: RecentDeeds) -> ft.Control:
-    """Draw whose turn it is, and what happened last."""
+def _top(table: Table, recent: RecentDeeds, own: bool | None) -> ft.Control:
+    """Draw whose turn it is, and what happened last. ``own`` is that of ``head``."""
     say = table.say
     view: View = table.seen
     large = table.words.prompt(say, view)
@@ -119,4 +121,4 @@ def _top(table: Table, recent: RecentDeeds) -> ft.Control:
             large = say.about(seat, "{name} places", "Place on, or stop")
         case Choice(seat=seat):
             large = say.about(seat, "{name} places", "Place your card")
-    return head(table, large, "", told=recent.told, over=recent.key)
+    return head(table, large, "", told=recent.told, over=recent.key, own=own)
