@@ -6,7 +6,18 @@ a screen, a file, a clock or a source of randomness.
 
 from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source, Together, a_choice, some_answers
 from companion.engine.errors import Doubtful, NotNow, NotUnderstood, NotYourSeat, Refusal, RuleBroken, Stale
-from companion.engine.game import Game, Hands, Reason, Rules, Setup, Standing, check_players, no_doubts, ranking
+from companion.engine.game import (
+    DayDeal,
+    Game,
+    Hands,
+    Reason,
+    Rules,
+    Setup,
+    Standing,
+    check_players,
+    no_doubts,
+    ranking,
+)
 from companion.engine.seats import SPECTATOR, Seat, Spectator, Viewer, clockwise, left_of, right_of, seat_or_none
 from companion.engine.unknown import BLANK, FACE_DOWN, UNCOUNTED, Unknown
 
@@ -19,6 +30,7 @@ __all__ = [
     "Awaits",
     "Chance",
     "Choice",
+    "DayDeal",
     "Doubtful",
     "Game",
     "Hands",

@@ -258,6 +258,18 @@ class Totals(Protocol):
 
 
 @dataclass(frozen=True)
+class DayDeal:
+    """How everybody plays the deal of a day: alone, with these options, against so many bots of one level.
+
+    That level thinks to its end, however long it takes, so its thoughts have to be short.
+    """
+
+    options: Any
+    bots: int = 2
+    level: str = "normal"
+
+
+@dataclass(frozen=True)
 class Game:
     """Everything the outer layers need to know of one game."""
 
@@ -286,6 +298,9 @@ class Game:
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
 
     coach: Coach | None = None
+    day_deal: DayDeal | None = None
+    """How the deal of a day is played; None where there is none."""
+
     totals: Totals | None = None
     """How a game is written down afterwards by its points alone."""
 

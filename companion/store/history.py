@@ -6,7 +6,7 @@ Those begun in the same second may come in either order when words are asked for
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -98,6 +98,15 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """A session with its seed, empty if it has none, and with what its file tells beside all that is known of it."""
+
+    sitting: Sitting
+    seed: str
+    keys: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """Some sessions in order; ``next`` is None on the last page."""
 
@@ -140,6 +149,15 @@ class History:
             query = _Query(db, Filter(finished=True))
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
             return _sittings(db, [*_rows(db, _AT_HOME, {}), *_rows(db, sql, query.facts | {"limit": finished})])
+
+    def noted(self, key: str, since: datetime | None = None) -> tuple[Noted, ...]:
+        """Return the sessions whose files have this key, last begun first; with ``since`` those begun from then on."""
+        facts = {"key": f'%"{key}"%', "since": "" if since is None else stored(since)}
+        with self.database.reading() as db:
+            found = _rows(db, _NOTED, facts)
+            sittings = _sittings(db, [row[:-1] for row in found])
+        all_of_them = [Noted(one, row[-1] or "", _keys(row[-3])) for one, row in zip(sittings, found, strict=True)]
+        return tuple(one for one in all_of_them if key in one.keys)
 
 
 class _Query:
@@ -222,6 +240,12 @@ _UNFINISHED = f"{_OPEN} {_LAST_CHANGED}"
 _AT_HOME = f"{_OPEN} AND NOT {_AWAY} {_LAST_CHANGED}"
 
 
+_NOTED = (
+    f"SELECT {_COLUMNS}, s.seed FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key"
+    " ORDER BY s.started_at DESC, s.number DESC"
+)
+
+
 def _sittings(db: Session, found: Iterable[Any]) -> tuple[Sitting, ...]:
     """Rows of ``_COLUMNS`` with their seats, which are one query for all of them."""
     found = list(found)
@@ -249,12 +273,14 @@ def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
 
 
 def _ended(extra: str) -> str:
-    if '"ended"' not in extra:  # as nearly all of them
-        return ""
+    return str(_keys(extra).get("ended", "")) if '"ended"' in extra else ""  # as in nearly none
+
+
+def _keys(extra: str) -> dict[str, Any]:
     try:
-        return str(json.loads(extra).get("keys", {}).get("ended", ""))
-    except (ValueError, AttributeError):
-        return ""
+        return dict(json.loads(extra).get("keys", {}))
+    except (ValueError, AttributeError, TypeError):
+        return {}
 
 
 def _rows(db: Session, sql: str, facts: dict[str, Any]) -> list[Any]:

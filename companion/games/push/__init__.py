@@ -1,6 +1,6 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
-from companion.engine import Game
+from companion.engine import DayDeal, Game
 from companion.games.push import bot, brief, coach, events, full, scorepad, scoring, sheet, totals, words
 from companion.games.push.options import Options
 
@@ -16,6 +16,7 @@ GAME = Game(
     highest_wins=True,
     by_hand=(events.Roll,),
     coach=coach,
+    day_deal=DayDeal(Options()),
     brief=brief.brief,
     retold={events.Draw: events.Place},
     totals=totals,

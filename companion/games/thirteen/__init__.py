@@ -1,6 +1,6 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
-from companion.engine import Game
+from companion.engine import DayDeal, Game
 from companion.games.thirteen import bot, brief, coach, events, full, scorepad, scoring, sheet, totals, words
 from companion.games.thirteen.options import Options
 
@@ -17,6 +17,7 @@ GAME = Game(
     secret=True,
     by_hand=(events.Deal,),
     coach=coach,
+    day_deal=DayDeal(Options(deals=3)),
     brief=brief.brief,
     totals=totals,
     undealt={"deal": ("hands",), "draw": None},

@@ -1,6 +1,6 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
-from companion.engine import Game
+from companion.engine import DayDeal, Game
 from companion.games.thricewise import bot, brief, coach, full, scorepad, scoring, sheet, totals, words
 from companion.games.thricewise.options import Options
 
@@ -17,6 +17,7 @@ GAME = Game(
     secret=True,
     reveals=True,
     coach=coach,
+    day_deal=DayDeal(Options()),
     brief=brief.brief,
     totals=totals,
     undealt={"deal": None},

@@ -84,7 +84,7 @@ def write_down(
         started_at=started_at,
         finished_at=finished_at,
         entries=((text,),),
-        outcome=outcome(rules, state, [event]),
+        outcome=outcome(rules, state, [event], {}),
         place=place,
     )
     sessions.log.remember(session)

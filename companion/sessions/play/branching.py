@@ -12,6 +12,7 @@ from companion.engine import NotNow
 from companion.sessions.files.replays import branches_of
 from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import HANDED, DigitalSession
+from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY
 from companion.sessions.play.session_facts import ENDED
 from companion.store import WholeSession
 
@@ -32,7 +33,8 @@ def branch(session: DigitalSession, entries: int) -> WholeSession:
     )
     events = sum(map(len, texts))
     keys: dict[str, Any] = session.head.file_keys
-    keys.pop(ENDED, None)
+    for one in (ENDED, OF_THE_DAY, BEGUN):
+        keys.pop(one, None)
     before = [one for one in branches_of(keys) if one["events"] < events]
     keys["branches"] = [*before, {"from": session.id, "events": events, "seed": _seed_at(session, events)}]
     beside = [

@@ -14,12 +14,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
+from math import inf
 from typing import Final
 
 from companion.engine import Chance, NotNow, NotYourSeat, RuleBroken, Seat, Stale, Together
 from companion.engine.game import Decision
 from companion.sessions.play.dealer import Dealer, new_seed
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.lone_player import day_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Trouble
@@ -56,6 +58,9 @@ class Driver(Watched):
     """Plays the seats that bots have in a session, as long as somebody has subscribed.
 
     ``think`` and ``pace`` are seconds and may be changed at any time. ``thinking`` is the seat whose bot thinks now.
+    At a deal of the day bots think to their end, and their luck follows from the seed and from how much has happened:
+    they do the same for everybody who does the same, on any machine and at any pace.
+
     ``threads``: bots think in a thread of their own; else in slices of the first subscriber's event loop.
     """
 
@@ -72,7 +77,9 @@ class Driver(Watched):
         self._hurried = False
         self._looked = 0
         self._running = threading.Lock()
-        self._luck = Dealer(new_seed())
+        keys, seed = session.head.file_keys, session.head.about.seed
+        self._same_for_all = bool(day_of(keys))
+        self._luck = Dealer(seed if self._same_for_all and seed else new_seed())
 
     def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Subscribe as to any ``Watched``; the first subscriber sets the bots going."""
@@ -138,15 +145,19 @@ class Driver(Watched):
         return isinstance(self.session.awaits, Chance) and not self.session.people
 
     def _thought(self, seat: Seat) -> Generator[float, None, Decision]:
-        """Yield pauses, and return a decision within ``think`` seconds; None when a chance event is to be set off."""
+        """Yield pauses, and return a decision; None when a chance event is to be set off.
+
+        It takes ``think`` seconds at most, but for a deal of the day.
+        """
         if isinstance(self.session.awaits, Chance):
             return None
         self._shows(seat)
-        until, slice_ends = self._clock() + self.think, self._clock() + SLICE
-        level = self.session.levels[seat]
-        thought = self.session.game.bot.choose(
-            self.session.look(seat), level or "", self._luck.pick(self.session.revision, seat)
+        until, slice_ends = self._clock() + (inf if self._same_for_all else self.think), self._clock() + SLICE
+        address = (
+            sum(len(events) for _, events in self.session.entries) if self._same_for_all else self.session.revision
         )
+        level = self.session.levels[seat]
+        thought = self.session.game.bot.choose(self.session.look(seat), level or "", self._luck.pick(address, seat))
         best: Decision = None
         try:
             while True:

@@ -269,7 +269,7 @@ class LiveSession(Described):
         return known[1]
 
     def _counted(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome:
-        return outcome(self.rules, state, (event for events in entries for event in events))
+        return outcome(self.rules, state, (event for events in entries for event in events), self.head.file_keys)
 
     @patient
     def read_again(self) -> None:

@@ -15,6 +15,9 @@ TAKEN_BACK, HINTED = "take_back", "hint"
 OF_THE_DAY: Final = "daily"
 """The key of a session's file under which the day stands whose deal it is, as 2026-11-21."""
 
+BEGUN: Final = "daily_begun"
+"""The key of a session's file under which the day stands on which such a deal was begun, if that was a later one."""
+
 
 def player_alone(session: SessionView) -> Seat | None:
     """Return the seat of the only person of a session without cards, where all others have been bots from the start."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from datetime import date, datetime
+from types import MappingProxyType
+from typing import Any, Final
 
 from companion.engine import NotUnderstood
 from companion.engine.wire import excerpt, write_options
@@ -29,6 +30,8 @@ from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
 from companion.store.rescue import Notice as Notice
 
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -46,10 +49,14 @@ class Listed:
 class Sessions(Watched):
     """All sessions of one log. ``subscribe`` hears of every change in any of them."""
 
-    def __init__(self, log: Log, drive: Callable[[DigitalSession], Driver] = Driver) -> None:
-        """``drive`` makes the driver that plays the bots of a session."""
+    def __init__(
+        self, log: Log, drive: Callable[[DigitalSession], Driver] = Driver, today: Callable[[], date] = date.today
+    ) -> None:
+        """``drive`` makes the driver that plays the bots of a session; ``today`` tells which day it is here."""
         super().__init__()
         self._log, self._drive = log, drive
+        self.today = today
+        """Tells which day it is on this device; the one place where deals of the day ask for it."""
         self._history = History(log.database)
         self._notices = rescue.pending(log.database)
         self._restore = changes.restored(log.database)
@@ -73,14 +80,18 @@ class Sessions(Watched):
         options: Any = None,
         bots: Sequence[str | None] = (),
         coach: bool = False,
+        seed: str = "",
+        keys: Mapping[str, Any] = NOTHING,
     ) -> LiveSession:
         """Begin a new session. Raises, with nothing kept, RuleBroken (impossible set-up), NotUnderstood (no such game).
 
         ``bots`` has the level of a bot, or None for a person, by seat; ``coach``: players can ask for advice.
+        ``seed`` is that of the dealer, if it is known already; ``keys`` are what else the session's file tells.
         """
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
         chosen = GAMES[game].options() if options is None else options
+        noted = {**({"coach": True} if coach else {}), **keys}
         about = NewSession(
             game=game,
             mode=mode,
@@ -88,8 +99,8 @@ class Sessions(Watched):
             players=tuple(zip(names, bots or (None,) * len(names), strict=True)),
             options=json.dumps(write_options(chosen)),
             first_seat=first,
-            seed=new_seed() if mode == "digital" else None,
-            extra=json.dumps({"keys": {"coach": True}}) if coach else "{}",
+            seed=(seed or new_seed()) if mode == "digital" else None,
+            extra=json.dumps({"keys": noted}) if noted else "{}",
         )
         GAMES[game].rules(tracking).new(setup_of(about))
         head = self._log.begin(about)

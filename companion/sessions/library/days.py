@@ -1,0 +1,159 @@
+"""Deals of the day: the date is their seed, so that everybody has the same cards; who has played which, and how."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+
+from companion.engine import Seat
+from companion.games import GAMES
+from companion.sessions.library.people import same_name
+from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.play.dealer import Dealer
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY, day_of, helps_of
+from companion.sessions.play.sessions import Sessions
+from companion.store.history import History, Noted, Sitter
+
+APP: Final = "Table Companion"
+"""Seeds begin with it: they are nobody else's."""
+ZONES: Final = timedelta(days=1)
+"""A day may begin so much earlier somewhere than it does in UTC."""
+
+
+def games_of_the_day() -> tuple[str, ...]:
+    """Return the ids of the games that have a deal of the day."""
+    return tuple(id for id, game in GAMES.items() if game.day_deal is not None)
+
+
+def seed_of(game: str, day: date) -> str:
+    """Return the seed of a day's deal, in the form that all seeds have: 32 hexadecimal digits.
+
+    They are the first of the SHA-256 of "Table Companion/<id of the game>/<date as 2026-11-21>".
+    """
+    return hashlib.sha256(f"{APP}/{game}/{day.isoformat()}".encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True)
+class DayGame:
+    """Somebody's game of a day's deal. ``seats`` are clockwise, with results once it is over; ``seat`` is the person's.
+
+    ``on_time``: it was begun on the day itself. ``over`` and ``ended``: whether it is over, and how people ended it.
+    """
+
+    session: str
+    game: str
+    day: date
+    on_time: bool
+    over: bool
+    ended: str
+    seat: Seat
+    seats: tuple[Sitter, ...]
+    helps: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Return whether it was played to its end."""
+        return self.over and not self.ended and all(one.result is not None for one in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class DayStreak:
+    """Days one after the other on which a deal was played on time and to its end: up to now, and the most ever."""
+
+    days: int
+    longest: int
+
+
+class Days:
+    """The deals of the day that are kept in one file. A person's are those played under their name.
+
+    Whoever has told no name has those that were played without one.
+    """
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._history = History(sessions.log.database)
+
+    def of(self, me: str, day: date) -> tuple[DayGame, ...]:
+        """Return this person's games of a day that were begun on it, or soon after: one question to the file."""
+        since = datetime.combine(day, time(), UTC) - ZONES
+        return tuple(one for one in self._games(me, self._history.noted(OF_THE_DAY, since)) if one.day == day)
+
+    def played(self, me: str) -> tuple[DayGame, ...]:
+        """Return all of this person’s games, the latest day first; of several of one deal, the one begun first."""
+        return self._games(me, self._history.noted(OF_THE_DAY))
+
+    def begin(self, game: str, day: date, me: str, names: Sequence[str]) -> LiveSession:
+        """Return this person's game of a day's deal: a new one if it was not begun yet.
+
+        ``names`` are those at the table, the person's first. Raises LookupError for a game without such a deal and for
+        a day that is still to come.
+        """
+        there = next((one for one in self.played(me) if (one.game, one.day) == (game, day)), None)
+        if there is not None:
+            return self._sessions.open(there.session)
+        deal, today = GAMES[game].day_deal, self._sessions.today()
+        if deal is None or day > today:
+            raise LookupError(f"no deal of {game} on {day}")
+        seed = seed_of(game, day)
+        late = {} if day == today else {BEGUN: today.isoformat()}
+        return self._sessions.begin(
+            game,
+            names,
+            Dealer(seed).pick("first")(len(names)),
+            tracking="full",
+            mode="digital",
+            options=deal.options,
+            bots=[None, *(deal.level for _ in names[1:])],
+            seed=seed,
+            keys={OF_THE_DAY: day.isoformat(), **late},
+        )
+
+    def _games(self, me: str, kept: Iterable[Noted]) -> tuple[DayGame, ...]:
+        first: dict[tuple[date, str], DayGame] = {}
+        for one in kept:  # the last begun comes first, so that the first one stays
+            if (found := _day_game(one)) and _is(me, found.seats[found.seat].name):
+                first[found.day, found.game] = found
+        return tuple(sorted(first.values(), key=lambda one: one.day, reverse=True))
+
+
+def streak(games: Iterable[DayGame], today: date) -> DayStreak:
+    """Count the days. Today's deal may still be played: until tomorrow it breaks nothing."""
+    days = sorted({one.day for one in games if one.on_time and one.complete and one.day <= today})
+    longest = length = 0
+    for at, day in enumerate(days):
+        length = length + 1 if at and day - days[at - 1] == timedelta(days=1) else 1
+        longest = max(longest, length)
+    goes_on = bool(days) and today - days[-1] <= timedelta(days=1)
+    return DayStreak(length if goes_on else 0, longest)
+
+
+def _is(me: str, name: str) -> bool:
+    return same_name(name, me) if me else is_placeholder(name)
+
+
+def _day_game(one: Noted) -> DayGame | None:
+    """Return whose game of a day it is; nothing where another seed dealt than the day’s, or nobody plays alone."""
+    sitting = one.sitting
+    try:
+        day = date.fromisoformat(day_of(one.keys))
+    except ValueError:
+        return None
+    people = [Seat(seat) for seat, sitter in enumerate(sitting.seats) if not sitter.level]
+    if len(people) != 1 or sitting.mode != "digital" or one.seed != seed_of(sitting.game, day):
+        return None
+    return DayGame(
+        session=sitting.id,
+        game=sitting.game,
+        day=day,
+        on_time=BEGUN not in one.keys,
+        over=sitting.finished_at is not None,
+        ended=sitting.ended,
+        seat=people[0],
+        seats=sitting.seats,
+        helps=helps_of(one.keys),
+    )

@@ -1,0 +1,190 @@
+"""Deals of the day: the same for everybody who does the same, one for each day and person, and streaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine import Chance, Choice, Seat, Together
+from companion.games import GAMES
+from companion.sessions.files.convert import record_of
+from companion.sessions.library.days import DayGame, Days, games_of_the_day, seed_of, streak
+from companion.sessions.library.library import Library, begin_again
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.fair import check_deal
+from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY, day_of
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.watched import Watched
+from companion.store import Log
+from companion.store.history import Result, Sitter
+
+DAY = date(2026, 11, 21)
+NAMES = ("Ana", "Bip", "Dot")
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Sessions]:
+    opened = Log(tmp_path / "other.db")
+    yield Sessions(opened, today=lambda: DAY)
+    opened.close()
+
+
+@pytest.fixture
+def here(log: Log) -> Sessions:
+    return Sessions(log, today=lambda: DAY)
+
+
+def begun(sessions: Sessions, game: str, me: str = "Ana", day: date = DAY) -> DigitalSession:
+    session = Days(sessions).begin(game, day, me, (me or "You", *NAMES[1:]))
+    assert isinstance(session, DigitalSession)
+    return session
+
+
+def played_out(session: DigitalSession, *, late: bool = False, think: float = 0.5) -> DigitalSession:
+    """The person does what is first offered; where all choose at once before the bots do, or ``late``, after them."""
+    driver = Driver(session, threads=False)
+    driver.pace, driver.think = 0, think
+    Watched.subscribe(driver, lambda: None)
+    steps = driver.run()
+    while not session.over:
+        mine = any(seat in session.people for seat in session.due) or isinstance(session.awaits, Chance)
+        if mine and not (late and session.due_bots):
+            act(session)
+        else:
+            next(steps, None)
+    return session
+
+
+def act(session: DigitalSession) -> None:
+    me = session.people[0]
+    match session.look(me).awaits:
+        case Choice(offers=offers):
+            session.tell(offers[0], seen=session.revision)
+        case Chance(offer=offer):
+            session.tell(offer, seen=session.revision)
+        case Together():
+            session.choose_for(me, session.look(me).options_for[me][0], seen=session.revision)
+
+
+def events(session: DigitalSession) -> list[Any]:
+    return [event for _, some in session.entries for event in some]
+
+
+@pytest.mark.parametrize("game", games_of_the_day())
+def test_on_two_devices_the_same_taps_make_the_same_game(here: Sessions, other: Sessions, game: str) -> None:
+    """However long a bot may think elsewhere, and whoever chooses first where all choose at once."""
+    first, second = begun(here, game), begun(other, game)
+    assert first.commitment == second.commitment
+    assert first.head.about.seed == seed_of(game, DAY)
+    played_out(first)
+    second.describe(rating=3)  # what is noted beside it changes nothing
+    played_out(second, late=True, think=0)
+    assert events(first) == events(second)
+    assert first.look().standings == second.look().standings
+    assert check_deal(here, first).checked
+
+
+@pytest.mark.parametrize("game", games_of_the_day())
+def test_each_day_has_another_deal_and_each_game_its_own(here: Sessions, game: str) -> None:
+    seeds = {seed_of(one, DAY + timedelta(days=n)) for one in games_of_the_day() for n in range(40)}
+    assert len(seeds) == 40 * len(games_of_the_day())
+    assert all(len(seed) == 32 for seed in seeds)
+    today, before = begun(here, game), begun(here, game, day=DAY - timedelta(days=1))
+    assert today.commitment != before.commitment
+    deal = GAMES[game].day_deal
+    assert deal is not None
+    assert [level for _, level in today.players] == [None, *[deal.level] * deal.bots]
+
+
+def test_the_first_game_of_a_day_counts_and_the_next_tap_leads_to_it(here: Sessions) -> None:
+    mine = begun(here, "push")
+    assert begun(here, "push") is mine
+    assert begun(here, "push", "Bo") is not mine
+    assert begun(here, "push", "") is not mine
+    played_out(mine)
+    assert begun(here, "push") is mine
+    (found,) = Days(here).played("ana")
+    assert (found.session, found.game, found.day, found.on_time, found.complete) == (mine.id, "push", DAY, True, True)
+    assert Days(here).of("Ana", DAY) == (found,)
+    assert [one.result for one in found.seats] == [
+        Result(one.score, one.rank, one.winner) for one in sorted(mine.look().standings, key=lambda one: one.seat)
+    ]
+    again = begin_again(here, mine)
+    assert day_of(again.head.file_keys) == ""
+    branched = here.branch(mine, 1)
+    assert day_of(branched.head.file_keys) == ""
+    assert Days(here).played("Ana") == (found,)
+
+
+def test_a_day_that_is_over_can_be_played_late_and_none_that_is_to_come(here: Sessions) -> None:
+    late = begun(here, "push", day=DAY - timedelta(days=3))
+    assert late.head.file_keys[BEGUN] == DAY.isoformat()
+    (found,) = Days(here).played("Ana")
+    assert not found.on_time
+    with pytest.raises(LookupError):
+        begun(here, "push", day=DAY + timedelta(days=1))
+
+
+def test_a_file_that_claims_a_day_with_another_seed_is_none_of_it(here: Sessions) -> None:
+    here.begin(
+        "push",
+        NAMES,
+        0,
+        tracking="full",
+        mode="digital",
+        bots=(None, "easy", "easy"),
+        keys={OF_THE_DAY: DAY.isoformat()},
+    )
+    here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), keys={OF_THE_DAY: ["?"]})
+    assert Days(here).played("Ana") == ()
+
+
+def test_the_file_tells_the_day_and_its_rolls_count_for_nobody(here: Sessions, log: Log) -> None:
+    mine = played_out(begun(here, "push"))
+    assert any(hasattr(event, "face") for event in events(mine))
+    assert dict(record_of(*log.read_whole(mine.id)).extra)[OF_THE_DAY] == DAY.isoformat()
+    assert Library(here).overview(("star",)).die.rolls == 0
+
+
+def test_a_week_with_the_clock_set_ahead(log: Log) -> None:
+    """New deals every day; a missed day ends the streak, one played late does not mend it."""
+    now = [DAY]
+    sessions = Sessions(log, today=lambda: now[0])
+    days = Days(sessions)
+    counted = []
+    for ahead in range(7):
+        now[0] = DAY + timedelta(days=ahead)
+        assert days.of("Ana", now[0]) == ()
+        if ahead != 4:
+            played_out(begun(sessions, "push", day=now[0]))
+        if ahead == 5:
+            played_out(begun(sessions, "push", day=now[0] - timedelta(days=1)))
+        counted.append(streak(days.played("Ana"), now[0]).days)
+    assert counted == [1, 2, 3, 4, 4, 1, 2]
+    assert len({one.session for one in days.played("Ana")}) == 7
+    assert streak(days.played("Ana"), now[0]).longest == 4
+    assert streak(days.played("Ana"), now[0] + timedelta(days=2)).days == 0
+
+
+@given(st.sets(st.integers(0, 40)), st.integers(0, 42))
+def test_a_streak_is_the_days_in_a_row_until_today_or_yesterday(played: set[int], today: int) -> None:
+    games = [_complete(DAY + timedelta(days=one)) for one in played]
+    found = streak(games, DAY + timedelta(days=today))
+    last = today if today in played else today - 1
+    row = 0
+    while last - row in played:
+        row += 1
+    assert found.days == row
+    assert found.longest >= row
+
+
+def _complete(day: date) -> DayGame:
+    seat = Sitter("p", "Ana", "", "", Result(1, 1, True))
+    return DayGame("s", "push", day, True, True, "", Seat(0), (seat,), ())
