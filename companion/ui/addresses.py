@@ -29,6 +29,11 @@ def person(id: str) -> str:
     return f"/people/{id}"
 
 
+def daily(day: str = "") -> str:
+    """Return the address of the deals of a day, given as 2026-11-21; of today without one."""
+    return f"/daily/{day}" if day else "/daily"
+
+
 def group(id: str) -> str:
     """Return the address of a group of people."""
     return f"/people/group/{id}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui import addresses, bridge
+from companion.ui.daily import Daily
 from companion.ui.device import use_device
 from companion.ui.die import Die
 from companion.ui.games.registry import SCREENS
@@ -42,6 +43,8 @@ ROUTES = [
         component=Home,
         children=[
             ft.Route(path="die", component=Die),
+            ft.Route(path="daily", component=Daily),
+            ft.Route(path="daily/:day", component=Daily),
             ft.Route(path="new", component=NewGame),
             ft.Route(path="new/:game", component=SetUp),
             ft.Route(

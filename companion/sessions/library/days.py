@@ -80,7 +80,7 @@ class Days:
 
     def of(self, me: str, day: date) -> tuple[DayGame, ...]:
         """Return this person's games of a day that were begun on it, or soon after: one question to the file."""
-        since = datetime.combine(day, time(), UTC) - ZONES
+        since = min(datetime.combine(day, time(), UTC), datetime.now(UTC)) - ZONES
         return tuple(one for one in self._games(me, self._history.noted(OF_THE_DAY, since)) if one.day == day)
 
     def played(self, me: str) -> tuple[DayGame, ...]:

@@ -139,6 +139,31 @@ def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
     return _sheet(row, on_tap, say.t("Roll the die"), "to-die", theme.CARD, theme.LINE, tight=True)
 
 
+def day_key(say: Say, day: str, told: str, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw the key to the deals of the day: its date, and what of it is played."""
+    mark = ft.Container(
+        ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on),
+        width=40,
+        height=40,
+        border_radius=11,
+        bgcolor=theme.FELT.colour,
+        alignment=ft.Alignment.CENTER,
+    )
+    title = say.t("Deal of the day")
+    below = say.t("{day}: {sentence}", day=day, sentence=told)
+    words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
+    row = ft.Row(
+        [
+            ft.Container(mark, width=FAN_WIDTH, alignment=ft.Alignment.CENTER),
+            words,
+            ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
+        ],
+        spacing=14,
+    )
+    spoken = say.t("{what}, {more}", what=title, more=below)
+    return _sheet(row, on_tap, spoken, "to-daily", theme.CARD, theme.LINE, tight=True)
+
+
 FAN_WIDTH: Final = 76
 
 

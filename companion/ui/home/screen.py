@@ -10,14 +10,16 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.games import GAMES
+from companion.sessions.library.days import Days
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.people import LastTable
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Listed
 from companion.ui import addresses, bridge
+from companion.ui.daily.words import short_date, today_words
 from companion.ui.device import Device, use_device
-from companion.ui.home.cards import again_key, current_card, die_key, fans, session_card, start_key
+from companion.ui.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
 from companion.ui.home.notices import use_notices
 from companion.ui.home.summary import summary
 from companion.ui.parts.frame import panel, screen, view
@@ -48,7 +50,8 @@ def Welcome() -> Any:
     refused, refuse = ft.use_state("")
     ft.use_effect(lambda: setattr(device.memory, "looked_through", None), [])
     last = ft.use_memo(lambda: last_tables(device, running), [listed, device.sessions.people.version])
-    begin = [heading(say.t("Begin")), *_games(device, page, last, refuse), die_key(say, _to(page, addresses.DIE))]
+    day = _day(device, page, listed)
+    begin = [heading(say.t("Begin")), *_games(device, page, last, refuse), day, die_key(say, _to(page, addresses.DIE))]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
     ended: list[ft.Control] = []
     if over:
@@ -91,6 +94,13 @@ def last_tables(device: Device, running: Sequence[Listed]) -> dict[str, LastTabl
 
 def _all_named(table: LastTable) -> bool:
     return not any(level is None and is_placeholder(name) for name, level in table.players)
+
+
+def _day(device: Device, page: ft.Page, listed: Sequence[Listed]) -> ft.Control:
+    """Draw the key to the deals of the day; what of them is played is asked anew only when something was."""
+    say, today, me = device.say(), device.sessions.today(), device.prefs.me
+    mine = ft.use_memo(lambda: Days(device.sessions).of(me, today), [listed, today, me])
+    return day_key(say, short_date(say, today), today_words(say, mine), _to(page, addresses.daily()))
 
 
 def _games(

@@ -11,22 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine import Chance, Choice, Seat, Together
+from companion.engine import Seat
 from companion.games import GAMES
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.days import DayGame, Days, games_of_the_day, seed_of, streak
 from companion.sessions.library.library import Library, begin_again
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.driver import Driver
 from companion.sessions.play.fair import check_deal
 from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY, day_of
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.watched import Watched
 from companion.store import Log
 from companion.store.history import Result, Sitter
-
-DAY = date(2026, 11, 21)
-NAMES = ("Ana", "Bip", "Dot")
+from tests.days import DAY, NAMES, begun, played_out
 
 
 @pytest.fixture
@@ -39,38 +35,6 @@ def other(tmp_path: Path) -> Iterator[Sessions]:
 @pytest.fixture
 def here(log: Log) -> Sessions:
     return Sessions(log, today=lambda: DAY)
-
-
-def begun(sessions: Sessions, game: str, me: str = "Ana", day: date = DAY) -> DigitalSession:
-    session = Days(sessions).begin(game, day, me, (me or "You", *NAMES[1:]))
-    assert isinstance(session, DigitalSession)
-    return session
-
-
-def played_out(session: DigitalSession, *, late: bool = False, think: float = 0.5) -> DigitalSession:
-    """The person does what is first offered; where all choose at once before the bots do, or ``late``, after them."""
-    driver = Driver(session, threads=False)
-    driver.pace, driver.think = 0, think
-    Watched.subscribe(driver, lambda: None)
-    steps = driver.run()
-    while not session.over:
-        mine = any(seat in session.people for seat in session.due) or isinstance(session.awaits, Chance)
-        if mine and not (late and session.due_bots):
-            act(session)
-        else:
-            next(steps, None)
-    return session
-
-
-def act(session: DigitalSession) -> None:
-    me = session.people[0]
-    match session.look(me).awaits:
-        case Choice(offers=offers):
-            session.tell(offers[0], seen=session.revision)
-        case Chance(offer=offer):
-            session.tell(offer, seen=session.revision)
-        case Together():
-            session.choose_for(me, session.look(me).options_for[me][0], seen=session.revision)
 
 
 def events(session: DigitalSession) -> list[Any]:

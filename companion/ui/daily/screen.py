@@ -1,0 +1,110 @@
+"""The deals of the day at ``/daily``: today’s and those of earlier days, how they came out, how many days in a row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Refusal
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library.days import Days, DayStreak, games_of_the_day, streak
+from companion.sessions.play.waiting import busy
+from companion.ui import addresses, bridge
+from companion.ui.daily.calendar import calendar, month_of
+from companion.ui.daily.games import GameOfDay
+from companion.ui.device import use_device
+from companion.ui.parts.dates import full_date
+from companion.ui.parts.faces import free_name
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.texts import body, heading, soft, strong, titled
+from companion.ui.writing import sentence
+
+
+@bridge.component
+def Daily() -> ft.View:
+    return view(ft.use_view_path(), bridge.keyed("daily", DealsOfTheDay, ft.use_route_params().get("day", "")))
+
+
+@bridge.component
+def DealsOfTheDay(wanted: str) -> Any:
+    """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
+    device, page = use_device(), ft.context.page
+    sessions, me, say = device.sessions, device.prefs.me, device.say()
+    bridge.use_watched(sessions)
+    today = sessions.today()
+    day = min(_day(wanted) or today, today)
+    month, turn = ft.use_state(month_of(day))
+    refused, refuse = ft.use_state("")
+    games, days = games_of_the_day(), Days(sessions)
+    played = days.played(me)
+
+    def choose(other: date) -> None:
+        page.navigate(addresses.daily("" if other == today else other.isoformat()))
+
+    def play(game: str) -> None:
+        device.writing.keep(partial(begin, game), lambda trouble: refuse(sentence(trouble, say)))
+
+    def begin(game: str) -> None:
+        deal = GAMES[game].day_deal
+        assert deal is not None
+        names = [me or sessions.people.placeholder(say)]
+        for _ in range(deal.bots):
+            names.append(free_name(names))
+        try:
+            session = days.begin(game, day, me, names)
+        except (Refusal, LookupError) as error:
+            if busy(error):
+                raise
+            refuse(say.t("This deal cannot be played."))
+        else:
+            page.navigate(addresses.session(session.id))
+
+    mine = {one.game: one for one in played if one.day == day}
+    told = say.t("today") if day == today else say.t("A day that is over: it can be played, but counts for no streak.")
+    head = titled(told, full_date(say, day))
+    panels = [bridge.keyed(f"{game}-{day}", GameOfDay, game, mine.get(game), play) for game in games]
+    counts = Counter(one.day for one in played if one.complete)
+    first = min([today - timedelta(days=1), *counts])
+    month_drawn = calendar(say, month, day, today, first, counts, len(games), choose, turn)
+    run = _streak(say, streak(played, today))
+    return screen(
+        device,
+        columns=[[head, *panels], [run, month_drawn, _known(say)]],
+        title=say.t("Deal of the day"),
+        back=lambda: page.navigate("/"),
+        foot=[ft.Container()] if refused else [],
+        refused=refused,
+    )
+
+
+def _day(wanted: str) -> date | None:
+    try:
+        return date.fromisoformat(wanted)
+    except ValueError:
+        return None
+
+
+def _streak(say: Say, found: DayStreak) -> ft.Control:
+    words = say.t("No streak yet: play one of today’s deals to its end.")
+    if found.days:
+        words = say.plural("{n} day in a row", "{n} days in a row", found.days)
+    more = []
+    if found.longest > found.days:
+        row = say.plural("{n} day in a row", "{n} days in a row", found.longest)
+        more = [soft(say.t("The longest streak: {days}", days=row))]
+    return panel([heading(say.t("Streak")), strong(words), *more], spacing=4, identifier="streak")
+
+
+def _known(say: Say) -> ft.Control:
+    """Say what a deal is whose seed everybody knows."""
+    told = say.t(
+        "The date is the seed, so everybody has the same cards, rolls and bots on one day, without any server. Whoever "
+        "wants to can work the cards out beforehand; so a deal of the day counts in no record and no statistics. Which "
+        "day it is, this device’s date says."
+    )
+    return panel([heading(say.t("The same for all")), body(told)], identifier="same-for-all")

@@ -1,0 +1,113 @@
+"""The deals of the day: from home to today’s, what is there of each, the calendar, and the line to share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+
+from companion.sessions.library.days import Days
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.lone_player import day_of
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log, database_file
+from tests.days import DAY, begun, played_out
+from tests.ui.conftest import Opener
+from tests.ui.rig.host import Host
+from tests.ui.saved import session as kept_session
+from tests.ui.tab import Server, plain
+
+
+@pytest.fixture(autouse=True)
+def _on_that_day(server: Server) -> Iterator[None]:
+    assert isinstance(server, Host)
+    set_clock(server, DAY)
+    yield
+    server.sessions.today = date.today
+
+
+def set_clock(server: Server, day: date) -> None:
+    assert isinstance(server, Host)
+    server.sessions.today = lambda: day
+
+
+@pytest.fixture
+def sessions(server: Server) -> Iterator[Sessions]:
+    """Another program at work in the same file, on the same day."""
+    log = Log(database_file(server.folder))
+    yield Sessions(log, today=lambda: DAY)
+    log.close()
+
+
+def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(tab: Opener, server: Server) -> None:
+    t = tab("/", "en-GB").prefer(me="Zoé").reload()
+    t.reads("to-daily", "Deal of the day", "21 Nov: the same cards for everybody").tap("to-daily")
+    t.reads("headline", "21 November 2026").reads("deal-13", "against 2 bots, normal").reads("streak", "No streak yet")
+    t.reads("same-for-all", "can work the cards out beforehand")
+    t.tap("day-13").until(lambda: "/session/" in t.path)
+    id = t.path.rsplit("/", 1)[1]
+    with kept_session(server, id) as one:
+        assert isinstance(one, DigitalSession)
+        assert (one.names[0], day_of(one.head.file_keys)) == ("Zoé", "2026-11-21")
+        assert one.options.deals == 3
+    t.open("/daily").reads("deal-13", "begun").tap("day-13").comes_to(f"/session/{id}")
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "marked"),
+    [
+        ("en-GB", "Table Companion, 21 Nov, Push: {n} points, {place} of 3", "played later"),
+        ("fr-FR", "Compagnon de table, 21 nov., Push : {n} points, {place} sur 3", "jouée plus tard"),
+    ],
+)
+def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(
+    tab: Opener, sessions: Sessions, lang: str, line: str, marked: str
+) -> None:
+    me = lang[:2]
+    game, late = begun(sessions, "push", me), begun(sessions, "push", me, DAY - timedelta(days=2))
+    played_out(game)
+    played_out(late)
+    mine = next(one for one in game.look().standings if one.seat == game.people[0])
+    place = {"en": {1: "1st", 2: "2nd", 3: "3rd"}, "fr": {1: "1er", 2: "2e", 3: "3e"}}[me][mine.rank]
+    t = tab("/daily", lang).prefer(me=me).reload()
+    others = [one for one in game.look().standings if one.seat != mine.seat]
+    t.reads("deal-push", str(mine.score), *(f"{game.names[one.seat]} {one.score}" for one in others))
+    t.gone("line-push").tap("share-push")
+    t.until(lambda: plain(t.said("line-push")) == plain(line.format(n=mine.score, place=place)), "the line")
+    t.reads("streak", "1 jour de suite" if me == "fr" else "1 day in a row")
+    t.tap("day-2026-11-19").reads("headline", "19 ").tap("share-push").reads("line-push", marked)
+    t.comes_to("/daily/2026-11-19")
+    t.tap("day-push").comes_to(f"/session/{late.id}")
+
+
+def test_the_calendar_leads_back_to_where_one_began_and_no_farther(tab: Opener, sessions: Sessions) -> None:
+    played_out(begun(sessions, "push", "Ana", date(2026, 10, 2)))
+    t = tab("/daily", "en-GB").prefer(me="Ana").reload()
+    t.reads("month", "November 2026").chosen("day-2026-11-21")
+    assert not t.can("day-2026-11-22")
+    assert not t.can("month-after")
+    t.tap("month-before").reads("month", "October 2026").reads("day-2026-10-02", "2 October 2026, 1 deal played")
+    assert not t.can("month-before")
+    t.tap("day-2026-10-03").reads("headline", "3 October 2026").reads("calendar", "October 2026")
+    t.tap("back").sees("to-daily")
+
+
+def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: Server, log: Log) -> None:
+    t = tab("/", "en-GB").prefer(me="Kim").reload()
+    for ahead in range(7):
+        today = DAY + timedelta(days=ahead)
+        set_clock(server, today)
+        t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise")
+        t.reads("deal-thricewise", "Play")
+        played_out(begun(Sessions(log, today=lambda today=today: today), "thricewise", "Kim", today))
+        t.open("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").open("/daily")
+        t.reads("streak", "1 day in a row" if not ahead else f"{ahead + 1} days in a row")
+    assert len({one.session for one in Days(Sessions(log)).played("Kim")}) == 7
+
+
+def test_without_a_name_the_deals_of_that_device_are_those_played_without(tab: Opener, sessions: Sessions) -> None:
+    played_out(begun(sessions, "thricewise", ""))
+    t = tab("/daily", "en-GB").prefer().reload()
+    t.sees("share-thricewise").reads("deal-push", "Play")
+    t.prefer(me="Nia").reload().reads("deal-thricewise", "Play")
