@@ -32,11 +32,16 @@ def set_clock(server: Server, day: date) -> None:
     server.sessions.today = lambda: day
 
 
+def on(log: Log, day: date) -> Sessions:
+    """Another program at work in the same file, on that day."""
+    return Sessions(log, today=lambda: day)
+
+
 @pytest.fixture
 def sessions(server: Server) -> Iterator[Sessions]:
     """Another program at work in the same file, on the same day."""
     log = Log(database_file(server.folder))
-    yield Sessions(log, today=lambda: DAY)
+    yield on(log, DAY)
     log.close()
 
 
@@ -100,7 +105,7 @@ def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: S
         set_clock(server, today)
         t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise")
         t.reads("deal-thricewise", "Play")
-        played_out(begun(Sessions(log, today=lambda today=today: today), "thricewise", "Kim", today))
+        played_out(begun(on(log, today), "thricewise", "Kim", today))
         t.open("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").open("/daily")
         t.reads("streak", "1 day in a row" if not ahead else f"{ahead + 1} days in a row")
     assert len({one.session for one in Days(Sessions(log)).played("Kim")}) == 7
