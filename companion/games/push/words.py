@@ -302,9 +302,9 @@ def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> s
         case events.Stop():
             return say.about(seat, "The pile is empty: {name} stops.", "The pile is empty: you stop.")
     if any(isinstance(offer, events.Protect | scorepad.Protect) for offer in offers):
-        return say.about(seat, "{name} draws or protects a colour.", "Draw, or protect a colour.")
+        return say.about(seat, "{name} draws or protects a colour.", "Draw or protect.")
     if any(isinstance(offer, events.Stop | scorepad.Stop) for offer in offers):
-        return say.about(seat, "{name} draws on or stops.", "Draw on, or stop.")
+        return say.about(seat, "{name} draws on or stops.", "Draw on or stop.")
     return say.about(seat, "{name} draws.", "Draw a card.")
 
 

@@ -87,7 +87,7 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
     name, points = say.name(one.seat), say.plural("{n} point", "{n} points", one.score)
     spoken = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=name, points=points)
     if one.winner:
-        spoken = say.t("{line}, wins", line=spoken)
+        spoken = say.about(one.seat, "{line}, wins", "{line}, you win", line=spoken)
     bot = table.session.players[one.seat][1]
     color = accent.colour if one.winner else theme.INK
     place = ft.Container(

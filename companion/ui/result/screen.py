@@ -13,12 +13,13 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
-from companion.ui import addresses, bridge
+from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import spread
 from companion.ui.parts.frame import where_confirm_was
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.looked_through import back_to_all
+from companion.ui.parts.names import unbroken
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
 from companion.ui.refusals import NOT_TAKEN, refused
@@ -39,7 +40,8 @@ def Result(session: LiveSession) -> Any:
     say, ended, digital = table.say, session.ended, as_digital(session)
     more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
-    won = headline(who_won(say, table.words, table.seen, ended), table.accent.colour)
+    who = who_won(say, table.words, table.seen, ended)
+    won = headline(who, table.accent.colour, unbroken(who, table.device.size.column, theme.HEADLINE))
     over = soft(say.t(OVER[ended]))
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")

@@ -29,7 +29,7 @@ SHARED = True
 def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, tmp_path: Path) -> None:
     session = push.begun(log, None, *["easy"] * 5)
     t = push.opened(tab, session.id)
-    say, moves, granted, refused = speaker("fr", push.NAMES), 0, False, False
+    say, moves, granted, refused = speaker("fr", push.NAMES, you=0), 0, False, False
     while push.ready(t, session):
         view = session.look()
         left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
@@ -58,7 +58,7 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
     t.sees("result").sees("to-picture").sees("bgstats-code")
     standings = session.look().standings
     for one in standings:
-        t.reads(f"area-{one.seat}", push.NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
+        t.reads(f"area-{one.seat}", say.name(one.seat), plain(say.plural("{n} point", "{n} points", one.score)))
     t.reads("fair", session.commitment[:8])
     places = {seat: (score, rank) for seat, (score, rank, _) in enumerate(log.read_whole(session.id)[2])}
     assert places == {one.seat: (one.score, one.rank) for one in standings}
@@ -80,7 +80,7 @@ def companion(*line: str) -> dict[str, Any]:
 def test_13_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) -> None:
     session = thirteen.begun(log, None, *["easy"] * 5)
     t = thirteen.opened(tab, session.id)
-    t.shows("Lux deals").shows("Then Ana plays the first card").tap("deal").gone("deal").sees("preview")
+    t.shows("Lux deals").shows("Then you play the first card").tap("deal").gone("deal").sees("preview")
     moves = 0
     while isinstance(asked := thirteen.until(t, session), Choice):
         if moves == 4:
@@ -93,10 +93,10 @@ def test_13_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) ->
         moves += 1
     assert moves >= 8
     t.sees("standings")
-    standings = session.look().standings
+    standings, names = session.look().standings, ("You", *session.names[1:])
     for one in standings:
-        t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
-    t.reads("totals", ", ".join(f"{name} {thirteen.points(session)[seat]}" for seat, name in enumerate(session.names)))
+        t.reads(f"place-{one.seat}", names[one.seat], str(one.score))
+    t.reads("totals", ", ".join(f"{name} {thirteen.points(session)[seat]}" for seat, name in enumerate(names)))
     found = record_of(*log.read_whole(session.id))
     assert [one["score"] for one in (found.result or {})["standings"]] == [one.score for one in standings]
     assert replay(read(write(found))).standings == standings
@@ -121,7 +121,7 @@ def test_thricewise_against_bots(tab: BrowserOpener, server: ServerProcess, log:
     t.sees("standings")
     standings = session.look().standings
     for one in standings:
-        t.reads(f"place-{one.seat}", session.names[one.seat], str(one.score))
+        t.reads(f"place-{one.seat}", session.names[one.seat] if one.seat else "Vous", str(one.score))
     t.reads("fair", "tous découlent de la graine", session.commitment[:8])
     found = record_of(*log.read_whole(session.id))
     assert replay(read(write(found))).standings == standings

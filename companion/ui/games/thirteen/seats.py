@@ -71,9 +71,9 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     kinds = tally(taken) if opened and taken else None
     spoken = [hand, took_words(say, taken, opened=opened)]
     if turn:
-        spoken.insert(0, say.t("whose turn it is"))
+        spoken.insert(0, say.about(seat, "whose turn it is", "your turn"))
     if deals:
-        spoken.append(say.t("dealer"))
+        spoken.append(say.about(seat, "dealer", "you deal"))
     if level:
         spoken.append(bot_words(say, level))
     sign = player_sign(table.device.sessions.people, session.names[seat], level, theme.ICON)

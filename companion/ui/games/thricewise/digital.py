@@ -118,7 +118,7 @@ def _top(table: Table, recent: RecentDeeds, own: bool | None) -> ft.Control:
         case Together():
             large = say.t("Choose a card") if view.viewer is not SPECTATOR else say.t("Everybody chooses a card")
         case Choice(seat=seat, offers=offers) if any(isinstance(one, Pass) for one in offers):
-            large = say.about(seat, "{name} places", "Place on, or stop")
+            large = say.about(seat, "{name} places", "Another card?")
         case Choice(seat=seat):
             large = say.about(seat, "{name} places", "Place your card")
     return head(table, large, "", told=recent.told, over=recent.key, own=own)

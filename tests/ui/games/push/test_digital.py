@@ -9,6 +9,7 @@ from companion.engine import Chance, Choice
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.lone_player import player_alone
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
@@ -70,7 +71,7 @@ def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
     assert t.soon(mine, 40), f"{session.due}: {t.everything()}"
     if session.over:
         return False
-    say = speaker(lang, session.names)
+    say = speaker(lang, session.names, you=player_alone(session))
     if session.entries:
         t.reads("latest", plain(session.latest(say)))
     t.reads("headline", plain(session.game.words.prompt(say, session.look())))

@@ -94,10 +94,10 @@ def test_a_slip_is_mended_by_the_key_beside_it_and_a_round_is_a_tap_a_card(tab: 
 
 def test_piles_stay_closed_until_the_table_wants_them_open(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{at(server, 20)}")
-    t.reads("pile-1", "Julien : 5 cartes en main, a ramassé 9 cartes")
+    t.reads("pile-1", "Julien : 5 cartes en main, 9 cartes ramassées")
     assert "bleue" not in t.said("pile-1")
     t.tap("piles").reads("pile-1", "2 cartes bleues, 6 cartes jaunes et 1 Quatre Pourri")
-    t.reads("pile-0", "n’a rien ramassé").tap("piles").reads("pile-1", "a ramassé 9 cartes")
+    t.reads("pile-0", "aucune carte ramassée").tap("piles").reads("pile-1", "9 cartes ramassées")
 
 
 def test_undo_reload_a_power_cut_and_a_second_screen(tab: Opener, server: Server) -> None:

@@ -1,0 +1,72 @@
+"""Whoever plays alone is spoken to on every screen of the game; where somebody else may read it, there are names."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+from tests.sessions.play.test_digital import act
+from tests.ui.conftest import Opener
+
+SHARED = True
+
+NAMED = re.compile(r"\bAna\b")
+
+
+def begun(log: Log, game: str, steps: int, *, name: str = "Ana", people: int = 1) -> DigitalSession:
+    """A game of this person against bots, or with Bo, that has come so far and waits for a person."""
+    names = (name, "Bo" if people > 1 else "Bip", "Milo")
+    bots = (None, None if people > 1 else "easy", "easy")
+    found = Sessions(log).begin(game, names, 0, tracking="full", mode="digital", bots=bots)
+    assert isinstance(found, DigitalSession)
+    while not found.over and (found.steps < steps or 0 not in found.due):
+        act(found)
+    return found
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_board_log_and_steps_never_name_the_reader(tab: Opener, log: Log, game: str, lang: str) -> None:
+    session = begun(log, game, 14)
+    you = {"fr-FR": "Vous", "en-GB": "You"}[lang]
+    t = tab("/nowhere", lang).prefer(pace="slow").open(f"/session/{session.id}").sees("headline")
+    assert not NAMED.search(t.everything()), t.everything()
+    t.tap("log").shows(f": {you} ")
+    entries = t.everything().partition("(SHA-256)")[0].split(" | ")[5:]  # the line above them says who sat there
+    assert not NAMED.search(" | ".join(entries)), entries
+    t.open(f"/session/{session.id}/replay/6").sees("moment")
+    assert not NAMED.search(t.everything()), t.everything()
+
+
+def test_the_result_speaks_to_whoever_played(tab: Opener, log: Log) -> None:
+    session = begun(log, "push", 10_000)
+    t = tab(f"/session/{session.id}").sees("standings").reads("place-0", "Vous")
+    assert not NAMED.search(t.everything()), t.everything()
+    won = session.look().standings[0].seat == 0
+    t.reads("result", "Vous l’emportez de" if won else "l’emporte.")
+
+
+def test_on_a_device_of_somebody_else_and_in_the_large_view_there_is_a_name(tab: Opener, log: Log) -> None:
+    session = begun(log, "13", 8)
+    t = tab("/nowhere", "en-GB").prefer(pace="slow", me="Zoé").open(f"/session/{session.id}")
+    t.reads("headline", "Ana plays a card").reads("seat-0", "Ana")
+    t.prefer(pace="slow", me="ana").open(f"/session/{session.id}").reads("headline", "Your turn").reads("seat-0", "You")
+    t.open(f"/session/{session.id}/large").shows("Ana plays a card")
+
+
+def test_home_says_whose_turn_it_is(tab: Opener, log: Log) -> None:
+    session = begun(log, "13", 8)
+    t = tab("/", "en-GB").reads(f"session-{session.id}", "Your turn", "Ana")
+    begun(log, "13", 8, name="You")
+    t.open("/").shows("Your turn")
+    tab("/").shows("À vous de jouer")
+
+
+def test_around_one_screen_there_are_names(tab: Opener, log: Log) -> None:
+    session = begun(log, "13", 8, people=2)
+    t = tab("/nowhere", "en-GB").prefer(pace="slow").open(f"/session/{session.id}").tap("show-hand")
+    t.reads("headline", "Ana plays a card").reads("seat-0", "Ana").tap("log").shows("Ana plays")
