@@ -53,6 +53,8 @@ them."""
 FACE_INK: Final = "#2A221B"
 FACE_SOFT: Final = "#6B5E50"
 FACE_EDGE: Final = "#CFC2AB"
+FACE_NEW: Final = "#B0700A"
+"""The ring around a card that was newly laid: it stands out from the paper and, in both themes, from the table."""
 ON_FACE: Final = {
     "red": "#C23B3B",
     "blue": "#2D6CC0",

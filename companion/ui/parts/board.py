@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.new_keys import FOOT
@@ -146,11 +147,28 @@ def strip_width(room: PageSize, across: int = 0) -> float:
     return room.width - room.aside_for(across) - 2 * room.edge
 
 
+def seat_in_strip(room: PageSize, board: Area, seat: int, seats: int) -> tuple[float, float]:
+    """Return where a seat stands in the strip, in pixels to the right of the upper left corner of the ``board`` and
+    below it: cards come from there, and go there.
+    """
+    if broad(room):
+        return board.width + 2 * MARGIN + aside_width(room) * (seat + 0.5) / seats, STRIP
+    return board.width * (seat + 0.5) / seats, -MARGIN - STRIP * room.zoom / 2
+
+
 def card_width(area: Area, across: float, down: float, least: float, most: float) -> float:
     """Return the largest width of a card with which ``across`` of them stand side by side, and ``down`` times that
     width one below the other; never less than ``least`` or more than ``most`` pixels.
     """
     return max(least, min(area.width / across, area.height / down, most))
+
+
+def line_high(session: SessionView) -> int:
+    """Return the height of the line over the foot where it has no hint; it is there as long as the session has bots or
+    a coach, whoever acts.
+    """
+    coached = session.coached and session.correcting is None
+    return LINE if not session.still and (session.hurry or coached) else 0
 
 
 def head_high(room: PageSize) -> float:

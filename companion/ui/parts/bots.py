@@ -11,20 +11,11 @@ from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.parts.board import LINE
 from companion.ui.parts.faces import face
 from companion.ui.parts.keys import at_least, quiet_key, round_key
 from companion.ui.parts.pace import pace_dialog, to_turn_words
 from companion.ui.parts.texts import announced, soft
 from companion.ui.parts.zoom import steady
-
-
-def line_high(session: SessionView) -> int:
-    """Return the height of the line over the foot where it has no hint; it is there as long as the session has bots or
-    a coach, whoever acts.
-    """
-    coached = session.coached and session.correcting is None
-    return LINE if not session.still and (session.hurry or coached) else 0
 
 
 def bots(session: SessionView, say: Say) -> list[ft.Control]:

@@ -7,6 +7,7 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.new_keys import OneAtATime
 from companion.ui.parts.keys import Tap
+from companion.ui.parts.newly_laid import LaidBy, edge, signed_print
 from companion.ui.parts.texts import BOLD, drawn
 
 GLOW = 3
@@ -27,18 +28,21 @@ def face(
     dimmed: bool = False,
     badge: str = "",
     one_at_a_time: bool = False,
+    new: LaidBy | None = None,
 ) -> ft.Control:
     """Draw a card of 44 × 60 up to 120 × 168, paper-white in both themes, so ``content`` uses ``theme.FACE_INK``.
 
     ``glow`` (it fits, it may be taken) draws an edge and a halo in ``accent``; ``chosen`` lifts it as well; ``dimmed``
     lets it step back. ``badge`` is a word of one to four letters on the upper corner. Screen readers say
     ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least, however small it is drawn.
+    ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
     ``one_at_a_time``: see ``new_keys.OneAtATime``.
     """
     lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
     printed: ft.Control = ft.Semantics(exclude_semantics=True, content=content)
     if badge:
         printed = ft.Stack([ft.Container(printed, alignment=ft.Alignment.CENTER), _badge(badge, width, accent)])
+    printed = printed if new is None else signed_print(printed, new, width, height)
     tap = None if on_tap is None else (lambda _: on_tap())
     data = OneAtATime() if one_at_a_time else None
     large = width >= theme.TOUCH and height >= theme.TOUCH
@@ -47,7 +51,7 @@ def face(
         width=width,
         height=height,
         bgcolor=theme.FACE,
-        border=ft.Border.all(GLOW if lit else 1, accent.colour if lit else theme.FACE_EDGE),
+        border=edge(new) if new else ft.Border.all(GLOW if lit else 1, accent.colour if lit else theme.FACE_EDGE),
         border_radius=rounded,
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,

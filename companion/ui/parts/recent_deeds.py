@@ -17,7 +17,7 @@ from companion.ui import theme
 from companion.ui.parts.badge import badge
 from companion.ui.parts.board import aside_width
 from companion.ui.parts.faces import face
-from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.keys import at_least_high, quiet_key, tappable
 from companion.ui.parts.pace import pace_keys
 from companion.ui.parts.table import BESIDE, Table
 from companion.ui.parts.texts import announced, body, heading, lettering, soft, strong
@@ -29,6 +29,8 @@ SIGN: Final = 30
 """The width of a seat's sign beside what it did."""
 COUNT: Final = 44
 """The pixels that the number of deeds takes at the end of the lines, with its arrow."""
+LINE: Final = 19
+"""Height of a line in a head."""
 FILLED: Final = 0.92
 """The part of a line that is filled before its next word goes to the next line, on the average."""
 
@@ -36,11 +38,12 @@ FILLED: Final = 0.92
 @dataclass(frozen=True, slots=True)
 class RecentDeeds:
     """Two parts of a head: ``told`` are its lines on what happened; ``key`` lies over the head and opens all of it,
-    None where there is nothing to open.
+    None where there is nothing to open. ``deeds`` are those it tells of.
     """
 
     told: ft.Control
     key: ft.Control | None
+    deeds: tuple[Deed, ...]
 
 
 def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any = None) -> RecentDeeds:
@@ -65,7 +68,9 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any
         arrow = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=table.accent.colour)
         count.controls = [lettering(str(len(deeds)), size=theme.SMALL, color=table.accent.colour), arrow]
     row = ft.Row([text, count], spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    told = announced("latest", ft.Semantics(exclude_semantics=True, content=row), label=spoken)
+    high = LINE * lines * (1 if large() else zoom())  # with one line as with two: nothing below moves
+    shown = ft.Semantics(exclude_semantics=True, content=at_least_high(ft.Container(row, expand=True), high))
+    told = announced("latest", shown, label=spoken)
     key = None
     if deeds and not session.still:
         key = tappable(
@@ -77,7 +82,7 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any
             border_radius=theme.ROUND,
         )
     ft.use_dialog(_all(table, deeds, lambda: opening(False)) if opened and deeds else None)
-    return RecentDeeds(told, key)
+    return RecentDeeds(told, key, deeds)
 
 
 def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:

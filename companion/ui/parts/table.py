@@ -17,8 +17,8 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts.board import Parts, aside_width, bar_width, crowded, laid_out
+from companion.ui.parts.board import line_high as line_high
 from companion.ui.parts.bots import Hint, bots
-from companion.ui.parts.bots import line_high as line_high
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.parts.hiding import hide_key, hiding

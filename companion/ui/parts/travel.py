@@ -87,6 +87,39 @@ def Turning(face: ft.Control, back: ft.Control, moves: bool) -> Any:
 
 
 @bridge.component
+def Leaving(content: ft.Control, by: tuple[float, float], shrunk: float = 0.4) -> Any:
+    """Draw ``content`` that goes away ``by`` (in its own widths and heights), becomes smaller and is gone.
+
+    Its key says what counts as the same; nobody can touch it. Only for where things move.
+    """
+    step, go = ft.use_state(0)
+    page = ft.context.page
+
+    def begin() -> None:
+        async def soon() -> None:
+            await asyncio.sleep(FRAME)
+            go(1)
+            await asyncio.sleep(2 * WAY / 1000)
+            go(2)
+
+        page.run_task(soon)
+
+    ft.use_effect(begin, [])
+    if step == 2:
+        return ft.Container(width=0, height=0)
+    return ft.Container(
+        content,
+        offset=ft.Offset(*by) if step else ft.Offset(0, 0),
+        scale=shrunk if step else 1,
+        opacity=0 if step else 1,
+        animate_offset=ease(True),
+        animate_scale=ease(True),
+        animate_opacity=ease(True, 2 * WAY - TURN),
+        ignore_interactions=True,
+    )
+
+
+@bridge.component
 def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: float) -> Any:
     """Draw ``content`` that lies in its place for a moment and is then pushed away: ``by`` in its own widths and
     heights, ``turned`` in radians. Without ``moves`` it is away at once.

@@ -56,6 +56,12 @@ def DigitalPlay(session: DigitalSession) -> Any:
             end_look()
         driver.to_turn()
 
+    def put_down() -> None:
+        """Hide the hand that was on the screen before all began to look at it."""
+        if end_look is not None and screen_is_shared(session):
+            hide()
+
+    ft.use_effect(put_down, [end_look is None])
     seated = ft.use_memo(
         lambda: SeatView(session, viewer, hide, hurry, end_look), [session, viewer, driver, end_look is None]
     )

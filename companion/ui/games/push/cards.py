@@ -12,6 +12,7 @@ from companion.ui.parts.card_face import face
 from companion.ui.parts.glyphs import glyph
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.newly_laid import RING
 from companion.ui.parts.texts import BOLD, drawn
 
 HIGH: Final = 1.36
@@ -63,9 +64,9 @@ def index(card: str, width: float) -> ft.Control:
     )
 
 
-def covered_card(card: str, width: float) -> ft.Control:
-    """Draws a card under another one: only its upper edge."""
-    rim = ft.BorderSide(1, theme.FACE_EDGE)
+def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
+    """Draws a card under another one: only its upper edge; with a ring where it is ``new``."""
+    rim = ft.BorderSide(RING, theme.FACE_NEW) if new else ft.BorderSide(1, theme.FACE_EDGE)
     corner = max(6, round(width * 0.13))
     return ft.Container(
         index(card, width),

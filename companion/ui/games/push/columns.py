@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import flet as ft
@@ -15,14 +16,16 @@ from companion.games.push.events import Place
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.games.push.words import refusal, word, words
+from companion.sessions.play.deeds import Deed
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, covered_card, push_print
 from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least_high, tappable
+from companion.ui.parts.newly_laid import LaidBy, edge, laid_by, signed_paper
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft
-from companion.ui.parts.travel import Arriving
+from companion.ui.parts.travel import Arriving, Leaving
 from companion.ui.parts.zoom import steady
 
 ACROSS: Final = 1.55
@@ -35,6 +38,8 @@ LEAST: Final = 2.4
 NARROW: Final = 46
 WIDEST: Final = 300
 """The least and the greatest width of a card in the columns."""
+AWAY: Final = 2.2
+"""How far cards that are taken go, in their own widths or heights."""
 PLUS: Final = 34
 """Height of the sign where a new column may begin."""
 WHY: Final = {
@@ -58,14 +63,36 @@ class Slot:
     name: str
     why: str
     spoken: str
+    new: int = 0
+    """How many of its last cards others have laid since one's own last move, who is ``by``."""
+
+    by: LaidBy | None = None
 
 
-def slots(table: Table[View], *, choosing: bool = True, stopping: bool = False) -> tuple[Slot, ...]:
+def slots(
+    table: Table[View], *, choosing: bool = True, stopping: bool = False, deeds: Sequence[Deed] = ()
+) -> tuple[Slot, ...]:
     """Returns COLUMNS slots. With ``choosing`` they may be tapped while a card is placed or a column taken.
 
     ``stopping``: by the same tap whoever draws may stop and take a column, which they are the first to do (S1).
+    ``deeds`` are those of the others since one's own last move: their cards are marked.
     """
-    return tuple(_slot(table, at, choosing, stopping) for at in range(COLUMNS))
+    new = Counter[int]()
+    for one in deeds:
+        if isinstance(one.event, Place) and one.seat == table.seen.turn:
+            new[one.event.column] += 1
+        elif isinstance(one.event, Place):  # of an earlier turn
+            new.clear()
+    return tuple(_marked(table, _slot(table, at, choosing, stopping), new[at]) for at in range(COLUMNS))
+
+
+def _marked(table: Table[View], slot: Slot, placed: int) -> Slot:
+    new = min(placed, len(slot.cards))
+    if not new:
+        return slot
+    by = laid_by(table, table.seen.turn)
+    told = table.say.plural("{n} of them new, by {name}", "{n} of them new, by {name}", new, name=by.name)
+    return replace(slot, spoken=f"{slot.spoken}. {capital(told)}", new=new, by=by)
 
 
 def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
@@ -135,21 +162,34 @@ def why_not(say: Say, broken: RuleBroken) -> str:
 
 @bridge.leaf
 def Column(
-    slot: Slot, on_choose: Choose, width: int, group: str = "", came: bool = False, moves: bool = False
+    slot: Slot,
+    on_choose: Choose,
+    width: int,
+    group: str = "",
+    came: bool = False,
+    moves: bool = False,
+    left: str = "",
+    beside: bool = False,
 ) -> ft.Control:
     """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 
     Cards that are dragged in ``group`` may be dropped here. ``came``: the last card has just been placed, and is seen
-    to come if things may move.
+    to come if things may move. ``left`` is the top card of those that have just been taken: it goes to the areas, below
+    or ``beside`` the columns.
     """
     lit = slot.state == "glow"
     accent = theme.VERMILION
-    papers: list[ft.Control] = [covered_card(card, width) for card in slot.cards[:-1]]
+    old = len(slot.cards) - slot.new
+    papers: list[ft.Control] = [covered_card(card, width, new=at >= old) for at, card in enumerate(slot.cards[:-1])]
     papers += [_last(slot, width, came and moves) for _ in slot.cards[-1:]]
     if not papers and lit:
         papers = [drawn("+", size=PLUS, weight=BOLD, color=accent.colour)]
     if group and not papers:  # the place of a card: columns keep their height when all are taken
         papers = [ft.Container(width=width, height=round(width * HIGH))]
+        if left and moves:
+            way = (AWAY, 0.0) if beside else ((1 - slot.at) * 0.8, AWAY)
+            leaving = bridge.keyed(f"left-{left}", Leaving, _paper(left, width, None), way)
+            papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
     lying = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     lying.opacity = 0.5 if slot.state == "closed" else 1
     under = soft(
@@ -177,17 +217,19 @@ def Column(
 
 def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
     """Draws the card on top. It comes from below, where somebody had it in hand."""
-    paper, key = _paper(slot.cards[-1], width), len(slot.cards)
+    paper = _paper(slot.cards[-1], width, edge(slot.by) if slot.by else None)
+    paper = signed_paper(paper, slot.by, width, low=True) if slot.by else paper
+    key = len(slot.cards)
     return bridge.keyed(key, Arriving, paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1) if travels else paper
 
 
-def _paper(card: str, width: int) -> ft.Control:
+def _paper(card: str, width: int, ring: ft.Border | None) -> ft.Control:
     return ft.Container(
         push_print(card, width),
         width=width,
         height=round(width * HIGH),
         bgcolor=theme.FACE,
-        border=ft.Border.all(1, theme.FACE_EDGE),
+        border=ring or ft.Border.all(1, theme.FACE_EDGE),
         border_radius=8,
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,

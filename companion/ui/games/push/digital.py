@@ -101,10 +101,22 @@ def PushGame(live: Session) -> Any:
     if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect, width)
     else:
-        choices = slots(now, choosing=mine)
+        choices = slots(now, choosing=mine, deeds=recent.deeds)
+        gone, top = shown.left or (-1, "")
         board = columns_row(
             [
-                bridge.keyed(one.at, Column, one, on_choose, width, GROUP, one.at == shown.placed, device.moves)
+                bridge.keyed(
+                    one.at,
+                    Column,
+                    one,
+                    on_choose,
+                    width,
+                    GROUP,
+                    one.at == shown.placed,
+                    device.moves,
+                    left=top if one.at == gone else "",
+                    beside=device.size.aside > 0 and not device.size.flat,
+                )
                 for one in choices
             ]
         )

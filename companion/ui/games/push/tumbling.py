@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.push.events import Draw, Event, Place, Roll
+from companion.games.push.events import Draw, Event, Place, Roll, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge
 from companion.ui.games.push.areas import NO_CHANGE, Change
@@ -38,6 +38,9 @@ class Display:
     rolls: int
     face: str
     first: bool
+    left: tuple[int, str] | None = None
+    """The column that was taken just now, and the card that lay on top of it."""
+
     thrown: Roll | None = None
     """The roll that is in the air."""
 
@@ -98,9 +101,18 @@ def use_display(table: Table) -> Display:
             len(rolled),
             face,
             first=old is None,
+            left=_left(old, told[-1] if told else None),
         )
     current: Display = kept.current
     return replace(current, latest=session.latest(table.say))  # in the language that is read now
+
+
+def _left(old: Display | None, event: Event | None) -> tuple[int, str] | None:
+    """Returns the column that has just been taken, and its top card, if it was seen to lie there."""
+    if old is None or not isinstance(event, Take) or event.column >= len(old.seen.columns):
+        return None
+    cards = old.seen.columns[event.column]
+    return (event.column, cards[-1]) if cards else None
 
 
 def _became(old: Display | None, seen: View, rolled: Sequence[Roll]) -> tuple[tuple[Change, ...], tuple[int, ...]]:

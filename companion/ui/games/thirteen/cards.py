@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import flet as ft
 
 from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.parts.card_face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
+from companion.ui.parts.newly_laid import LaidBy, edge, signed_paper
+from companion.ui.parts.pile import back
 from companion.ui.parts.texts import BOLD, drawn
-from companion.ui.parts.travel import Arriving, sliding
+from companion.ui.parts.travel import Arriving, Leaving, sliding
 
 SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
@@ -27,6 +30,8 @@ LYING: Final = 17
 """Heights of the value on a card in the picker (a part of the card's, but so much at least and at most), there on a
 low page, and on a card that lies on a target."""
 
+HEAP: Final = 0.6
+"""The width of cards that are taken, on their way, by the width of a card on a target."""
 _LINE: Final = ft.TextStyle(height=1.05, letter_spacing=-0.5)
 
 
@@ -120,24 +125,53 @@ def fan(cards: Sequence[str], width: float) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=ft.Stack(lying, width=width, height=high))
 
 
-def column(cards: Sequence[str], width: float, height: float, *, moves: bool) -> ft.Control:
+@dataclass(frozen=True, slots=True)
+class Flights:
+    """How cards come to a target and leave it, where things move.
+
+    ``of_seat`` returns how far a seat is away from the top of the column, in pixels. The newest ``taken`` cards went to
+    the seat ``taker``; ``key`` tells this from other times, and is 0 where none were.
+    """
+
+    of_seat: Callable[[int], tuple[float, float]]
+    key: int = 0
+    taken: int = 0
+    taker: int = 0
+
+
+def column(
+    cards: Sequence[str],
+    width: float,
+    height: float,
+    *,
+    new: Sequence[LaidBy | None] = (),
+    flights: Flights | None = None,
+) -> ft.Control:
     """Draw the cards on a target from top to bottom: the upper edge of each, the last one whole. Not spoken.
 
-    With ``moves`` the last card comes from below, and the others make room.
+    ``new`` says of each card who laid it, if it is to be marked as new. With ``flights`` a card comes from the seat
+    that laid it, one's own from below, and those that are taken go to their seat; the others make room.
     """
-    high, gaps = round(width * 1.2), max(1, len(cards) - 1)
+    high, gaps, moves = round(width * 1.2), max(1, len(cards) - 1), flights is not None
     step = min(width * 0.36, (height - high) / gaps)
-    lying = [
-        sliding(_arrived(_upright(card, width, high), moves), moves, left=0, top=step * at, key=f"{at}-{card}")
-        for at, card in enumerate(cards)
-    ]
+    lying = []
+    for at, card in enumerate(cards):
+        who = new[at] if at < len(new) else None
+        paper = signed_paper(_upright(card, width, high, who), who, width)
+        if flights is not None:
+            across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
+            by = (across / width, (down - (step * at if who else 0)) / high)
+            paper = Arriving(paper, moves, by=by, grown=1.1)
+        lying.append(sliding(paper, moves, left=0, top=step * at, key=f"{at}-{card}"))
     if not lying:
         lying = [ft.Container(_free(width, high), left=0, top=0)]
-    return ft.Semantics(exclude_semantics=True, content=ft.Stack(lying, width=width, height=height))
-
-
-def _arrived(card: ft.Control, moves: bool) -> ft.Control:
-    return Arriving(card, moves, by=(0, 1.2), grown=1.1) if moves else card
+    if flights is not None and flights.key:
+        across, down = flights.of_seat(flights.taker)
+        heap = back(width * HEAP, theme.FELT, words=str(flights.taken))
+        leaving = bridge.keyed(flights.key, Leaving, heap, (across / width / HEAP, down / high / HEAP))
+        lying.append(ft.Container(leaving, left=width * (1 - HEAP) / 2, top=step))
+    whole = ft.Stack(lying, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
+    return ft.Semantics(exclude_semantics=True, content=whole)
 
 
 def _free(width: float, height: float) -> ft.Control:
@@ -154,7 +188,7 @@ def _lying(card: str, at: int) -> ft.Control:
     return face(corner, width=wide, height=high, spoken=card, identifier=f"lies-{card}-{at}", accent=theme.MIDNIGHT)
 
 
-def _upright(card: str, width: float, height: float) -> ft.Control:
+def _upright(card: str, width: float, height: float, who: LaidBy | None) -> ft.Control:
     index = ft.Container(_value(card, round(width * 0.27)), alignment=ft.Alignment.TOP_CENTER, height=height - 6)
     index.padding = ft.Padding.only(top=1)
     return ft.Container(
@@ -162,7 +196,7 @@ def _upright(card: str, width: float, height: float) -> ft.Control:
         width=width,
         height=height,
         bgcolor=theme.FACE,
-        border=ft.Border.all(1, theme.FACE_EDGE),
+        border=edge(who),
         border_radius=max(6, round(width * 0.12)),
     )
 

@@ -14,7 +14,7 @@ from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import theme
-from companion.ui.games.thirteen.cards import column
+from companion.ui.games.thirteen.cards import Flights, column
 from companion.ui.games.thirteen.score_block import block_of
 from companion.ui.parts.board import Area
 from companion.ui.parts.large_view import Afar, LargeSeat
@@ -29,6 +29,9 @@ SUM: Final = 0.32
 """The size of a sum by the width of a target, at most."""
 CARD: Final = 0.62
 """The width of a card by the height of a column of cards: more than five lie there seldom."""
+
+FROM_BELOW: Final = Flights(lambda _: (0.0, 0.0))
+"""How cards come where nobody sees a seat beside the targets."""
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:
@@ -56,7 +59,7 @@ def _target(table: Table, at: int, width: float, height: float, letters: float) 
     cards, total = seen.targets[at], seen.sums[at]
     letters = min(letters, width * SUM)
     high = height - letters * 1.3 - 3 * INSET
-    lying = column(cards, min(width - 2 * INSET, high * CARD), high, moves=table.device.moves)
+    lying = column(cards, min(width - 2 * INSET, high * CARD), high, flights=FROM_BELOW if table.device.moves else None)
     sum_of = drawn(str(total), size=letters, weight=BOLD, color=theme.INK, style=ft.TextStyle(height=1.1))
     head = ft.Row([mark(COLOURS[at], int(letters * 0.8)), sum_of], spacing=INSET, alignment=ft.MainAxisAlignment.CENTER)
     inside = ft.Column([head, lying], spacing=INSET, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

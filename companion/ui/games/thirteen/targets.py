@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, cast
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.games.thirteen.cards import COLOURS, LIMIT
+from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
+from companion.sessions.play.deeds import Deed
 from companion.ui import theme
-from companion.ui.games.thirteen.cards import column, fan
+from companion.ui.games.thirteen.cards import Flights, column, fan
 from companion.ui.games.thirteen.play_card import CardChoice, Outcome
-from companion.ui.parts.board import Area
+from companion.ui.parts.board import Area, seat_in_strip
 from companion.ui.parts.hand import GROUP, dropped_card
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
+from companion.ui.parts.newly_laid import LaidBy, laid_by, newly_laid
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import large
@@ -30,6 +33,8 @@ AROUND: Final = 118
 """Height of a target without its cards: its sum, what the chosen card would do, the distances."""
 LOWEST: Final = 104.0
 """The least height of a column of cards."""
+UPPER: Final = 52
+"""The pixels of a target above its cards."""
 TALL: Final = 1.9
 """The greatest height of a column of cards by its width: more than ever lie there need."""
 FAN: Final = 98
@@ -45,6 +50,11 @@ class Columns:
 
     area: Area
     on_drop: Callable[[str, str], object] | None = None
+    deeds: tuple[Deed, ...] = ()
+    """What the others did since one's own last move: their cards are marked."""
+
+    taken: Taken | None = None
+    """What was taken last, while somebody looked on."""
 
     @property
     def width(self) -> float:
@@ -54,6 +64,16 @@ class Columns:
     def high(self) -> float:
         """Return the height of a column of cards: the lowest shows five cards apart."""
         return max(LOWEST, min(self.area.height - AROUND, self.width * TALL))
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Cards that left the ``target`` of that number for a seat; ``key`` tells it from other times."""
+
+    key: int
+    target: int
+    seat: int
+    cards: int
 
 
 def fits_columns(area: Area) -> bool:
@@ -87,7 +107,9 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
     outcome = choice.outcomes[at] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.broken is None
     spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
-    spoken += [say.listing([word(say, card) for card in cards])] if cards else [say.t("no card")]
+    new = _laid_by(table, colour, len(cards), columns)
+    named = [newly_laid(say, word(say, card), who) for card, who in zip(cards, new, strict=True)]
+    spoken += [say.listing(named)] if cards else [say.t("no card")]
     spoken += [_spoken(table, outcome)] if outcome else []
     head = ft.Row(
         [mark(colour), drawn(str(total), size=theme.HEADLINE, most=1.4, weight=BOLD, color=theme.INK)],
@@ -109,7 +131,7 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
         heap = fan(cards, FAN)
     else:
         wide = min(columns.high * 0.55, columns.width - 2 * GAP)
-        heap = column(cards, wide, columns.high, moves=table.device.moves)
+        heap = column(cards, wide, columns.high, new=new, flights=_flights(table, at, columns, wide))
     lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
     lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     inside = ft.Column(
@@ -138,6 +160,48 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
     if drop is None:
         return whole
     return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped_card(event), colour))
+
+
+def _laid_by(table: Table, colour: str, cards: int, columns: Columns | None) -> list[LaidBy | None]:
+    """Return by card on a target who laid it, if others did since one's own last move."""
+    told = columns.deeds if columns else ()
+    seats = [one.seat for one in told if isinstance(one.event, Play) and one.event.target == colour][-cards:]
+    new = [laid_by(table, seat) for seat in seats[:cards] if seat is not None]
+    return [*[None] * (cards - len(new)), *new]
+
+
+def _flights(table: Table, at: int, columns: Columns, width: float) -> Flights | None:
+    """Return how cards come to this target and leave it; None where nothing may move."""
+    if not table.device.moves:
+        return None
+    middle, seats = (columns.width + GAP) * at + columns.width / 2, table.seen.players
+
+    def of_seat(seat: int) -> tuple[float, float]:
+        across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
+        return across - middle, down - UPPER - width / 2
+
+    taken = columns.taken
+    if taken is None or taken.target != at:
+        return Flights(of_seat)
+    return Flights(of_seat, taken.key, taken.cards, taken.seat)
+
+
+def use_taken(table: Table) -> Taken | None:
+    """Return what was taken last while somebody looked on; nothing of an earlier round."""
+    seen: View = table.seen
+    kept: Any = ft.use_ref(lambda: (seen, None))
+    before, last = kept.current
+    if before is seen:
+        return cast("Taken | None", last)
+    if before.round != seen.round:
+        last = None
+    elif table.device.moves:
+        for seat, (now, then) in enumerate(zip(seen.taken, before.taken, strict=True)):
+            left = [at for at, old in enumerate(before.targets) if seen.targets[at][: len(old)] != old]
+            if len(now) > len(then) and left:
+                last = Taken(table.session.revision, left[0], seat, len(now) - len(then))
+    kept.current = (seen, last)
+    return cast("Taken | None", last)
 
 
 def _short(say: Say, outcome: Outcome | None) -> str:

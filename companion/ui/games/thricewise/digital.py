@@ -86,7 +86,7 @@ def ThricewiseGame(live: Session) -> Any:
             lit = triad_cells(view.placements[-1].triads)
     drops = on_drop if placing else None
     space = hand_area.foot_area(table)
-    board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops)
+    board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops, deeds=recent.deeds)
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
     keys = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
     people = table.device.sessions.people

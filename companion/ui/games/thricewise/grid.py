@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from companion.engine.words import Say
+from companion.games.thricewise.events import Place
 from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import cell_words, word
+from companion.sessions.play.deeds import Deed
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
-from companion.ui.parts.board import Area, card_width
+from companion.ui.parts.board import Area, card_width, seat_in_strip
 from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import round_key, tappable
+from companion.ui.parts.newly_laid import LaidBy, laid_by, newly_laid
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.travel import Arriving
 
 GAP = 2
 LARGEST = 180
@@ -36,8 +40,13 @@ EDGES = 9
 
 Tap = Callable[[int, int], Any]
 Drop = Callable[[ft.DragTargetEvent, int, int], Any]
-CellLook = tuple[int, str, str, str, str]
-"""What is drawn and spoken of a cell: column, card, spoken words, points or another word on it, its look."""
+CellLook = tuple[int, str, str, str, str, LaidBy | None]
+"""What is drawn and spoken of a cell: column, card, spoken words, points or another word on it, its look, and who laid
+the card, if it is to be marked as new."""
+
+Came = tuple[int, int, float, float]
+"""The row and column of a card, and how far away it comes from, in its own widths and heights."""
+NOBODY: Final[Mapping[Cell, LaidBy]] = {}
 
 PLAIN, OPEN, CHOSEN, LIT, BLANK, OFF = "plain", "open", "chosen", "lit", "blank", "off"
 
@@ -79,13 +88,41 @@ def table_grid(
     on_tap: Tap | None = None,
     on_drop: Drop | None = None,
     afar: bool = False,
+    deeds: Sequence[Deed] | None = None,
 ) -> ft.Control:
     """Draw the grid as large as the area allows. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``.
 
-    ``afar``: it is only looked at.
+    ``afar``: it is only looked at. ``deeds`` are those of the others since one's own last move: their cards are marked,
+    and where things move the last card is seen to come from its seat, one's own from the hand. Without cards on the
+    table alone.
     """
-    width = cell_width(extent(table.seen), area, zoom, afar=afar)
-    return grid_lines(table.say, table.seen, width, area.width, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop)
+    view: View = table.seen
+    width = cell_width(extent(view), area, zoom, afar=afar)
+    laid = {
+        (one.event.row, one.event.col): laid_by(table, one.seat)
+        for one in deeds or ()
+        if isinstance(one.event, Place) and one.seat is not None
+    }
+    came = _came(table, area, width) if deeds is not None and table.device.moves else None
+    return grid_lines(
+        table.say, view, width, area.width, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop, laid=laid, came=came
+    )
+
+
+def _came(table: Table, area: Area, width: int) -> Came | None:
+    """Return the cell of the card placed last, and how far from its seat it came, in its own widths and heights."""
+    view: View = table.seen
+    if not view.placements:
+        return None
+    last = view.placements[-1]
+    rows, cols = extent(view)
+    left = (area.width - (width + GAP) * len(cols)) / 2
+    x = left + (width + GAP) * (last.col - cols[0] + 0.5)
+    y = (width * HIGH + GAP) * (last.row - rows[0] + 0.5)
+    if last.seat == view.viewer:
+        return last.row, last.col, 0, (area.height - y) / (width * HIGH)
+    across, down = seat_in_strip(table.device.size, area, last.seat, view.players)
+    return last.row, last.col, (across - x) / width, (down - y) / (width * HIGH)
 
 
 def grid_lines(
@@ -98,16 +135,20 @@ def grid_lines(
     lit: frozenset[Cell] = frozenset(),
     on_tap: Tap | None = None,
     on_drop: Drop | None = None,
+    laid: Mapping[Cell, LaidBy] = NOBODY,
+    came: Came | None = None,
 ) -> ft.Control:
     """Draw the lines of the grid, cells ``width`` wide. ``lit`` cells stand out; ``laying`` is None if nobody places.
 
-    ``on_drop`` is called for a card of the hand that was dropped on an open cell.
+    ``on_drop`` is called for a card of the hand that was dropped on an open cell. Cards newly ``laid`` are marked; the
+    one that ``came`` is seen to come when it is first drawn.
     """
     rows, cols = extent(view)
     lines = []
     for row in rows:
-        cells = tuple(_one(say, view, row, col, laying, lit) for col in cols)
-        lines.append(bridge.keyed(f"row{row}", Line, row, cells, width, on_tap, on_drop))
+        cells = tuple(_one(say, view, row, col, laying, lit, laid.get((row, col))) for col in cols)
+        here = came if came is not None and came[0] == row else None
+        lines.append(bridge.keyed(f"row{row}", Line, row, cells, width, on_tap, on_drop, here))
     column = ft.Column(lines, spacing=GAP, tight=True)
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
@@ -129,24 +170,33 @@ def triad_cells(triads: Iterable[Triad]) -> frozenset[Cell]:
     return frozenset(cell for triad in triads for cell in triad.cells)
 
 
-def _one(say: Say, view: View, row: int, col: int, laying: Laying | None, lit: frozenset[Cell]) -> CellLook:
+def _one(
+    say: Say, view: View, row: int, col: int, laying: Laying | None, lit: frozenset[Cell], who: LaidBy | None
+) -> CellLook:
     here = (row, col)
     card, place = view.grid.at(row, col), cell_words(say, view.grid, row, col)
     if card:
-        spoken = say.t("{card}, {where}", card=word(say, card), where=place)
+        spoken = say.t("{card}, {where}", card=newly_laid(say, word(say, card), who), where=place)
         if here in lit:
-            return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT
-        return col, card, spoken, "", PLAIN
+            return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT, who
+        return col, card, spoken, "", PLAIN, who
     if laying is None:
-        return col, "", "", "", OFF
+        return col, "", "", "", OFF, None
     if here not in laying.points:
-        return col, "", place, "", BLANK
+        return col, "", place, "", BLANK, None
     scored = laying.points[here]
     told = say.plural("{n} point", "{n} points", scored)
     spoken = say.t("{where}: {points}", where=place, points=told)
     if here == laying.cell:
-        return col, "", say.t("{card} here, {cell}", card=word(say, laying.card), cell=spoken), f"+{scored}", CHOSEN
-    return col, "", spoken, f"+{scored}" if scored else "", OPEN
+        return (
+            col,
+            "",
+            say.t("{card} here, {cell}", card=word(say, laying.card), cell=spoken),
+            f"+{scored}",
+            CHOSEN,
+            None,
+        )
+    return col, "", spoken, f"+{scored}" if scored else "", OPEN, None
 
 
 def _grows(width: int) -> float:
@@ -155,18 +205,34 @@ def _grows(width: int) -> float:
 
 
 @bridge.leaf
-def Line(row: int, cells: tuple[CellLook, ...], width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
-    made = [bridge.keyed(f"c{one[0]}", CellOfGrid, row, one, width, on_tap, on_drop) for one in cells]
+def Line(
+    row: int, cells: tuple[CellLook, ...], width: int, on_tap: Tap | None, on_drop: Drop | None, came: Came | None
+) -> Any:
+    made = [
+        bridge.keyed(f"c{one[0]}", CellOfGrid, row, one, width, on_tap, on_drop, _way(came, one[0])) for one in cells
+    ]
     return ft.Row(made, spacing=GAP, tight=True)
 
 
+def _way(came: Came | None, col: int) -> tuple[float, float] | None:
+    return came[2:] if came is not None and came[1] == col else None
+
+
 @bridge.leaf
-def CellOfGrid(row: int, one: CellLook, width: int, on_tap: Tap | None, on_drop: Drop | None) -> Any:
-    col, card, spoken, words, look = one
+def CellOfGrid(
+    row: int,
+    one: CellLook,
+    width: int,
+    on_tap: Tap | None,
+    on_drop: Drop | None,
+    came: tuple[float, float] | None,
+) -> Any:
+    col, card, spoken, words, look, who = one
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
     if card:
-        return decktet_card(card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=look == LIT)
+        paper = decktet_card(card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=look == LIT, new=who)
+        return paper if came is None else bridge.keyed(card, Arriving, paper, True, by=came)
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
     box["clip_behavior"] = ft.ClipBehavior.NONE
     if look in (BLANK, OFF):

@@ -26,7 +26,7 @@ from companion.ui.parts.texts import BOLD, drawn, soft, strong
 from companion.ui.parts.travel import Arriving, Pushed, Turning
 
 KEYS: Final = (" ", "Space", "Enter", "Numpad Enter")
-AROUND: Final = 84
+AROUND: Final = 108
 """Height of what stands above and below the seats."""
 GAP: Final = 8
 WIDEST: Final = 120

@@ -85,9 +85,11 @@ def test_around_one_screen_all_look_before_it_is_handed_on(tab: Opener, log: Log
     t.tap("revealed").sees("curtain").gone("revealed")
 
 
-def test_no_card_travels_that_nobody_turned_over(tab: Opener, log: Log) -> None:
+@pytest.mark.parametrize("motion", [False, True])
+def test_no_card_travels_that_nobody_turned_over(tab: Opener, log: Log, motion: bool) -> None:
+    """Nor for the sake of a motion."""
     session, card = all_but_ana(log, (None, "easy", "easy"), two_equal)
-    t = turned_over(tab, session, card, pace="slow")
+    t = turned_over(tab, session, card, pace="slow", motion=motion).wait(1)
     assert isinstance(t, RigTab) or not t.there("curtain")
     if isinstance(t, RigTab):
         sent = b"".join(t.client.frames)

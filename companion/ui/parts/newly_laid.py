@@ -1,0 +1,66 @@
+"""Marks the cards that others laid since one's own last move: a ring, the sign of who laid it, a spoken word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.parts.badge import badge
+from companion.ui.parts.faces import face
+from companion.ui.parts.table import Table
+
+RING: Final = 3
+"""Width of the ring; its colour is not that of what may be chosen."""
+SIGN: Final = 0.3
+SIGN_LEAST: Final = 15
+"""The width of the sign by the card's, and its least width in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidBy:
+    """Who laid a card: the ``name`` as it is said, whether that is a ``bot``, and the ``sign`` of a person."""
+
+    seat: int
+    name: str
+    bot: bool
+    sign: str = ""
+
+
+def laid_by(table: Table, seat: int) -> LaidBy:
+    """Return who sits there, as plain values: what was drawn with them stays as long as they are equal."""
+    name, bot = table.session.names[seat], bool(table.session.levels[seat])
+    return LaidBy(seat, name, bot, "" if bot else table.device.sessions.people.sign_of(name))
+
+
+def edge(who: LaidBy | None) -> ft.Border:
+    """Return the edge of a card's paper, a ring where it was newly laid."""
+    return ft.Border.all(RING, theme.FACE_NEW) if who else ft.Border.all(1, theme.FACE_EDGE)
+
+
+def signed_paper(paper: ft.Control, who: LaidBy | None, width: float, *, low: bool = False) -> ft.Control:
+    """Draw ``paper``, as wide as that, with the sign of who laid it in its upper, or ``low`` its lower right corner."""
+    if who is None:
+        return paper
+    size = max(SIGN_LEAST, round(width * SIGN))
+    corner = ft.Container(_sign(who, size), right=RING, top=None if low else RING, bottom=RING if low else None)
+    return ft.Stack([paper, corner])
+
+
+def newly_laid(say: Say, card: str, who: LaidBy | None) -> str:
+    """Say a card in a list, and of one that was newly laid who laid it."""
+    return say.t("{card} (new, {name})", card=card, name=who.name) if who else card
+
+
+def signed_print(printed: ft.Control, who: LaidBy, width: float, height: float) -> ft.Control:
+    """Draw what is printed on a card of that size, with the sign of who laid it in its upper right corner."""
+    middle = ft.Container(printed, width=width - 2 * RING, height=height - 2 * RING, alignment=ft.Alignment.CENTER)
+    size = max(SIGN_LEAST, round(width * SIGN))
+    return ft.Stack([middle, ft.Container(_sign(who, size), right=0, top=0)])
+
+
+def _sign(who: LaidBy, size: int) -> ft.Control:
+    return face(who.name, size) if who.bot else badge(who.name, who.sign, size)

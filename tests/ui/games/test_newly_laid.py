@@ -1,0 +1,122 @@
+"""The newest cards: which of them others laid since one's own last move is drawn with a ring, and said."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import Choice
+from companion.games.push.events import STOP
+from companion.games.push.events import Place as PushPlace
+from companion.games.push.view import Phase
+from companion.games.thirteen.cards import LIMIT, VALUE
+from companion.games.thirteen.events import Play
+from companion.games.thirteen.words import word as thirteen_word
+from companion.games.thricewise.events import Place
+from companion.locale import speaker
+from companion.store import Log
+from companion.ui import theme
+from companion.ui.parts.newly_laid import RING
+from tests.ui.conftest import Opener
+from tests.ui.rig.tab import RigTab
+from tests.ui.rig.tree import walk
+from tests.ui.tab import Tab
+from tests.ui.test_recent_deeds import ME, act, begun, ones_own, seen
+
+SHARED = True
+
+
+def rings(t: Tab) -> int:
+    """How many cards have a ring; a browser's picture is looked at elsewhere."""
+    assert isinstance(t, RigTab)
+    edges = (one.get("border") or {} for one in walk(t.client.tree.page) if one["_c"] == "Container")
+    found = [one.get("left") or {} for one in edges]
+    return sum(one.get("width") == RING and one.get("color") == theme.FACE_NEW for one in found)
+
+
+def test_each_target_says_which_cards_are_new_and_whose(tab: Opener, log: Log) -> None:
+    session = ones_own(begun(log, "13"))
+    t = tab(f"/session/{session.id}", "en-GB")
+    plays = [one for one in seen(session) if isinstance(one.event, Play)]
+    assert len(plays) == 2
+    for one in {play.event.target: play for play in plays}.values():  # the last one on each target
+        card = thirteen_word(speaker("en"), one.event.card)
+        said = f"{card[1:]} (new, {session.names[one.seat or 0]})"  # it may begin a sentence
+        t.reads(f"target-{one.event.target}", said)
+    assert rings(t) in (1, 2)
+    offer = session.awaits.offers[0]  # type: ignore[union-attr] # it is Ana's turn
+    t.tap(f"hand-{offer.card}").tap(f"target-{offer.target}").reads("latest", "You play")
+    t.gone("since")
+    assert not rings(t)
+
+
+def test_a_card_on_the_grid_is_new_until_one_has_moved(tab: Opener, log: Log) -> None:
+    session = begun(log, "thricewise")
+    while not (session.due == (ME,) and any(isinstance(one.event, Place) for one in seen(session))):
+        act(session)
+    t = tab(f"/session/{session.id}", "en-GB")
+    laid = [one for one in seen(session) if isinstance(one.event, Place)]
+    for one in laid:
+        t.reads(f"cell-{one.event.row}-{one.event.col}", f"(new, {session.names[one.seat or 0]})")
+    assert rings(t) == len(laid)
+
+
+def test_columns_say_how_many_of_their_cards_are_new(tab: Opener, log: Log) -> None:
+    session = begun(log, "push")
+    while session.due != (ME,) or session.look().phase is not Phase.TAKE or session.look().turn == ME:
+        asked = session.awaits
+        if isinstance(asked, Choice) and STOP in asked.offers and len(session.look().columns) < 2:
+            session.tell(asked.offers[0], seen=session.revision)  # one column would be for whoever stops
+        else:
+            act(session)
+        assert not session.over
+    t = tab(f"/session/{session.id}", "en-GB")
+    placed = [one.event.column for one in seen(session) if isinstance(one.event, PushPlace)]
+    name = session.names[session.look().turn]
+    columns = session.look().columns
+    here = [at for at, cards in enumerate(columns) if cards]
+    assert here
+    for at in here:
+        assert at in placed
+        t.reads(f"column-{at}", f"of them new, by {name}")
+    assert rings(t) == sum(len(cards) for cards in columns)
+
+
+@pytest.mark.parametrize("game", ["13", "push", "thricewise"])
+def test_nothing_is_new_on_a_table_without_others_deeds(tab: Opener, log: Log, game: str) -> None:
+    session = begun(log, game)
+    while session.due != (ME,) and session.due != (0, 1, 2):
+        act(session)
+        if session.steps > 3:
+            break
+    if not seen(session):
+        t = tab(f"/session/{session.id}", "en-GB").sees("board")
+        assert not rings(t)
+
+
+def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: Opener, log: Log) -> None:
+    """Nothing moves where little motion is asked for, and then nothing more is on the table than lies there."""
+    while True:
+        session = ones_own(begun(log, "13"))
+        view = session.look(ME)
+        over = [one for one in session.awaits.offers if view.sums[at(one)] + VALUE[one.card] > LIMIT]  # type: ignore[union-attr] # it is Ana's turn
+        if over:
+            break
+    still = tab(f"/session/{session.id}", "en-GB").prefer(motion=False).open(f"/session/{session.id}")
+    moving = tab("/die", "en-GB").prefer(motion=True, pace="slow").open(f"/session/{session.id}")
+    moving.tap(f"hand-{over[0].card}").poke(f"target-{over[0].target}")
+    moving.reads("latest", "you take")
+    still.reads("latest", "you take")
+    assert flying(moving) == 1
+    assert flying(still) == 0
+    moving.wait(1)
+    assert flying(moving) == 0
+
+
+def at(play: Play) -> int:
+    return ("blue", "yellow", "green").index(play.target)
+
+
+def flying(t: Tab) -> int:
+    """How many things are on their way and will be gone."""
+    assert isinstance(t, RigTab)
+    return sum(bool(one.get("ignore_interactions") and one.get("animate_opacity")) for one in walk(t.client.tree.page))
