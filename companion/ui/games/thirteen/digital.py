@@ -13,7 +13,7 @@ from companion.ui.games.thirteen.between_rounds import between_rounds, who_begin
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import points_strip, seat_boxes
-from companion.ui.games.thirteen.targets import Columns, targets, use_taken
+from companion.ui.games.thirteen.targets import Columns, targets, use_taken_cards
 from companion.ui.parts.board import LINE, Parts, area
 from companion.ui.parts.hand import hand_high
 from companion.ui.parts.keys import main_key
@@ -37,7 +37,7 @@ def ThirteenGame(live: Session) -> Any:
     asked = seen.awaits
     choice = use_hand_choice(table)
     own = use_own_turn(table)
-    taken = use_taken(table)
+    taken = use_taken_cards(table)
     recent = use_recent_deeds(table, _latest(table), besides=1)
     points = use_points(table)
     if isinstance(asked, Chance):

@@ -53,7 +53,7 @@ class Columns:
     deeds: tuple[Deed, ...] = ()
     """What the others did since one's own last move: their cards are marked."""
 
-    taken: Taken | None = None
+    taken: TakenCards | None = None
     """What was taken last, while somebody looked on."""
 
     @property
@@ -67,7 +67,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenCards:
     """Cards that left the ``target`` of that number for a seat; ``key`` tells it from other times."""
 
     key: int
@@ -186,22 +186,22 @@ def _flights(table: Table, at: int, columns: Columns, width: float) -> Flights |
     return Flights(of_seat, taken.key, taken.cards, taken.seat)
 
 
-def use_taken(table: Table) -> Taken | None:
+def use_taken_cards(table: Table) -> TakenCards | None:
     """Return what was taken last while somebody looked on; nothing of an earlier round."""
     seen: View = table.seen
     kept: Any = ft.use_ref(lambda: (seen, None))
     before, last = kept.current
     if before is seen:
-        return cast("Taken | None", last)
+        return cast("TakenCards | None", last)
     if before.round != seen.round:
         last = None
     elif table.device.moves:
         for seat, (now, then) in enumerate(zip(seen.taken, before.taken, strict=True)):
             left = [at for at, old in enumerate(before.targets) if seen.targets[at][: len(old)] != old]
             if len(now) > len(then) and left:
-                last = Taken(table.session.revision, left[0], seat, len(now) - len(then))
+                last = TakenCards(table.session.revision, left[0], seat, len(now) - len(then))
     kept.current = (seen, last)
-    return cast("Taken | None", last)
+    return cast("TakenCards | None", last)
 
 
 def _short(say: Say, outcome: Outcome | None) -> str:
