@@ -297,6 +297,9 @@ class Game:
     by_hand: tuple[type, ...] = ()
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
 
+    deals: tuple[type, ...] = ()
+    """Of ``by_hand``, what decides nothing: where the app deals, it begins a session with that by itself."""
+
     coach: Coach | None = None
     day_deal: DayDeal | None = None
     """How the deal of a day is played; None where there is none."""

@@ -37,9 +37,10 @@ class Prefs:
 
     ``turn_look``, ``turn_sound`` and ``turn_buzz`` are how one's own turn is told to somebody who plays alone.
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` is how many
-    seconds a bot may think about one decision. ``me`` is whose device this is, and ``asked`` that somebody who played
-    alone was asked for it. ``bgg_13`` is the number under which BG Stats is to find 13 at BoardGameGeek. ``address`` is
-    where other devices find the app, empty as long as nobody has said so.
+    seconds a bot may think about one decision. ``by_hand``: where the app deals, people like to tap what decides
+    nothing, too. ``me`` is whose device this is, and ``asked`` that somebody who played alone was asked for it.
+    ``bgg_13`` is the number under which BG Stats is to find 13 at BoardGameGeek. ``address`` is where other devices
+    find the app, empty as long as nobody has said so.
     """
 
     theme: Theme = "system"
@@ -54,6 +55,7 @@ class Prefs:
     awake: bool = True
     pace: Pace = "normal"
     think: float = 0.5
+    by_hand: bool = False
     me: str = ""
     asked: bool = False
     bgg_13: int = GAMES["13"].boardgamegeek

@@ -16,6 +16,7 @@ GAME = Game(
     highest_wins=False,
     secret=True,
     by_hand=(events.Deal,),
+    deals=(events.Deal,),
     coach=coach,
     day_deal=DayDeal(Options(deals=3)),
     brief=brief.brief,

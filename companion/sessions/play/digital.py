@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
+from companion.engine import Awaits, Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
 from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
 from companion.sessions.play.dealer import Dealer
+from companion.sessions.play.forced import forced
 from companion.sessions.play.live_session import LiveSession
 from companion.store import details
 from companion.store.patience import patient
@@ -81,17 +82,36 @@ class DigitalSession(LiveSession):
         self,
         *events: Any,
         seen: int,
-        carry: bool = False,  # noqa: ARG002 - all see each card laid
+        carry: bool = False,
         drafts: Collection[str] = (),
         arrives: str = "",
     ) -> None:
         """Fill the blanks of these events, add the chance events after them, and tell all as ``LiveSession`` does.
 
-        ``carry`` changes nothing yet: every card is seen to be laid.
+        With ``carry`` what the rules leave no choice about comes along, whoever's turn it is (``forced``).
         """
         with self._lock:
             self._running(seen)
-            super().tell(*self._dealt(events), seen=seen, drafts=drafts, arrives=arrives)
+            super().tell(*self._dealt(events, carry), seen=seen, drafts=drafts, arrives=arrives)
+
+    @property
+    def decided(self) -> bool:
+        """Whether something is due that nobody decides any more: see ``go_by_itself``."""
+        return not self.over and (self._first_deal is not None or self._forced is not None or bool(self._only_words))
+
+    @patient
+    def go_by_itself(self, *, seen: int) -> None:
+        """Tell what is due that nobody decides: the first deal, the only thing there is to do, the only card to choose.
+
+        It does nothing where that is no longer due. Raises Stale and NotNow as ``tell``.
+        """
+        with self._lock:
+            due = self._first_deal or self._forced
+            if due is not None:
+                self.tell(due, seen=seen, carry=True)
+            else:
+                for seat, word in self._only_words:
+                    self.choose_for(seat, word, seen=seen)
 
     @patient
     def settle_chance(self) -> None:
@@ -103,7 +123,7 @@ class DigitalSession(LiveSession):
     @property
     def unsettled(self) -> bool:
         """Whether a chance event is due that nobody has to set off."""
-        return not self.over and self._chance_due(self._states[-1]) is not None
+        return not self.over and self._sets_off(self.awaits) is not None
 
     @patient
     def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
@@ -178,19 +198,46 @@ class DigitalSession(LiveSession):
             self._marked(seats={seat: json.dumps(beside)}, what="hand_over")
         self.notify()
 
-    def _dealt(self, events: Iterable[Any]) -> Sequence[Any]:
-        """Return the events with their blanks filled, and the chance events after them that nobody sets off."""
+    @property
+    def _first_deal(self) -> Any | None:
+        """The offer of a deal with which the session begins."""
+        asked = None if self._entries or self.over else self.awaits
+        return asked.offer if isinstance(asked, Chance) and isinstance(asked.offer, self.game.deals) else None
+
+    @property
+    def _forced(self) -> Any | None:
+        return None if self.over else forced(self.game, self.rules, self.awaits)
+
+    @property
+    def _only_words(self) -> list[tuple[Seat, str]]:
+        """In a ``Together``, the people who have one word to choose from and have not chosen yet, with that word."""
+        asked = self.awaits
+        if self.over or not isinstance(asked, Together):
+            return []
+        chosen, state = self.choices, self._states[-1]
+        left = [seat for seat in asked.seats if seat in self.people and seat not in chosen]
+        words = ((seat, self.rules.answers(state, asked.offer, seat).counts) for seat in left)
+        return [(seat, counts[0][0]) for seat, counts in words if len(counts) == 1]
+
+    def _dealt(self, events: Iterable[Any], carry: bool) -> Sequence[Any]:
+        """Return the events with their blanks filled, and the chance events after them that nobody sets off.
+
+        With ``carry`` also what is forced.
+        """
         state = self._states[-1]
         told: list[Any] = []
         for event in events:
             filled = self._filled(state, event, len(told))
             state = self.rules.apply(state, filled)
             told.append(filled)
-        while offer := self._chance_due(state):
-            filled = self._filled(state, offer, len(told))
+        while True:
+            asked = self.rules.awaits(state)
+            if offer := self._sets_off(asked):
+                filled = self._filled(state, offer, len(told))
+            elif (filled := forced(self.game, self.rules, asked) if carry else None) is None:
+                return told
             state = self.rules.apply(state, filled)
             told.append(filled)
-        return told
 
     def _filled(self, state: Any, event: Any, more: int) -> Any:
         found = chance_asked(self.rules, state, event)
@@ -206,9 +253,8 @@ class DigitalSession(LiveSession):
         """Return who answers after ``told`` events: a session that was branched has a dealer for each part."""
         return dealers_of(self.head.about.seed or "", self.head.file_keys)(told)
 
-    def _chance_due(self, state: Any) -> Any | None:
-        """Return the offer that chance answers without anybody setting it off, if there is one in this state."""
-        asked = self.rules.awaits(state)
+    def _sets_off(self, asked: Awaits) -> Any | None:
+        """Return the offer that chance answers without anybody setting it off, if that is what is asked."""
         return asked.offer if isinstance(asked, Chance) and not isinstance(asked.offer, self.game.by_hand) else None
 
     def _try_choice(self, state: Any, asked: Together, seat: Seat, word: str) -> None:

@@ -58,6 +58,7 @@ class Driver(Watched):
     """Plays the seats that bots have in a session, as long as somebody has subscribed.
 
     ``think`` and ``pace`` are seconds and may be changed at any time. ``thinking`` is the seat whose bot thinks now.
+    What decides nothing goes by itself (``DigitalSession.go_by_itself``), unless people like it ``by_hand``.
     At a deal of the day bots think to their end, and their luck follows from the seed and from how much has happened:
     they do the same for everybody who does the same, on any machine and at any pace.
 
@@ -70,7 +71,7 @@ class Driver(Watched):
         super().__init__()
         self._threads = threads
         self.session = session
-        self.think, self.pace = THINK, PACE
+        self.think, self.pace, self.by_hand = THINK, PACE, False
         self.thinking: Seat | None = None
         self._clock = clock
         self._wake: Callable[[], None] = _wake_nobody
@@ -107,13 +108,18 @@ class Driver(Watched):
         """Yield pauses in seconds before each next step; end when nobody looks on or the session is over."""
         while self.watchers and not self.session.over and not self.session.gone:
             revision, seats = self.session.revision, self.session.due_bots
-            if self._is_persons_turn():
+            by_itself = not self.by_hand and self.session.decided
+            if not by_itself and self._is_persons_turn():
                 self._hurried = False
-            if not seats and not self._may_deal():
+            if not (seats or by_itself or self._may_deal()):
                 yield IDLE
                 continue
             began = self._clock()
             try:
+                if by_itself:
+                    self.session.go_by_itself(seen=revision)
+                    yield REST
+                    continue
                 act = (yield from self._thought(seats[0])) if seats else None
                 yield from self._pause(began, revision)
                 if self.session.revision == revision:
@@ -192,7 +198,7 @@ class Driver(Watched):
         elif isinstance(asked, Together):
             self.session.choose_for(seats[0], act, seen=revision)
         else:
-            self.session.tell(act, seen=revision)
+            self.session.tell(act, seen=revision, carry=not self.by_hand)
 
     def _shows(self, seat: Seat | None) -> None:
         if self.thinking != seat:

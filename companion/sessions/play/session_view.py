@@ -221,9 +221,9 @@ class SessionView(Protocol):
     ) -> None:
         """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
 
-        With ``carry`` what the rules leave no choice about comes along in the same entry, with real cards; where the
-        app deals, as yet nothing does. ``drafts`` are the names of those told with it: they are kept no longer.
-        ``arrives`` is the name of whoever takes the next seat with it (13, between rounds).
+        With ``carry`` what the rules leave no choice about comes along in the same entry. ``drafts`` are the names of
+        those told with it: they are kept no longer. ``arrives`` is the name of whoever takes the next seat with it (13,
+        between rounds).
 
         Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat, PersonRefused
         (for who ``arrives``), and during a correction DoesNotFit.

@@ -140,7 +140,8 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
 
     def tell(*events: Any, then: Callable[[], object] = _no_more, arrives: str = "") -> None:
         def tell_now() -> None:
-            live.tell(*events, seen=revision, carry=True, drafts=drafts, arrives=arrives)
+            carry = not (session.mode == "digital" and device.prefs.by_hand)
+            live.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives)
 
         def keep_them() -> None:
             keep(lambda: attempt(tell_now, events, then))

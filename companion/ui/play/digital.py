@@ -29,10 +29,10 @@ def DigitalPlay(session: DigitalSession) -> Any:
     prefs = device.prefs
 
     def speed() -> None:
-        """Let the bots play at the pace chosen on this device. Of several devices, the last one to choose decides."""
-        driver.pace, driver.think = PACES[prefs.pace], prefs.think
+        """Let the bots play as chosen on this device. Of several devices, the last one to choose decides."""
+        driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
 
-    ft.use_effect(speed, [driver, prefs.pace, prefs.think])
+    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand])
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 

@@ -113,6 +113,13 @@ def Settings() -> ft.View:
                 lambda value: put(think=value),
                 say.t("About one decision, at most. With more time hard bots play better."),
             ),
+            switch(
+                say.t("Tap everything yourself"),
+                chosen.by_hand,
+                lambda: turn("by_hand"),
+                "by-hand",
+                say.t("Also what leaves no choice: the first deal, the only column, the only card."),
+            ),
         ],
         spacing=16,
     )

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from companion.engine import Seat
 from companion.games.push.scorepad import Switch
+from companion.games.thirteen.cards import COLOUR, COLOURS
+from companion.games.thirteen.events import Play
+from companion.store import Log
 from tests.ui import saved
 from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
+from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.setting_up import begun, names, seat
 
 SHARED = True
@@ -49,3 +54,22 @@ def test_the_keys_of_an_entry_that_is_opened_at_the_bottom_are_in_sight(
     last = min(number for number in range(1, 11) if 0 < low(f"entry-{number}") < foot)
     t.poke(f"entry-{last}").sees(f"correct-{last}")
     t.until(lambda: low(f"correct-{last}") < foot, "they are not in sight")
+
+
+def test_a_card_that_is_flicked_upwards_goes_where_it_fits(tab: BrowserOpener, log: Log) -> None:
+    """It flies over a target that does not take it."""
+    session = thirteen.begun(log, None, "easy", "easy", plays=0)
+    card = next(one for one in session.look(Seat(0)).hands[0] if COLOUR[one] != "rotten")
+    wrong = next(one for one in COLOURS if one != COLOUR[card])
+    t = tab("/die").prefer(pace="instant").open(f"/session/{session.id}")
+    x, y, *_ = t.resting(f"hand-{card}")
+    over, high, *_ = t.resting(f"target-{wrong}")
+    t.page.mouse.move(x, y)
+    t.page.mouse.down()
+    t.page.mouse.move(x, y - 30)
+    t.page.mouse.move(over, high, steps=3)
+    t.page.mouse.up()
+    t.gone(f"hand-{card}")
+    thirteen.until(t, session)
+    mine = [one for _, events in session.entries for one in events if isinstance(one, Play) and one.seat == 0]
+    assert [(one.card, one.target) for one in mine] == [(card, COLOUR[card])]

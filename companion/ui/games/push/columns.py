@@ -46,6 +46,7 @@ WHY: Final = {
     "same_value": N_("same value: {card} ({rule})"),
     "same_colour": N_("same colour: {card} ({rule})"),
     "second_die": N_("has a Die card ({rule})"),
+    "no_such_column": N_("not yet ({rule})"),
 }
 Choose = Callable[[int], Any]
 
@@ -109,7 +110,7 @@ def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
     else:
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth
-    if choosing and seen.phase is Phase.PLACE and at <= len(seen.columns):
+    if choosing and seen.phase is Phase.PLACE:
         broken = _refusal(table, at)
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:

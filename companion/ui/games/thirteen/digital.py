@@ -15,7 +15,7 @@ from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import points_strip, seat_boxes
 from companion.ui.games.thirteen.targets import Columns, targets, use_taken_cards
 from companion.ui.parts.board import LINE, Parts, area
-from companion.ui.parts.hand import hand_high
+from companion.ui.parts.hand import GROUP, dropped_card, hand_high
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.own_turn import use_own_turn
 from companion.ui.parts.pile import pile
@@ -44,7 +44,8 @@ def ThirteenGame(live: Session) -> Any:
         deck = ft.Row([pile(say, seen.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
         words = say.about(who_begins(seen), "Then {name} plays the first card.", "Then you play the first card.")
         deal = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(asked.offer), "deal", theme.MIDNIGHT)
-        return between_rounds(table, points, [deck, body(words)], deal if session.people else None)
+        by_itself = not session.steps and not session.still and not table.device.prefs.by_hand
+        return between_rounds(table, points, [deck, body(words)], deal if session.people and not by_itself else None)
     opened = bool(session.options.open_piles)
     everybody = seat_boxes(table, asked.seat if isinstance(asked, Choice) else None, opened)
     space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
@@ -56,7 +57,11 @@ def ThirteenGame(live: Session) -> Any:
         Parts(
             head=head(table, prompt, "", rest, told=recent.told, over=recent.key, own=own),
             strip=points_strip(table),
-            board=targets(table, choice.of_card, Columns(space, choice.on_drop, recent.deeds, taken)),
+            board=ft.DragTarget(
+                group=GROUP,
+                content=targets(table, choice.of_card, Columns(space, choice.on_drop, recent.deeds, taken)),
+                on_accept=lambda event: choice.on_flick(dropped_card(event)),
+            ),
             foot=foot,
             hint=hint,
             more=[everybody, *points],

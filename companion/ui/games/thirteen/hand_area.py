@@ -1,10 +1,15 @@
-"""The viewer's hand, under the thumb: a tap lifts a card, then a tap or a drag puts it on a target."""
+"""The viewer's hand, under the thumb: a tap lifts a card, then a tap or a drag puts it on a target.
+
+Where a card fits one target only, a second tap on it plays it, and so does a flick that ends anywhere on the board.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Final
 
 import flet as ft
 
@@ -19,6 +24,11 @@ from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, play_
 from companion.ui.games.thirteen.targets import outcome_words
 from companion.ui.parts.hand import Held, hand
 from companion.ui.parts.table import Table
+
+TWICE: Final = 0.35
+"""Seconds after which a second tap on a card is meant to play it: a finger that trembles only lifts it."""
+FLICK: Final = 0.4
+"""Seconds that a drag lasts at most to be a flick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +49,7 @@ class HandChoice:
     on_card: Callable[[str], None]
     on_drag: Callable[[str], None]
     on_drop: Callable[[str, str], None]
+    on_flick: Callable[[str], None]
 
 
 def use_hand_choice(table: Table) -> HandChoice:
@@ -51,11 +62,29 @@ def use_hand_choice(table: Table) -> HandChoice:
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
 
+    lifted: Any = ft.use_ref(lambda: 0.0)
+
     def on_card(key: str) -> None:
+        now, again = asyncio.get_running_loop().time(), newest() == key
+        if again and now - lifted.current < TWICE:
+            return
+        lifted.current = now
+        if again and play_alone(key):
+            return
         update(lambda now: "" if now == key else key)
         table.refuse(None)
 
+    def play_alone(key: str) -> bool:
+        """Play the card if it may go to one target only, and say whether it was."""
+        if me is None or key not in cards or not session.mine:
+            return False
+        where = [one for one in COLOURS if session.problem(play_event(me, cards[key], one)) is None]
+        if len(where) == 1:
+            play(key, where[0])
+        return len(where) == 1
+
     def lift(key: str) -> None:
+        lifted.current = asyncio.get_running_loop().time()
         update(lambda _: key)
         table.refuse(None)
 
@@ -71,14 +100,23 @@ def use_hand_choice(table: Table) -> HandChoice:
             table.tell(event, then=lambda: update(lambda _: ""))
 
     def on_drop(key: str, target: str) -> None:
-        play(key or newest(), target)
+        """A flick only points upwards: a target that it meets by chance, and that refuses the card, is not meant."""
+        which = key or newest()
+        flicked = asyncio.get_running_loop().time() - lifted.current < FLICK
+        fits = me is None or which not in cards or session.problem(play_event(me, cards[which], target)) is None
+        if fits or not flicked or not play_alone(which):
+            play(which, target)
+
+    def on_flick(key: str) -> None:
+        """It stays lifted where it is not clear to which target it goes."""
+        play_alone(key or newest())
 
     of_card = None
     if me is not None and in_order:
         now = cards.get(chosen, "")
         outcomes = outcomes_of(table, me, now) if now and session.mine else ()
         of_card = CardChoice(now, outcomes, lambda target: play(newest(), target))
-    return HandChoice(in_order, chosen, of_card, on_card, lift, on_drop)
+    return HandChoice(in_order, chosen, of_card, on_card, lift, on_drop, on_flick)
 
 
 def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Control]]:
@@ -117,7 +155,7 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
         return say.t("Onto which target? Tap it.")
     outcome = of_card.outcomes[COLOURS.index(where[0])]
     would = outcome_words(say, VALUE[of_card.card], outcome)
-    return say.t("Tap {target}. {what}", target=target_word(say, where[0]), what=would)
+    return say.t("Tap it again, or {target}. {what}", target=target_word(say, where[0]), what=would)
 
 
 def _sorted_hand(hand: tuple[Card, ...]) -> tuple[HandCard, ...]:

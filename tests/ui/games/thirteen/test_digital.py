@@ -99,6 +99,37 @@ def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> Non
         t.reads(f"target-{colour}", f"La cible {name} : 0. Aucune carte")
 
 
+def test_nobody_deals_for_themselves_unless_they_like_to(tab: Opener, log: Log) -> None:
+    t = opened(tab, begun(log, None, "easy", "easy").id)
+    t.sees("hand").gone("deal")
+    t = (
+        tab("/die", "fr-FR")
+        .prefer(pace="instant", by_hand=True)
+        .open(f"/session/{begun(log, None, 'easy', 'easy').id}")
+    )
+    t.tap("deal").sees("hand")
+
+
+def test_a_second_tap_on_a_lifted_card_plays_it_where_one_target_takes_it(tab: Opener, log: Log) -> None:
+    """T3: the preview has said what comes of it. A finger that trembles only lifts the card."""
+    session = begun(log, None, "easy", "easy", plays=0)
+    t = opened(tab, session.id)
+    view = session.look(Seat(0))
+    own = [one for one in view.awaits.offers if isinstance(one, Play)]
+    alone = next(one for one in own if [other.card for other in own].count(one.card) == 1)
+    key = f"hand-{alone.card}"
+    t.tap(key).reads("preview", "Tap it again").chosen(key).poke(key).chosen(key)
+    read_newest(session)
+    assert len(session.entries) == 1
+    t.wait(0.5).tap(key)
+    until(t, session)
+    assert alone in [event for _, events in session.entries for event in events]
+    view = session.look(Seat(0))
+    rotten = next((one for one in view.hands[0] if COLOUR[one] == "rotten"), None)
+    if rotten:  # which may go to several: a second tap lets it go
+        t.tap(f"hand-{rotten}").chosen(f"hand-{rotten}").wait(0.5).tap(f"hand-{rotten}").chosen(f"hand-{rotten}", False)
+
+
 def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
     session = begun(log, None, "easy", "easy", plays=0)
     t = opened(tab, session.id)

@@ -32,7 +32,7 @@ def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
 
     def mine() -> bool:
         read_newest(session)
-        return session.over or seat in session.due
+        return session.over or (seat in session.due and not session.decided)
 
     assert t.soon(mine, 20), f"{session.due}: {t.everything()}"
     return not session.over

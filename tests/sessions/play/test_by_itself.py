@@ -1,0 +1,165 @@
+"""Where the app deals, what decides nothing goes by itself, and the game is the same as by hand (decision 0033)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.engine import Chance, Choice, Seat, Together
+from companion.games.push.events import STOP, Draw, Place, Roll, Take
+from companion.games.thirteen.events import Deal
+from companion.games.thirteen.options import Options
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.watched import Watched
+
+SEED = "00112233445566778899aabbccddeeff"
+
+
+def begun(sessions: Sessions, game: str, *bots: str | None, seed: str = SEED) -> DigitalSession:
+    names = [f"Robot {at}" if bot else f"Ana {at}" for at, bot in enumerate(bots)]
+    more: dict[str, Any] = {"options": Options(deals=2)} if game == "13" else {}
+    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, seed=seed, **more)
+    assert isinstance(found, DigitalSession)
+    return found
+
+
+def decide(session: DigitalSession, luck: Random, *, only: bool = False) -> tuple[Any, ...]:
+    """Whatever a person might decide now: the event, or by seat the word chosen; ``only`` of those without a choice."""
+    asked = session.awaits
+    match asked:
+        case Choice(offers=offers):
+            return (luck.choice(offers),)
+        case Chance(offer=offer):
+            return (offer,)
+        case Together(seats=seats, offer=offer):
+            left = [seat for seat in seats if seat not in session.choices]
+            state = session.states()[-1]
+            words = [[word for word, _ in session.rules.answers(state, offer, seat).counts] for seat in left]
+            both = zip(left, words, strict=True)
+            return tuple((seat, luck.choice(those)) for seat, those in both if len(those) == 1 or not only)
+    raise AssertionError(asked)
+
+
+def do(session: DigitalSession, decision: tuple[Any, ...], *, carry: bool) -> None:
+    for one in decision:
+        if isinstance(one, tuple):
+            session.choose_for(*one, seen=session.revision)
+        else:
+            session.tell(one, seen=session.revision, carry=carry)
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_game_in_which_it_goes_by_itself_is_the_game_by_hand(sessions: Sessions, game: str, number: int) -> None:
+    """No person is ever asked what decides nothing; card for card it is the same game."""
+    luck, taps, by_itself = Random(number), [], begun(sessions, game, None, None, None)
+    while not by_itself.over:
+        if by_itself.decided:
+            by_itself.go_by_itself(seen=by_itself.revision)
+            continue
+        asked = by_itself.awaits
+        assert not (isinstance(asked, Choice) and len(asked.offers) == 1 and not isinstance(asked.offers[0], Draw))
+        taps.append(decide(by_itself, luck))
+        do(by_itself, taps[-1], carry=True)
+    by_hand, decided = begun(sessions, game, None, None, None), iter(taps)
+    while not by_hand.over:
+        nobodys = by_hand.decided
+        do(by_hand, decide(by_hand, Random(0), only=True) if nobodys else next(decided), carry=False)
+    assert next(decided, None) is None
+    flat = [[event for _, events in one.entries for event in events] for one in (by_itself, by_hand)]
+    assert flat[0] == flat[1]
+    assert by_itself.look().standings == by_hand.look().standings
+    assert len(by_itself.entries) <= len(by_hand.entries)
+
+
+def test_the_first_card_lies_in_its_column_and_the_last_column_goes_to_who_is_left(sessions: Sessions) -> None:
+    """T4, S4: each in the entry of the tap before."""
+    session = begun(sessions, "push", None, None)
+    while not session.look().columns:
+        session.tell(session.look().awaits.offers[0], seen=session.revision, carry=True)
+    last = session.entries[-1][1]
+    assert [type(one) for one in last[-2:]] == [Draw, Place]
+    session.tell(STOP, seen=session.revision, carry=True)
+    assert isinstance(session.entries[-1][1][1], Take)  # one column only: S1 gives it to who stopped
+
+
+def test_undo_takes_back_what_went_by_itself_with_its_tap(sessions: Sessions) -> None:
+    """Two columns: a tap takes one, the other goes along; both come back. A card that was drawn stays."""
+    for number in range(40):
+        session = begun(sessions, "push", None, None, seed=f"{number:032x}")
+        while not session.over and len(session.look().columns) < 2:
+            offers = session.awaits.offers if isinstance(session.awaits, Choice) else ()
+            found = [one for one in offers if isinstance(one, Place)][-1:] or [one for one in offers if one != STOP]
+            session.tell(found[0] if found else session.awaits.offer, seen=session.revision, carry=True)  # type: ignore[union-attr]
+        if session.over or STOP not in session.look().awaits.offers:
+            continue
+        session.tell(STOP, seen=session.revision, carry=True)
+        before = session.states()[-1]
+        taking = session.awaits
+        if not isinstance(taking, Choice) or len(taking.offers) < 2:
+            continue
+        session.tell(taking.offers[0], seen=session.revision, carry=True)
+        told = session.entries[-1][1]
+        if len(told) < 2 or any(isinstance(one, Roll) for one in told):
+            continue
+        assert [type(one) for one in told[:2]] == [Take, Take]
+        session.undo(seen=session.revision)
+        assert session.states()[-1] == before
+        return
+    raise AssertionError("no game with two columns to share")
+
+
+def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessions) -> None:
+    """13: whoever opens the table finds it dealt. Between rounds the points stand there until somebody deals."""
+    session = begun(sessions, "13", None, None, None)
+    assert session.decided
+    session.go_by_itself(seen=session.revision)
+    assert isinstance(session.entries[0][1][0], Deal)
+    luck = Random(3)
+    while not isinstance(later := session.awaits, Chance):
+        do(session, decide(session, luck), carry=True)
+    assert (session.look().round, isinstance(later.offer, Deal), session.decided) == (2, True, False)
+
+
+def driven(session: DigitalSession, *, by_hand: bool) -> Driver:
+    driver = Driver(session)
+    driver.pace, driver.by_hand = 0, by_hand
+    Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
+    return driver
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_bots_and_the_app_leave_to_people_what_they_like_to_do_by_hand(sessions: Sessions, by_hand: bool) -> None:
+    session = begun(sessions, "13", None, "easy", "easy")
+    steps = driven(session, by_hand=by_hand).run()
+    for _ in range(200):
+        if next(steps) > 1:
+            break
+    assert bool(session.entries) is not by_hand
+    if not by_hand:
+        assert session.due == (Seat(0),)
+
+
+def test_whoever_has_one_card_left_chooses_it_by_itself_and_in_secret(sessions: Sessions) -> None:
+    """Thricewise: the word is kept as any other choice is, until all have chosen."""
+    session, luck = begun(sessions, "thricewise", None, None), Random(5)
+    found = False
+    while not session.over:
+        asked = session.awaits
+        if isinstance(asked, Together) and session.decided:
+            state = session.states()[-1]
+            alone = [s for s in asked.seats if len(session.rules.answers(state, asked.offer, s).counts) == 1]
+            assert alone
+            entries = len(session.entries)
+            session.go_by_itself(seen=session.revision)
+            found = True
+            if set(alone) != set(asked.seats):
+                assert set(session.choices) == set(alone)
+                assert len(session.entries) == entries
+            continue
+        do(session, decide(session, luck), carry=True)
+    assert found
