@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.sprint.events import Rest, Roll
 from companion.games.sprint.scorepad import Count
 
@@ -18,6 +18,10 @@ REFUSALS = {
     "points_size": N_("points for {players} players expected, {found} found"),
     "impossible": N_("one player has {goal} to {most} points, and all others fewer than {goal}"),
 }
+YOURS = {"not_your_turn": N_("it is {expected}'s turn, not yours")}
+"""The refusals of a game without cards, said to the player whom they stop."""
+AWAITED = {"not_your_turn": N_("it is your turn, not {seat}'s")}
+"""Those that name another player, said to the player for whom the table waits."""
 
 
 def title(say: Say) -> str:
@@ -34,9 +38,9 @@ def log_line(say: Say, state: Any, event: Any) -> str:
     """What happened."""
     match event:
         case Roll(seat=seat, face=face):
-            return say.t("{name} rolls a {face}.", name=say.name(seat), face=face)
+            return say.about(seat, "{name} rolls a {face}.", "You roll a {face}.", face=face)
         case Rest(seat=seat):
-            return say.t("{name} rests: one point.", name=say.name(seat))
+            return say.about(seat, "{name} rests: one point.", "You rest: one point.")
         case Count(points=points):
             told = [f"{say.name(seat)} {one}" for seat, one in enumerate(points)]
             return say.t("Counted: {points}.", points=", ".join(told))
@@ -44,24 +48,24 @@ def log_line(say: Say, state: Any, event: Any) -> str:
 
 
 def prompt(say: Say, view: Any) -> str:
-    """The next thing to do, with names."""
+    """The next thing to do: who does it, or the same as a command to whoever reads."""
     match view.awaits:
         case Choice(seat=seat):
-            return say.t("{name} rolls or rests.", name=say.name(seat))
+            return say.about(seat, "{name} rolls or rests.", "Roll or rest.")
         case Chance():
             return say.t("Count everybody’s points.")
-    winners = [say.name(s.seat) for s in view.standings if s.winner]
-    return say.plural("{names} wins.", "{names} share the victory.", len(winners), names=say.listing(winners))
+    return victory(say, view.standings)
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, and the rule."""
     facts = dict(broken.facts)
+    message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
     if broken.key == "not_your_turn":
         facts = {key: say.name(seat) for key, seat in facts.items()}
     if facts.get("face") is BLANK:
         facts["face"] = say.t("unknown")
-    return say.t("{sentence} ({rule})", sentence=say.t(REFUSALS[broken.key], **facts), rule=broken.rule)
+    return say.t("{sentence} ({rule})", sentence=say.t(message, **facts), rule=broken.rule)
 
 
 def reason(say: Say, reason: Reason) -> str:

@@ -30,6 +30,7 @@ SCREENS: Final = GameScreens(
     picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E2)."),
+    your_tie=N_("You have as many points as {names}, and share place {rank} (E2)."),
     questions=QUESTIONS,
     tapped=TAPPED,
 )
