@@ -82,7 +82,9 @@ def hand_area(
     keys: list[ft.Control] = []
     if mine and seen.phase in DRAWING:
         words = say.t("Stop and share the columns")
-        keys = [main_key(words, on_stop, "stop", theme.VERMILION)] if may_stop else [quiet_key(words, on_stop, "stop")]
+        why = say.t("{what}: {found}", what=words, found=say.t("stopping needs at least one column"))
+        none = quiet_key(words, None, "stop", spoken=why)
+        keys = [main_key(words, on_stop, "stop", theme.VERMILION)] if may_stop else [none]
     elif mine and rolling and not shown.falling:
         keys = [main_key(say.t("Roll the die"), on_throw, "roll", theme.VERMILION)]
     least = 0 if still else KEYS  # while others act, too: the columns above do not move

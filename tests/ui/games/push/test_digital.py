@@ -147,6 +147,13 @@ def test_the_first_card_has_one_place_and_lies_there_an_empty_column_says_why_no
     t.tap("column-0").gone("refusal").reads("latest", "opens column 1").sees("pile")
 
 
+def test_nothing_is_stopped_and_shared_before_a_column_is_there(tab: Opener, log: Log) -> None:
+    """The key stands pale, and a screen reader is told why; the first card wakes it."""
+    t = opened(tab, begun(log, None, None).id, "en-GB").sees("pile").reads("stop", "Stop", "needs at least one column")
+    assert not t.can("stop")
+    t.tap("pile").able("stop")
+
+
 def test_a_bust_and_its_die_where_things_move(tab: Opener, log: Log) -> None:
     """On a desk: the bust is plain, the die tumbles before anything tells how it fell."""
     session = come_to(
