@@ -98,14 +98,32 @@ class Log:
             _add_entry(db, claimed, events)
         return Written(revision + 1, claimed.entries, moment(claimed.now))
 
-    def strike(self, id: str, revision: int, *, seats: int | None = None) -> Written:
+    def strike(
+        self,
+        id: str,
+        revision: int,
+        *,
+        seats: int | None = None,
+        entries: Collection[int] = (),
+        extra: str | None = None,
+    ) -> Written:
         """Strike the last entry that counts; the session goes on, with so many ``seats`` if that is said.
 
-        Raises Stale as ``append`` does, and LookupError when no entry is left.
+        With ``entries`` those are struck instead, all or none; ``extra`` takes the place of the session's own.
+        Raises Stale as ``append`` does, and LookupError when no entry is left, or one of ``entries`` does not count.
         """
         with self.database.writing() as db:
             claimed = claim(db, id, revision)
             facts = {"session": claimed.number, "now": claimed.now}
+            if extra is not None:
+                db.connection().exec_driver_sql(
+                    "UPDATE session SET extra = ? WHERE number = ?", (extra, claimed.number)
+                )
+            if entries:
+                several = {**facts, "struck": json.dumps(sorted(entries))}
+                if db.connection().exec_driver_sql(_STRIKE, several).rowcount != len(entries):
+                    raise LookupError(f"entries {sorted(entries)}")
+                return Written(revision + 1, max(entries), moment(claimed.now))
             struck = db.connection().exec_driver_sql(_STRIKE_LAST, facts).first()
             if struck is None:
                 raise LookupError("nothing to strike")

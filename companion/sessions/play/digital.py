@@ -12,6 +12,7 @@ from companion.sessions.files.replays import chance_asked, dealers_of, holds_bla
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.forced import forced
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import HELPED, TAKEN_BACK, helps_of, player_alone
 from companion.store import details
 from companion.store.patience import patient
 
@@ -179,6 +180,54 @@ class DigitalSession(LiveSession):
             self._fresh(seen)
             if not self.why_not_undo():
                 super().undo(seen=seen)
+
+    @property
+    def helps(self) -> tuple[str, ...]:
+        """The helps that somebody who plays alone has taken (``lone_player.helps_of``)."""
+        return helps_of(self.head.file_keys)
+
+    def last_decision(self, seat: Seat) -> int:
+        """Return how many entries there were before the last one with which this seat decided something; -1 for none.
+
+        What went by itself, and dice that were thrown, were no decision.
+        """
+        for at in range(len(self._entries) - 1, -1, -1):
+            state = self._states[at]
+            match self.rules.awaits(state):
+                case Choice(seat=decided) as asked if decided == seat and forced(self.game, self.rules, asked) is None:
+                    return at
+                case Together(seats=seats, offer=offer) if seat in seats:
+                    if len(self.rules.answers(state, offer, seat).counts) > 1:
+                        return at
+        return -1
+
+    @patient
+    def take_back(self, seat: Seat) -> None:
+        """Strike everything from the last decision of a seat on, in one write; the session says that it had help.
+
+        Cards and rolls come again as they came: the dealer answers by address. A word that is chosen and not turned
+        over yet is withdrawn instead, which is no help. Does nothing where this seat has decided nothing. Raises
+        NotYourSeat unless this person plays alone against bots, NotNow once it is over.
+        """
+        with self._lock:
+            self._running(self.revision)
+            if player_alone(self) != seat:
+                raise NotYourSeat("not_alone", seat=seat)
+            if self.over:
+                raise NotNow("ended", session=self.id, revision=self.revision)
+            if seat in self.choices:
+                pending = self._pending()
+                words = {key: word for key, word in pending["words"].items() if int(key) != seat}
+                self._mark({PENDING: {**pending, "words": words}})
+            elif (kept := self.last_decision(seat)) >= 0:
+                helps = [*(one for one in self.helps if one != TAKEN_BACK), TAKEN_BACK]
+                extra = self._with_keys({**self.head.file_keys, HELPED: helps})
+                struck = self._numbers[kept:]
+                self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
+                self._read()
+            else:
+                return
+        self.notify()
 
     def correct(self, entry: int, *_events: Any, **_how: Any) -> None:
         """Raise NotNow: the dealer said cards and rolls, so nobody can have mistyped them."""

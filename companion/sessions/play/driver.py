@@ -59,8 +59,9 @@ class Driver(Watched):
 
     ``think`` and ``pace`` are seconds and may be changed at any time. ``thinking`` is the seat whose bot thinks now.
     What decides nothing goes by itself (``DigitalSession.go_by_itself``), unless people like it ``by_hand``.
-    At a deal of the day bots think to their end, and their luck follows from the seed and from how much has happened:
-    they do the same for everybody who does the same, on any machine and at any pace.
+    The luck of bots follows from how much has happened: whoever takes something back, and does it again, meets the
+    same. At a deal of the day they think to their end, and their luck follows from the seed, too: they do the same for
+    everybody who does the same, on any machine and at any pace.
 
     ``threads``: bots think in a thread of their own; else in slices of the first subscriber's event loop.
     """
@@ -159,9 +160,7 @@ class Driver(Watched):
             return None
         self._shows(seat)
         until, slice_ends = self._clock() + (inf if self._same_for_all else self.think), self._clock() + SLICE
-        address = (
-            sum(len(events) for _, events in self.session.entries) if self._same_for_all else self.session.revision
-        )
+        address = sum(len(events) for _, events in self.session.entries)
         level = self.session.levels[seat]
         thought = self.session.game.bot.choose(self.session.look(seat), level or "", self._luck.pick(address, seat))
         best: Decision = None

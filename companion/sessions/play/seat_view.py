@@ -10,6 +10,7 @@ from companion.engine.words import Say
 from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.deeds import Deed, deeds_since
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.lone_player import TAKEN_BACK, player_alone
 from companion.sessions.play.proxy import SessionProxy
 
 
@@ -114,14 +115,37 @@ class SeatView(SessionProxy):
 
     @property
     def undoable(self) -> bool:
-        """Whether there is an entry at all; ``why_not_undo`` tells whether it may be taken back."""
-        return self.steps > 0
+        """Whether undo does something now; ``why_not_undo`` says why it does not."""
+        return not self.why_not_undo()
 
     def why_not_undo(self) -> str:
-        return self.live.why_not_undo()
+        """Return why nothing can be taken back. Who plays alone takes back the last decision, whatever came of it."""
+        why = self.live.why_not_undo()
+        me = player_alone(self.live)
+        if not why or me is None or self.live.over:
+            return why
+        return "" if me in self.live.choices or self.live.last_decision(me) >= 0 else "nothing"
+
+    @property
+    def undo_helps(self) -> bool:
+        """Whether undo now takes back what was revealed, or what bots did: a help, of which the session tells."""
+        me = player_alone(self.live)
+        return me is not None and me not in self.live.choices and not self.why_not_undo() and self._reaches_further
+
+    @property
+    def helped(self) -> bool:
+        return TAKEN_BACK in self.live.helps
 
     def undo(self, *, seen: int) -> None:
-        self.live.undo(seen=seen)
+        me = player_alone(self.live)
+        if me is not None and (me in self.live.choices or self._reaches_further):
+            self.live.take_back(me)
+        else:
+            self.live.undo(seen=seen)
+
+    @property
+    def _reaches_further(self) -> bool:
+        return bool(self.live.why_not_undo())
 
 
 def screen_holder(session: DigitalSession, unlocked: Seat | None) -> tuple[Viewer, Seat | None]:

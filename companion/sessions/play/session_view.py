@@ -250,6 +250,16 @@ class SessionView(Protocol):
         """Whether there is something to take back; ``why_not_undo`` says whether it may be taken back."""
         return False
 
+    @property
+    def undo_helps(self) -> bool:
+        """Whether undo goes back further than a slip: the session tells from then on that it had such help."""
+        return False
+
+    @property
+    def helped(self) -> bool:
+        """Whether the session tells already that somebody took a decision back."""
+        return False
+
     def why_not_undo(self) -> str:
         """Return why the last entry stays: nothing, over, other, roll or card; "" when it can be taken back."""
         return ""

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine import Doubtful, RuleBroken, Stale
 from companion.engine.game import View, Words
-from companion.engine.words import N_, Say
+from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
@@ -22,26 +22,17 @@ from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.parts.hiding import hide_key, hiding
-from companion.ui.parts.keys import Tap, round_key, under_key
+from companion.ui.parts.keys import round_key, under_key
 from companion.ui.parts.names import on_a_line, unbroken
 from companion.ui.parts.own_turn import BAND, turn_headline
 from companion.ui.parts.questions import Question, doubt_dialog, question_dialog
 from companion.ui.parts.rules_sheet import use_rules_sheet
+from companion.ui.parts.taking_back import WHY_NOT, help_dialog, use_undo_key
 from companion.ui.parts.texts import announced, body, headline, soft
 from companion.ui.parts.zoom import large, steady
 from companion.ui.refusals import NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
-
-WHY_NOT: Final = {
-    "nothing": N_("There is nothing to take back yet."),
-    "over": N_("The game was ended by agreement."),
-    "card": N_("A card has been revealed: that cannot be taken back."),
-    "roll": N_("The die has fallen: that cannot be taken back."),
-    "other": N_("Somebody else has moved since: that cannot be taken back."),
-}
-"""Words for ``why_not_undo``."""
-
 
 GROWS: Final = 1.4
 """How many times as large whose turn it is becomes with the reader's text: it is large as it is."""
@@ -332,26 +323,13 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
         return addresses.session(session.id, "log")
 
     home = back or (log_page() if session.correcting is not None or session.still else "/")
-    nowhere: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
-
-    async def let_go() -> None:
-        if nowhere.current is not None:
-            await nowhere.current.focus()  # type: ignore[no-untyped-call] # Flet has no types here
-
-    def take_back() -> None:
-        bridge.tell_first(let_go)  # the next Space is for the die: the focus leaves the key before anything changes
-        table.undo()
-
-    undo_now = bridge.use_newest(take_back)
-    undo = bridge.use_kept(
-        lambda: _undo_key(say, undo_now if session.undoable else None, nowhere),
-        *(session.undoable, table.device.lang),
-    )
+    undo, asks_first, close = use_undo_key(session, say, table.device.lang, table.undo)
     read_log = bridge.use_newest(lambda: page.navigate(log_page()))
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
-    asking = question_dialog(say, table.words, table.question) if table.question else None
+    asking = help_dialog(say, table.undo, close) if asks_first else None
+    asking = question_dialog(say, table.words, table.question) if table.question else asking
     ft.use_dialog(doubt_dialog(say, table.words, table.doubt[0].correction, table.settle) if table.doubt else asking)
     read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent)
     rule: ft.Control | None = None
@@ -381,12 +359,6 @@ def advice(table: Table[View]) -> list[ft.Control]:
     if not session.coached or session.correcting is not None:
         return []
     return [bridge.keyed("advice", Advice, session, session.mine and decides(table.seen))]
-
-
-def _undo_key(say: Say, on_tap: Tap | None, nowhere: ft.Ref[ft.KeyboardListener]) -> ft.Control:
-    """Draw the key in a place that takes the focus from it, and does nothing with it."""
-    key = round_key(ft.Icons.UNDO, say.t("Undo the last entry"), on_tap, "undo")
-    return ft.KeyboardListener(key, ref=nowhere, include_semantics=False)
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:

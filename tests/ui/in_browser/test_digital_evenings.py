@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.engine import Choice
+from companion.engine import Choice, Seat
 from companion.games.push.events import Draw
 from companion.locale import speaker
 from companion.sessions.files.archive import read, write
@@ -20,6 +20,7 @@ from tests.ui.conftest import BrowserOpener
 from tests.ui.games.push import test_digital as push
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.games.thricewise import test_digital as thricewise
+from tests.ui.saved import read_newest
 from tests.ui.tab import plain
 
 SHARED = True
@@ -44,8 +45,8 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
         told = push.act(t, session)
         moves += 1
         if isinstance(told, Draw) and view.left and not refused:
-            t.reads("latest", plain(session.latest(say))).tap("undo")
-            t.reads("refusal", "ne peut plus revenir en arrière")
+            t.reads("latest", plain(session.latest(say))).tap("undo").reads("take-back-asked", "mêmes")
+            t.tap("take-back-no").gone("take-back-asked")
             refused = True
     assert refused
     t.sees("result").sees("to-picture").sees("bgstats-code")
@@ -61,6 +62,11 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
     assert [(one["seat"], one["score"]) for one in replayed["standings"]] == [
         (one.seat, one.score) for one in standings
     ]
+
+
+def gone_back(session: Any, entries: int) -> bool:
+    read_newest(session)
+    return len(session.entries) < entries
 
 
 def companion(*line: str) -> dict[str, Any]:
@@ -106,8 +112,12 @@ def test_thricewise_against_bots(tab: BrowserOpener, server: ServerProcess, log:
             thricewise.until_mine(t, session)
         if moves == 6:
             t.reload().sees("grid")
-        if moves >= 4 and not asked_back and session.why_not_undo():  # a first card of two could be taken up again
-            t.tap("undo").shows("on ne peut plus revenir en arrière")
+        if moves == 4:  # the cards of the others and the new ones go, and come again
+            entries, before = len(session.entries), session.look(Seat(0))
+            t.tap("undo").tap("take-back-yes").gone("take-back-asked")
+            t.until(lambda: gone_back(session, entries), "nothing is taken back")  # noqa: B023 - called before the loop goes on
+            thricewise.until_mine(t, session)
+            assert before != session.look(Seat(0))
             asked_back = True
         thricewise.move(t, session)
         moves += 1

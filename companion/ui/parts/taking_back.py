@@ -1,0 +1,80 @@
+"""The key that takes back: grey where it cannot, and asking once before it helps somebody who plays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.sessions.play.session_view import SessionView
+from companion.ui import bridge, theme
+from companion.ui.parts.keys import Tap, quiet_key, round_key
+from companion.ui.parts.texts import body, lettering
+
+WHY_NOT: Final = {
+    "nothing": N_("There is nothing to take back yet."),
+    "over": N_("The game was ended by agreement."),
+    "card": N_("A card has been revealed: that cannot be taken back."),
+    "roll": N_("The die has fallen: that cannot be taken back."),
+    "other": N_("Somebody else has moved since: that cannot be taken back."),
+}
+"""Words for ``why_not_undo``."""
+
+
+def use_undo_key(session: SessionView, say: Say, lang: str, undo: Callable[[], object]) -> tuple[ft.Control, bool, Tap]:
+    """Return the key, whether it asks now before it helps, and what takes the question away.
+
+    ``undo`` takes back. The key is in a place that takes the focus from it, and does nothing with it.
+    """
+    asking, ask = bridge.use_state(False)
+    nowhere: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
+
+    async def let_go() -> None:
+        if nowhere.current is not None:
+            await nowhere.current.focus()  # type: ignore[no-untyped-call] # Flet has no types here
+
+    def tapped() -> None:
+        bridge.tell_first(let_go)  # the next Space is for the die: the focus leaves the key before anything changes
+        if session.undo_helps and not session.helped:
+            ask(True)
+        else:
+            undo()
+
+    tap = bridge.use_newest(tapped)
+    able, why = session.undoable, session.why_not_undo()
+    made = bridge.use_kept(lambda: _undo_key(say, tap if able else None, why, nowhere), able, why, lang)
+    return made, asking, lambda: ask(False)
+
+
+def help_dialog(say: Say, undo: Callable[[], object], close: Tap) -> ft.AlertDialog:
+    """Draw what it means to take a decision back, before the first time in a game."""
+
+    def yes() -> None:
+        close()
+        undo()
+
+    words = say.t(
+        "Your last decision goes, and with it what the bots did since. The cards stay the same: whoever draws gets the "
+        "card that came before. The game then counts as one with help."
+    )
+    return ft.AlertDialog(
+        actions_overflow_button_spacing=theme.GAP,
+        scrollable=True,
+        title=lettering(say.t("Take it back?"), size=theme.LARGE),
+        content=ft.Semantics(identifier="take-back-asked", container=True, content=body(words)),
+        actions=[
+            quiet_key(say.t("Leave it"), close, "take-back-no", expand=False),
+            quiet_key(say.t("Take back"), yes, "take-back-yes", expand=False),
+        ],
+        on_dismiss=lambda: close(),
+    )
+
+
+def _undo_key(say: Say, on_tap: Tap | None, why: str, nowhere: ft.Ref[ft.KeyboardListener]) -> ft.Control:
+    words = say.t("Undo the last entry")
+    if on_tap is None and why:
+        words = say.t("{what}. {why}", what=words, why=say.t(WHY_NOT[why]))
+    key = round_key(ft.Icons.UNDO, words, on_tap, "undo")
+    return ft.KeyboardListener(key, ref=nowhere, include_semantics=False)

@@ -1,0 +1,160 @@
+"""Alone against bots, the last decision is taken back with all that followed it, and the same cards come again."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Together
+from companion.games.thirteen.options import Options
+from companion.sessions.files.archive import read, write
+from companion.sessions.files.convert import record_of
+from companion.sessions.files.replays import replay
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.fair import check_deal
+from companion.sessions.play.lone_player import HELPED, TAKEN_BACK
+from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.watched import Watched
+from companion.store import Log
+
+ME = Seat(0)
+
+
+def begun(sessions: Sessions, game: str, *bots: str | None) -> DigitalSession:
+    names = [f"Robot {at}" if bot else f"Ana {at}" for at, bot in enumerate(bots)]
+    more: dict[str, Any] = {"options": Options(deals=1)} if game == "13" else {}
+    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, **more)
+    assert isinstance(found, DigitalSession)
+    return found
+
+
+def bots_play(session: DigitalSession) -> None:
+    """Until the person is due, or it is over."""
+    driver = Driver(session)
+    driver.pace = 0
+    Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
+    steps = driver.run()
+    while not session.over and (session.due_bots or session.decided):
+        next(steps, None)
+
+
+def decision(session: DigitalSession, luck: Random) -> Any:
+    """An event, or the word to choose; a throw that is due."""
+    asked = session.awaits
+    match asked:
+        case Choice(offers=offers):
+            return luck.choice(offers)
+        case Chance(offer=offer):
+            return offer
+        case Together(offer=offer):
+            return luck.choice(session.rules.answers(session.states()[-1], offer, ME).counts)[0]
+    raise AssertionError(asked)
+
+
+def do(session: DigitalSession, decided: Any) -> None:
+    if isinstance(decided, str):
+        session.choose_for(ME, decided, seen=session.revision)
+    else:
+        session.tell(decided, seen=session.revision, carry=True)
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+def test_wherever_it_is_taken_back_it_is_as_it_was_and_goes_on_with_the_same_cards(
+    sessions: Sessions, log: Log, game: str
+) -> None:
+    session, luck, taken = begun(sessions, game, None, "easy", "easy"), Random(7), 0
+    bots_play(session)
+    while not session.over:
+        before, entries, thrown = session.look(ME), len(session.entries), isinstance(session.awaits, Chance)
+        decided = decision(session, luck)
+        do(session, decided)
+        first = session.entries[entries][1] if len(session.entries) > entries else ()
+        bots_play(session)
+        if thrown or SeatView(session, ME).over or luck.random() < 0.6:
+            continue
+        answers = [session.entries[entries][1]]
+        session.take_back(ME)
+        taken += 1
+        assert session.look(ME) == before
+        assert session.helps == (TAKEN_BACK,)
+        assert ME in session.due
+        do(session, decided)
+        if first:  # at Thricewise the others choose anew before anything is turned over
+            assert session.entries[entries][1][: len(first)] == answers[0][: len(first)]
+        bots_play(session)
+    assert taken > 2
+    record = record_of(*log.read_whole(session.id))
+    assert dict(record.extra)[HELPED] == [TAKEN_BACK]
+    assert replay(read(write(record))).standings == session.look().standings
+    assert check_deal(sessions, session).checked
+    struck = [one for one in session.audit() if one.struck_at]
+    assert len(struck) >= taken  # nothing is deleted
+
+
+def test_a_word_that_is_chosen_and_not_turned_over_is_withdrawn_without_a_word(sessions: Sessions) -> None:
+    session = begun(sessions, "thricewise", None, "easy", "easy")
+    while not isinstance(session.awaits, Together):
+        bots_play(session)
+    do(session, decision(session, Random(1)))
+    assert ME in session.choices
+    view = SeatView(session, ME)
+    assert view.undoable
+    assert not view.undo_helps
+    view.undo(seen=view.revision)
+    assert ME not in session.choices
+    assert (ME in session.due, session.helps) == (True, ())
+
+
+def test_a_slip_that_showed_nothing_marks_nothing(sessions: Sessions) -> None:
+    """Push: a card that was placed, and nothing drawn since, is taken up again as ever."""
+    session = begun(sessions, "push", None, "easy")
+    luck = Random(2)
+    while not session.over:
+        bots_play(session)
+        view = SeatView(session, ME)
+        if session.entries and not session.why_not_undo():
+            before = len(session.entries)
+            assert not view.undo_helps
+            view.undo(seen=view.revision)
+            assert (len(session.entries), session.helps) == (before - 1, ())
+            return
+        do(session, decision(session, luck))
+    raise AssertionError("nothing was ever placed")
+
+
+def test_who_may_not(sessions: Sessions) -> None:
+    """Not among people, not for a bot, not where nothing was decided, not once it is over."""
+    together = begun(sessions, "13", None, None, "easy")
+    with pytest.raises(NotYourSeat):
+        together.take_back(ME)
+    alone = begun(sessions, "13", None, "easy", "easy")
+    with pytest.raises(NotYourSeat):
+        alone.take_back(Seat(1))
+    assert not SeatView(alone, ME).undoable
+    alone.take_back(ME)
+    assert alone.helps == ()
+    luck = Random(0)
+    while not alone.over:
+        bots_play(alone)
+        if not alone.over:
+            do(alone, decision(alone, luck))
+    with pytest.raises(NotNow):
+        alone.take_back(ME)
+    assert SeatView(alone, ME).why_not_undo() in ("card", "other", "")
+
+
+def test_what_was_noted_before_stays(sessions: Sessions, log: Log) -> None:
+    """Beside the mark of the help."""
+    session = sessions.begin(
+        "13", ("Ana", "Bip", "Milo"), 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), coach=True
+    )
+    assert isinstance(session, DigitalSession)
+    bots_play(session)
+    do(session, decision(session, Random(0)))
+    session.take_back(ME)
+    assert json.loads(log.read(session.id)[0].extra)["keys"] == {"coach": True, HELPED: [TAKEN_BACK]}
