@@ -47,7 +47,7 @@ def speaks(lang: str, sentence: str) -> bool:
     if lang == "en":
         return not WRONG_ENGLISH.search(sentence)
     after = AFTER_VOUS.findall(sentence)
-    return all(word.endswith("ez") or word in (*BESIDE_NO_VERB, *ONE_FORM) for word in after)
+    return all(word.endswith("ez") or word.isdigit() or word in (*BESIDE_NO_VERB, *ONE_FORM) for word in after)
 
 
 @games

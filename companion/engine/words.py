@@ -172,6 +172,16 @@ def victory(say: Say, standings: Sequence[Standing]) -> str:
     return say.plural("You win by {n} point.", "You win by {n} points.", ahead) if ahead else say.t("You win.")
 
 
+def in_front(say: Say, standings: Sequence[Standing]) -> str:
+    """Who is in front so far, or was when a game was ended."""
+    seats = [one.seat for one in standings if one.rank == 1]
+    if say.you in seats:
+        others = say.seats(seat for seat in seats if seat != say.you)
+        return say.t("You and {names} are in front.", names=others) if others else say.t("You are in front.")
+    names = say.listing([say.name(seat) for seat in seats])
+    return say.plural("{names} is in front.", "{names} are in front.", len(seats), names=names)
+
+
 def spoken_to(
     say: Say, key: str, facts: Mapping[str, Any], yours: Mapping[str, str], awaited: Mapping[str, str]
 ) -> str:

@@ -63,3 +63,11 @@ def test_the_last_rolls_and_how_often_each_face_fell() -> None:
     assert len(rolls.last) == LAST
     assert rolls.face == FACES[1]
     assert rolls.forgotten() == Rolls(risky=True)
+
+
+def test_a_phone_is_told_of_no_space(tab: Opener) -> None:
+    tab("/die", "en-GB").shows("or press Space")
+    phone = tab("/nowhere", "en-GB", touch=True)
+    phone.prefer(shake=True).open("/die").shows("or shake the phone")
+    phone.prefer(shake=False).open("/die").shows("Tap the key or the die")
+    assert "Space" not in phone.everything()

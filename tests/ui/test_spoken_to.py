@@ -10,6 +10,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.sessions.play.test_digital import act
+from tests.test_spoken_to import speaks
 from tests.ui.conftest import Opener
 
 SHARED = True
@@ -40,6 +41,18 @@ def test_board_log_and_steps_never_name_the_reader(tab: Opener, log: Log, game: 
     assert not NAMED.search(" | ".join(entries)), entries
     t.open(f"/session/{session.id}/replay/6").sees("moment")
     assert not NAMED.search(t.everything()), t.everything()
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+def test_no_board_puts_you_where_a_name_belongs(tab: Opener, log: Log, game: str) -> None:
+    """At many moments of a game, and at its end: all that is read aloud."""
+    for steps in (3, 15, 40, 10_000):
+        session = begun(log, game, steps)
+        for lang in ("fr", "en"):
+            t = tab("/nowhere", lang).prefer(pace="slow").open(f"/session/{session.id}").sees("log")
+            t.sees("result" if session.over else "headline")
+            for words in t.everything().split(" | "):
+                assert speaks(lang, words), words
 
 
 def test_the_result_speaks_to_whoever_played(tab: Opener, log: Log) -> None:

@@ -13,7 +13,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.die.rolls import KEPT, Rolls
 from companion.ui.games.push.die import Die as DrawnDie
-from companion.ui.games.push.die import face_word, instruction, throw_die, use_throw
+from companion.ui.games.push.die import face_word, instruction, throw_die, use_throw, ways_to_throw
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import choice_key, main_key, quiet_key
@@ -48,15 +48,12 @@ def Rolling() -> ft.Control:
 
     throw = use_throw(device, roll, due=True)
     told = [instruction(say, rolls.face, risky=rolls.risky)] if rolls.face else []
-    signs = say.t("Press the key, tap the die, or press Space.")
-    if device.touch:
-        signs = say.t("Press the key, tap the die, or shake the phone.")
     die = DrawnDie(
         say,
         rolls.face,
         rolls.number,
         told=told,
-        idle=signs,
+        idle=ways_to_throw(say, device),
         on_roll=throw,
         spoken=say.t("Roll the die"),
         moving=device.moves,

@@ -39,18 +39,17 @@ def use_own_turn(table: Table[Any], *, later: bool = False) -> bool | None:
     own = alone and not later and you in session.due
     free = own or not session.due  # whoever sets off a round has not waited for it
     hear = use_sound(device, SOUND)
-    before: Any = ft.use_ref(lambda: (True, session.steps))
+    before: Any = ft.use_ref(lambda: True)
 
     def note() -> None:
-        had, steps = before.current
-        before.current = (free, session.steps)
-        if own and (not had or session.steps > steps + 1):  # a tap is one entry, the others' come on top
+        had, before.current = before.current, free
+        if own and not had:
             if device.prefs.turn_sound:
                 hear()
             if device.prefs.turn_buzz:
                 buzz(device, 2)
 
-    ft.use_effect(note, [own, free, session.steps])
+    ft.use_effect(note, [own, free])
     return own if alone and device.prefs.turn_look else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.game import View, Words
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, in_front
 
 OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
 """By how people ended it, if they did."""
@@ -16,10 +16,5 @@ def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
     if ended == "abandoned":
         return say.t("This game counts for nobody.")
     if ended == "agreed":
-        seats = [one.seat for one in seen.standings if one.rank == 1]
-        if say.you in seats:
-            others = say.seats(seat for seat in seats if seat != say.you)
-            return say.t("You and {names} are in front.", names=others) if others else say.t("You are in front.")
-        first = [say.name(seat) for seat in seats]
-        return say.plural("{names} is in front.", "{names} are in front.", len(first), names=say.listing(first))
+        return in_front(say, seen.standings)
     return words.prompt(say, seen)

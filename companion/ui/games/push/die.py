@@ -19,12 +19,12 @@ from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
 from companion.share.picture.marks import SHAPES
 from companion.ui import bridge, theme
-from companion.ui.games.push.throw import TUMBLE, use_throw
+from companion.ui.games.push.throw import TUMBLE, use_throw, ways_to_throw
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, lettering
 from companion.ui.parts.zoom import large
 
-__all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw"]
+__all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw", "ways_to_throw"]
 
 WIDTH: Final = 96
 """Width of a die in pixels, where nothing else is said."""

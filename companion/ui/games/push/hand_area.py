@@ -16,7 +16,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.columns import capital
-from companion.ui.games.push.die import Die
+from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.page_size import PageSize
 from companion.ui.parts.keys import at_least, main_key, quiet_key
@@ -72,7 +72,7 @@ def hand_area(
     )
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not seen.drawn)
     middle = (
-        _die(say, shown, mine=mine, moves=moves, width=width, on_throw=on_throw)
+        _die(say, device, shown, mine=mine, width=width, on_throw=on_throw)
         if die
         else _card(say, shown, mine=mine, moves=moves, width=width)
     )
@@ -106,13 +106,15 @@ def heights(page: PageSize) -> tuple[float, float]:
     return room(card_width(page))[1], KEYS + 8
 
 
-def _die(say: Say, shown: Display, *, mine: bool, moves: bool, width: float, on_throw: Callable[[], Any]) -> ft.Control:
+def _die(
+    say: Say, device: Device, shown: Display, *, mine: bool, width: float, on_throw: Callable[[], Any]
+) -> ft.Control:
     """Draws the die. The dealer decides how it falls before it tumbles; how it fell stays until something else happens.
 
     The key, the die itself, Space and a shake throw it alike.
     """
     due = shown.seen.phase is Phase.ROLL and not shown.falling
-    idle = say.t("Press the key, tap the die, or press Space.") if mine else ""
+    idle = ways_to_throw(say, device) if mine else ""
     hint = _hint(say, shown.seen) if mine else ""
     drawn: ft.Control = bridge.keyed(
         "die",
@@ -124,7 +126,7 @@ def _die(say: Say, shown: Display, *, mine: bool, moves: bool, width: float, on_
         idle=idle,
         on_roll=on_throw if mine and due else None,
         spoken=say.t("Roll the die") if due else "",
-        moving=moves,
+        moving=device.moves,
         size=width,
     )
     return drawn

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.engine.words import Say
 from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.parts.sound import buzz, use_sound
@@ -25,6 +26,17 @@ GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
 """How hard the phone is shaken, in g, by the level of the settings."""
 SOUND: Final = "sounds/die.wav"
 """The sound among our assets; it lasts as long as a die tumbles."""
+
+
+def ways_to_throw(say: Say, device: Device) -> str:
+    """Says how the die is thrown on this device: a phone has no Space, and not everybody shakes it."""
+    if not device.touch:
+        return say.t("Press the key, tap the die, or press Space.")
+    return (
+        say.t("Press the key, tap the die, or shake the phone.")
+        if device.prefs.shake
+        else say.t("Tap the key or the die.")
+    )
 
 
 def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:

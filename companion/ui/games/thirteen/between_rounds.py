@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from companion.engine.words import in_front
 from companion.games.thirteen.scoring import KINDS, round_reasons
 from companion.games.thirteen.view import View
 from companion.ui import theme
@@ -28,11 +29,13 @@ def between_rounds(
     say = table.say
     seen: View = table.seen
     over = say.t("Round {round} is over", round=len(seen.rounds)) if seen.rounds else say.t("The first round")
-    top = table.words.prompt(say, seen).rstrip(".")
+    top = table.words.prompt(say, seen)
+    if table.session.mode == "digital" and any(one.rank > 1 for one in seen.standings):
+        top, over = in_front(say, seen.standings), f"{over}. {top}"  # who deals does nothing but tap
     return board_screen(
         table,
         Parts(
-            head=head(table, top, over),
+            head=head(table, top.rstrip("."), over),
             strip=points_strip(table),
             board=_round_result(table) if seen.rounds else panel(beginning),
             foot=[ft.Row([deal])] if deal else [],
