@@ -26,6 +26,7 @@ class Filter:
 
     ``person`` is an id; ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out.
     ``words`` all have to be among names, place and notes, the last one may be the beginning of a word.
+    The files of those that are found are ``without`` this key.
     """
 
     game: str | None = None
@@ -36,6 +37,7 @@ class Filter:
     until: datetime | None = None
     finished: bool | None = None
     words: str = ""
+    without: str = ""
 
 
 EVERYTHING: Final = Filter()
@@ -188,6 +190,8 @@ class _Query:
             self.only(f"{self.at} < :until", until=stored(wanted.until))
         if wanted.finished is not None:
             self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
+        if wanted.without:
+            self.only("s.extra NOT LIKE :without", without=f'%"{wanted.without}"%')
 
     def _by_words(self, phrase: str, person: int | None, wanted: Filter) -> None:
         self.source = f"search f CROSS JOIN session s ON s.number = {NUMBER}"

@@ -87,6 +87,11 @@ class Days:
         """Return all of this person’s games, the latest day first; of several of one deal, the one begun first."""
         return self._games(me, self._history.noted(OF_THE_DAY))
 
+    def game(self, session: str) -> DayGame | None:
+        """Return what is known of one session, whoever plays it; nothing if it is no deal of the day."""
+        found = (_day_game(one) for one in self._history.noted(OF_THE_DAY) if one.sitting.id == session)
+        return next(found, None)
+
     def begin(self, game: str, day: date, me: str, names: Sequence[str]) -> LiveSession:
         """Return this person's game of a day's deal: a new one if it was not begun yet.
 

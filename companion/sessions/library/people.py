@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.placeholders import YOU, is_placeholder, is_you
+from companion.sessions.play.lone_player import OF_THE_DAY
 from companion.sessions.play.session_facts import seats_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
@@ -228,7 +229,8 @@ class People(Watched):
         return LastTable(about.game, players, first, tracking, options, about.mode, coach, row.id)
 
     def _newest(self, wanted: Filter) -> Sitting | None:
-        rows = self._history.page(wanted, limit=NEWEST).rows
+        """Return the session begun last; a deal of the day was set up by nobody."""
+        rows = self._history.page(replace(wanted, without=OF_THE_DAY), limit=NEWEST).rows
         return next((one for one in rows if one.game in GAMES and not one.id.startswith(PREFIX)), None)
 
 

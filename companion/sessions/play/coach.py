@@ -31,20 +31,45 @@ class Mistake:
     better: Weighed
 
 
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A decision that nothing else came near: it was worth ``gain`` points more than the next best, ``second``."""
+
+    seat: Seat
+    entry: int
+    gain: float
+    done: Weighed
+    second: Weighed
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """What the coach found when it looked at all decisions of people again, by seat: the costliest and the best."""
+
+    mistakes: tuple[Mistake, ...] = ()
+    best: tuple[Best, ...] = ()
+
+
 def advise(session: SessionView, viewer: Viewer) -> Generator[None, None, tuple[Weighed, ...]]:
     """Weigh in small steps what this viewer may decide now. Returns nothing without a coach or without a choice."""
     return (yield from _weighed(session, session.look(viewer), viewer, f"now/{session.steps}"))
 
 
 def mistakes(session: LiveSession) -> Generator[float, None, tuple[Mistake, ...]]:
-    """Find the decisions of people that cost most, worst first for each seat. Yields the share of work done (0 to 1).
+    """Find the decisions of people that cost most, as ``decisions`` does."""
+    return (yield from decisions(session)).mistakes
 
-    Only for sessions whose hands are known, or that have none to hide.
+
+def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
+    """Find the decisions of people that cost most, worst first for each seat, and the best one of each seat.
+
+    Yields the share of work done (0 to 1). Only for sessions whose hands are known, or that have none to hide.
     """
     found: list[Mistake] = []
+    best: dict[Seat, Best] = {}
     entries, states = session.entries, session.states()
     if session.game.coach is None or not _knows_cards(session):
-        return ()
+        return Decisions()
     people = {seat for seat, (_, bot) in enumerate(session.players) if bot is None}
     for at, (_, events) in enumerate(entries):
         for seat, decision in _decided(session, states[at], events):
@@ -56,17 +81,20 @@ def mistakes(session: LiveSession) -> Generator[float, None, tuple[Mistake, ...]
                     next(weighing)
                 except StopIteration as end:
                     one = _cost(seat, at + 1, decision, end.value)
+                    good = _gain(seat, at + 1, decision, end.value)
                     break
                 yield at / len(entries)
             if one is not None and one.cost >= LEAST:
                 found.append(one)
+            if good is not None and good.gain >= LEAST and (seat not in best or good.gain > best[seat].gain):
+                best[seat] = good
         yield at / len(entries)
     found.sort(key=lambda one: (one.seat, -one.cost, one.entry))
     kept: list[Mistake] = []
     for one in found:
         if sum(other.seat == one.seat for other in kept) < MISTAKES_SHOWN:
             kept.append(one)
-    return tuple(kept)
+    return Decisions(tuple(kept), tuple(best[seat] for seat in sorted(best)))
 
 
 def _weighed(session: SessionView, view: Any, viewer: Viewer, name: str) -> Generator[None, None, tuple[Weighed, ...]]:
@@ -98,3 +126,9 @@ def _cost(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -
     if done is None or not weighed:
         return None
     return Mistake(seat, entry, weighed[0].value - done.value, done, weighed[0])
+
+
+def _gain(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -> Best | None:
+    if len(weighed) < 2 or weighed[0].decision != decision:
+        return None
+    return Best(seat, entry, weighed[0].value - weighed[1].value, weighed[0], weighed[1])

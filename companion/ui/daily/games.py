@@ -50,8 +50,8 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> An
     inside.append(body(bots_words(say, one), size=theme.COMPACT))
     if found := marks(say, one):
         inside.append(soft(", ".join(found)))
-    inside.append(spread.keys([result, *_sharing(device, one, tell)]))
-    inside += _shown(device, one, told)
+    inside.append(spread.keys([result, *sharing(device, one, tell)]))
+    inside += shown_line(device, one, told)
     return panel(inside, identifier=f"deal-{game}")
 
 
@@ -62,7 +62,7 @@ def _against(say: Say, game: str) -> str:
     return say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
 
 
-def _sharing(device: Device, one: DayGame, tell: Callable[[str], Any]) -> list[ft.Control]:
+def sharing(device: Device, one: DayGame, tell: Callable[[str], Any]) -> list[ft.Control]:
     """Draw the key that hands the line over: to the system's sheet, or to the clipboard, or it only shows the line."""
     say, page = device.say(), ft.context.page
     line = share_line(speaker(device.lang), one)
@@ -83,7 +83,8 @@ def _sharing(device: Device, one: DayGame, tell: Callable[[str], Any]) -> list[f
     return [key]
 
 
-def _shown(device: Device, one: DayGame, told: str) -> list[ft.Control]:
+def shown_line(device: Device, one: DayGame, told: str) -> list[ft.Control]:
+    """Draw the line once it was shared, and what became of it: ``told`` by the key of ``sharing``."""
     if not told:
         return []
     say = device.say()

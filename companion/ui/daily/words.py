@@ -10,6 +10,7 @@ from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.days import DayGame, games_of_the_day
 from companion.sessions.play.lone_player import HINTED, TAKEN_BACK
+from companion.ui.parts.place_words import place
 
 SHORT: Final = (
     N_("Jan"),
@@ -25,7 +26,6 @@ SHORT: Final = (
     N_("Nov"),
     N_("Dec"),
 )
-RANKS: Final = {1: N_("1st of {players}"), 2: N_("2nd of {players}"), 3: N_("3rd of {players}")}
 HELPS: Final = {TAKEN_BACK: N_("with moves taken back"), HINTED: N_("with a hint")}
 
 
@@ -40,9 +40,7 @@ def score_words(say: Say, one: DayGame) -> str:
     mine = one.seats[one.seat].result
     if mine is None or not one.complete:
         return ""
-    points = say.plural("{n} point", "{n} points", mine.score)
-    words = RANKS.get(mine.rank, N_("{rank}th of {players}"))
-    return say.t("{points}, {place}", points=points, place=say.t(words, rank=mine.rank, players=len(one.seats)))
+    return place(say, mine.score, mine.rank, len(one.seats))
 
 
 def bots_words(say: Say, one: DayGame) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import functools
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 import flet as ft
 
+from companion.engine.game import Weighed
 from companion.engine.words import Say
-from companion.sessions.play.coach import Mistake, mistakes
+from companion.sessions.play.coach import Best, Decisions, Mistake, decisions
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.snapshot import Snapshot
 from companion.ui import addresses, bridge, theme
@@ -25,11 +27,11 @@ def Mistakes(session: LiveSession) -> Any:
     """Works the mistakes out when somebody asks for them; the page can be used meanwhile."""
     device, page = use_device(), ft.context.page
     done, show = bridge.use_state[float | None](None)
-    found, tell = bridge.use_state[tuple[Mistake, ...] | None](None)
+    found, tell = bridge.use_state[Decisions | None](None)
     say = device.say_of(session)
 
     async def work() -> None:
-        steps, shown = mistakes(session), 0.0
+        steps, shown = decisions(session), 0.0
         while True:
             try:
                 now = next(steps)
@@ -46,7 +48,10 @@ def Mistakes(session: LiveSession) -> Any:
         page.run_task(work)
 
     if found is not None:
-        inside = _by_person(say, session, found, page) or [body(say.t("No decision cost more than half a point."))]
+        worst = _by_person(say, session, found.mistakes, page)
+        inside = worst or [body(say.t("No decision cost more than half a point."))]
+        if found.best:
+            inside += [heading(say.t("Best decision")), *(_best(say, session, one, page) for one in found.best)]
     elif done is not None:
         percent = say.t("{n} % looked at", n=round(100 * done))
         inside = [soft(percent), ft.ProgressBar(value=done)]
@@ -63,22 +68,44 @@ def _by_person(say: Say, session: LiveSession, found: tuple[Mistake, ...], page:
     return lines
 
 
+def _best(say: Say, session: LiveSession, one: Best, page: ft.Page) -> ft.Control:
+    """Draw by how much a decision was better than the next best one, and whose it was where several people played."""
+    gain = say.t("About {points} points better than the next best", points=say.decimal(one.gain))
+    lines = ((say.t("What was done"), one.done), (say.t("The next best"), one.second))
+    if len(session.people) > 1:
+        gain = say.t("{name}: {what}", name=say.name(one.seat), what=gain)
+    return _decision(say, session, one, gain, lines, page, "best")
+
+
 def _mistake(say: Say, session: LiveSession, one: Mistake, page: ft.Page) -> ft.Control:
     """Draw what a mistake cost, what was done, what would have been better, and a key that goes there."""
+    cost = say.t("About {points} points", points=say.decimal(one.cost))
+    lines = ((say.t("What was done"), one.done), (say.t("Better"), one.better))
+    return _decision(say, session, one, cost, lines, page, "dear")
+
+
+def _decision(
+    say: Say,
+    session: LiveSession,
+    one: Mistake | Best,
+    worth: str,
+    lines: Sequence[tuple[str, Weighed]],
+    page: ft.Page,
+    identifier: str,
+) -> ft.Control:
     coach = session.game.coach
     assert coach is not None
     view = Snapshot(session, one.entry - 1, one.seat).look()
-    cost = say.t("About {points} points", points=say.decimal(one.cost))
     to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
     head = ft.Row(
         [
-            ft.Container(strong(cost), expand=True),
-            quiet_key(say.t("Look at it"), to, f"dear-{one.entry}", expand=False),
+            ft.Container(strong(worth), expand=True),
+            quiet_key(say.t("Look at it"), to, f"{identifier}-{one.entry}", expand=False),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     inside: list[ft.Control] = [head]
-    for label, weighed in ((say.t("What was done"), one.done), (say.t("Better"), one.better)):
+    for label, weighed in lines:
         words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed), size=theme.COMPACT)]
         inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
     whole = ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

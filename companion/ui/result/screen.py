@@ -12,10 +12,12 @@ from companion.sessions.library.library import begin_again
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import day_of, player_alone
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import spread
+from companion.ui.parts.fold import Fold
 from companion.ui.parts.frame import where_confirm_was
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.looked_through import back_to_all
@@ -26,9 +28,12 @@ from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.headline import OVER, who_won
+from companion.ui.result.lead import LeadGraph
 from companion.ui.result.mistakes import Mistakes
 from companion.ui.result.name import YourName
 from companion.ui.result.notes import Notes
+from companion.ui.result.of_the_day import OfTheDay
+from companion.ui.result.outcome import far
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
@@ -40,43 +45,57 @@ def Result(session: LiveSession) -> Any:
     say, ended, digital = table.say, session.ended, as_digital(session)
     more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
-    who = who_won(say, table.words, table.seen, ended)
+    alone = player_alone(session)
+    who = (far(say, table.seen.standings) if ended is None else "") or who_won(say, table.words, table.seen, ended)
     won = headline(who, table.accent.colour, unbroken(who, table.device.size.column, theme.HEADLINE))
     over = soft(say.t(OVER[ended]))
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")
-    if session.coached and session.game.coach is not None:
-        own = [*own, bridge.keyed("dear", Mistakes, session)]
+    dear: list[ft.Control] = []
+    if (session.coached or alone is not None) and session.game.coach is not None:
+        dear = [bridge.keyed("dear", Mistakes, session)]
+    fair: list[ft.Control] = []
     if digital:
-        own = [*own, bridge.keyed("fair", FairDeal, digital)]
-    evening = bridge.keyed(f"evening-{session.id}", Notes, session)
-    again_key = quiet_key(
-        say.t("Go through it step by step"),
-        lambda: page.navigate(addresses.session(session.id, "replay")),
-        "to-replay",
-    )
-    own = [*own, ft.Row([again_key])]
-    if not is_sample(session.id):
-        to_edit = addresses.session(session.id, "edit")
-        words = say.t("Change date and people, or delete it")
-        own = [*own, ft.Row([quiet_key(words, lambda: page.navigate(to_edit), "to-edit")])]
-    if offered(session) and not is_sample(session.id):
-        own = [*own, bridge.keyed("bgstats", ToBgStats, session)]
+        fair = [bridge.keyed("fair", FairDeal, digital, folded=alone is not None)]
+    more_keys = _keys(table, session)
     picture: list[ft.Control] = []
     if offered(session):
         to_picture = addresses.session(session.id, "picture")
         key = quiet_key(say.t("Picture of the result"), lambda: page.navigate(to_picture), "to-picture")
         picture = [ft.Row([key], key="picture")]
     asked = bridge.keyed("your-name", YourName, session)
+    evening = bridge.keyed(f"evening-{session.id}", Notes, session)
+    columns = [[top, places, asked, *picture, evening], [*own, *dear, *fair, *more_keys]]
+    if alone is not None:
+        graph = bridge.keyed("lead", LeadGraph, session, alone)
+        day = [bridge.keyed("of-the-day", OfTheDay, session)] if day_of(session.head.file_keys) else []
+        folded = bridge.keyed(
+            "evening", Fold, say.t("The evening: stars, place, notes"), "evening-more", lambda: [evening]
+        )
+        columns = [[top, *day, *dear, graph, asked], [places, *own, *picture, folded, *fair, *more_keys]]
     return table_screen(
         table,
-        columns=[[top, places, asked, *picture, evening], own],
+        columns=columns,
         beside=say.t("finished"),
         back=back_to_all(table.device, session.id) or (addresses.HISTORY if table.device.size.pane else None),
         foot=_next(table, session),
         board=False,
         listed=True,
     )
+
+
+def _keys(table: Table[View], session: LiveSession) -> list[ft.Control]:
+    """Draw the keys that lead to more about this game."""
+    say, page = table.say, ft.context.page
+    to_replay, to_edit = addresses.session(session.id, "replay"), addresses.session(session.id, "edit")
+    step_by_step = say.t("Go through it step by step")
+    keys: list[ft.Control] = [ft.Row([quiet_key(step_by_step, lambda: page.navigate(to_replay), "to-replay")])]
+    if not is_sample(session.id):
+        words = say.t("Change date and people, or delete it")
+        keys.append(ft.Row([quiet_key(words, lambda: page.navigate(to_edit), "to-edit")]))
+    if offered(session) and not is_sample(session.id):
+        keys.append(bridge.keyed("bgstats", ToBgStats, session))
+    return keys
 
 
 def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:

@@ -110,6 +110,15 @@ def test_a_file_that_claims_a_day_with_another_seed_is_none_of_it(here: Sessions
     assert Days(here).played("Ana") == ()
 
 
+def test_a_deal_of_the_day_is_no_table_to_play_again_at(here: Sessions) -> None:
+    table = here.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
+    begun(here, "13")
+    last = here.people.last_table("13")
+    assert last is not None
+    assert last.session == table.id
+    assert here.people.last_table("push") is None
+
+
 def test_the_file_tells_the_day_and_its_rolls_count_for_nobody(here: Sessions, log: Log) -> None:
     mine = played_out(begun(here, "push"))
     assert any(hasattr(event, "face") for event in events(mine))

@@ -126,7 +126,7 @@ def test_thricewise_against_bots(tab: BrowserOpener, server: ServerProcess, log:
     standings = session.look().standings
     for one in standings:
         t.reads(f"place-{one.seat}", ("Vous", *session.names[1:])[one.seat], str(one.score))
-    t.reads("fair", "tous découlent de la graine", session.commitment[:8])
+    t.reads("fair", "toutes découlent de la graine").tap("fair-more").reads("fair", session.commitment[:8])
     found = record_of(*log.read_whole(session.id))
     assert replay(read(write(found))).standings == standings
     t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur")

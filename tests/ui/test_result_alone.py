@@ -1,0 +1,99 @@
+"""The result of a game alone: how far ahead or behind, the lead with a way to each step; the rest is folded away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine import Seat
+from companion.games.thirteen.options import Options
+from companion.locale import speaker
+from companion.sessions.bots.thinking import thought_through
+from companion.sessions.library.days import games_of_the_day
+from companion.sessions.play.coach import decisions
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.fair import has_die
+from companion.sessions.play.lead import leads
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+from tests.days import NAMES, played_out
+from tests.ui.conftest import Opener
+from tests.ui.rig.tab import RigTab
+from tests.ui.rig.tree import walk
+from tests.ui.tab import plain
+
+SHARED = True
+
+
+def played(log: Log, game: str, **more: Any) -> DigitalSession:
+    """A game alone that was played to its end."""
+    if game == "13":
+        more = {"options": Options(deals=2), **more}
+    levels = (None, "easy", "easy")
+    session = Sessions(log).begin(game, NAMES, 0, tracking="full", mode="digital", bots=levels, seed="7" * 32, **more)
+    assert isinstance(session, DigitalSession)
+    return played_out(session)
+
+
+@pytest.mark.parametrize("game", games_of_the_day())
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_it_says_how_far_and_shows_the_way_there(tab: Opener, log: Log, game: str, lang: str) -> None:
+    session = played(log, game)
+    t = tab("/die", lang)
+    assert isinstance(t, RigTab)
+    t.client.zoom = 2.0
+    t.size(360, 640)
+    t.open(f"/session/{session.id}")
+    standings = session.look().standings
+    mine = next(one for one in standings if one.seat == 0)
+    gap = abs(mine.score - standings[0].score)
+    winner = session.names[standings[0].seat]
+    assert not mine.winner
+    t.reads("result", f"{gap} points behind {winner}." if lang == "en-GB" else f"{gap} points derrière {winner}.")
+    found = leads(session, Seat(0))
+    worst = min(found, key=lambda one: one.lead)
+    sides = ("behind", "step") if lang == "en-GB" else ("retard", "étape")
+    t.reads("lead-graph", *sides, str(worst.first), str(-worst.lead))
+    t.gone("rating-3").gone("place").tap("evening-more").able("rating-3").tap("evening-more").gone("rating-3")
+    cards = "cards and rolls" if has_die(session.game) else "deals and cards"
+    t.reads("fair", cards if lang == "en-GB" else "lancers" if has_die(session.game) else "donnes et cartes vérifiées")
+    assert session.commitment[:8] not in t.said("fair")
+    t.tap("fair-more").reads("fair", session.commitment[:8])
+    t.tap("lead-list")
+    for one in found[1:]:
+        t.able(f"lead-{one.first}")
+    t.tap(f"lead-{worst.first}").comes_to(f"/session/{session.id}/replay/{worst.first}")
+    t.reads("moment", str(worst.first))
+
+
+def test_a_tap_on_the_graph_goes_to_that_step(tab: Opener, log: Log) -> None:
+    session = played(log, "push")
+    t = tab(f"/session/{session.id}", "en-GB").sees("lead-graph")
+    assert isinstance(t, RigTab)
+    (graph,) = (node for node in walk(t.client.tree.page) if node["_c"] == "GestureDetector" and node.get("on_tap_up"))
+    t.client.fire(graph["content"], "size_change", {"w": 300.0, "h": 132.0})
+    t.client.fire(graph, "tap_up", {"k": "touch", "l": {"x": 150.0, "y": 20.0}, "g": {"x": 170.0, "y": 300.0}})
+    t.comes_to(f"/session/{session.id}/replay/{(session.steps + 1) // 2}")
+
+
+def test_the_best_decision_stands_beside_the_dearest(tab: Opener, log: Log) -> None:
+    session = played(log, "thricewise")
+    found = thought_through(decisions(session))
+    assert found.best
+    best = found.best[0]
+    say, coach = speaker("en", session.names, you=0), session.game.coach
+    assert coach is not None
+    view = session.rules.look(session.states()[best.entry - 1], best.seat)
+    t = tab(f"/session/{session.id}", "en-GB").tap("dear")
+    t.reads("dear-decisions", "Best decision", f"About {best.gain:.1f} points better than the next best")
+    t.reads("dear-decisions", plain(coach.sentence(say, view, best.done)))
+    t.tap(f"best-{best.entry}").comes_to(f"/replay/{best.entry - 1}")
+
+
+def test_among_people_the_evening_stays_open(tab: Opener, log: Log) -> None:
+    session = Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", mode="digital")
+    assert isinstance(session, DigitalSession)
+    session.end("agreed", seen=session.revision)
+    t = tab(f"/session/{session.id}", "en-GB").able("rating-3").gone("evening-more").gone("lead").gone("fair-more")
+    t.reads("fair", session.commitment[:8])
