@@ -1,4 +1,4 @@
-"""A throw is heard where the settings let it: from our own server, and not before anybody has rolled."""
+"""A throw, and one’s own turn, are heard where the settings let them: from our own server, and not before they come."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Request, expect
 
+from companion.store import Log
 from companion.ui.games.push.throw import ONCE
 from tests.ui.browser import COARSE, BrowserTab, ServerProcess
 from tests.ui.conftest import PHONE
+from tests.ui.test_own_turn import begun as on_my_turn
+from tests.ui.test_own_turn import least
 
 SHARED = True
 
@@ -112,3 +115,17 @@ def test_a_throw_counts_where_the_sound_does_not_arrive_or_is_not_played(
     ear.tab.page.evaluate(NO_PLAYING)
     ear.rolls(3)
     ear.rolls(4)
+
+
+def test_one_s_own_turn_is_heard_once_the_others_have_moved(
+    context: BrowserContext, server: ServerProcess, log: Log
+) -> None:
+    session = on_my_turn(log, None, "easy", "easy")
+    ear = Ear(context, server)
+    ear.tab.open("/nowhere").prefer(pace="fast").open(f"/session/{session.id}").reads("headline", "Your turn")
+    card = least(session)
+    ear.tab.tap(f"hand-{card.card}").tap(f"target-{card.target}")
+    ear.tab.until(lambda: ear.heard == ["/sounds/turn.wav"], "one's own turn is not heard")
+    assert ear.sounds == {"/sounds/turn.wav"}
+    ear.tab.reads("headline", "Your turn")
+    ear.fine()
