@@ -14,6 +14,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.days import DAY, begun, played_out
 from tests.ui.conftest import Opener
+from tests.ui.games.thricewise import test_digital as thricewise
 from tests.ui.rig.host import Host
 from tests.ui.saved import session as kept_session
 from tests.ui.tab import Server, plain
@@ -109,6 +110,23 @@ def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: S
         t.open("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").open("/daily")
         t.reads("streak", "1 day in a row" if not ahead else f"{ahead + 1} days in a row")
     assert len({one.session for one in Days(Sessions(log)).played("Kim")}) == 7
+
+
+def test_the_same_taps_on_two_devices_make_the_same_game(tab: Opener, server: Server, log: Log) -> None:
+    told = []
+    for name, pace in (("Eva", "instant"), ("Finn", "fast")):
+        t = tab("/", "en-GB").prefer(me=name, pace=pace).open("/daily").tap("day-thricewise")
+        t.until(lambda t=t: "/session/" in t.path)  # type: ignore[misc]
+        session = Sessions(log).open(t.path.rsplit("/", 1)[1])
+        assert isinstance(session, DigitalSession)
+        me = session.people[0]
+        for _ in range(5):
+            thricewise.until_mine(t, session, me)
+            thricewise.move(t, session, me)
+        thricewise.until_mine(t, session, me)
+        told.append([event for _, some in session.entries for event in some])
+    assert told[0] == told[1]
+    assert len(told[0]) > 10
 
 
 def test_without_a_name_the_deals_of_that_device_are_those_played_without(tab: Opener, sessions: Sessions) -> None:

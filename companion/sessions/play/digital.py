@@ -12,7 +12,7 @@ from companion.sessions.files.replays import chance_asked, dealers_of, holds_bla
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.forced import forced
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import HELPED, TAKEN_BACK, helps_of, player_alone
+from companion.sessions.play.lone_player import HELPED, PLAYED_FOR, TAKEN_BACK, helps_of, player_alone
 from companion.store import details
 from companion.store.patience import patient
 
@@ -175,16 +175,25 @@ class DigitalSession(LiveSession):
 
     @patient
     def undo(self, *, seen: int) -> None:
-        """Strike the last entry, if ``why_not_undo`` gives no reason against it; else do nothing."""
+        """Strike the last entry, if ``why_not_undo`` gives no reason against it; else do nothing.
+
+        Whoever plays alone and takes the end back has seen the result: the session says that it had help.
+        """
         with self._lock:
             self._fresh(seen)
             if not self.why_not_undo():
-                super().undo(seen=seen)
+                if self.over and player_alone(self) is not None:
+                    self._mark({"keys": self._with_help(TAKEN_BACK)})
+                super().undo(seen=self.revision)
 
     @property
     def helps(self) -> tuple[str, ...]:
         """The helps that somebody who plays alone has taken (``lone_player.helps_of``)."""
         return helps_of(self.head.file_keys)
+
+    def _with_help(self, help_taken: str) -> dict[str, Any]:
+        """Return the keys of the session's file, with this help as the last one taken."""
+        return {**self.head.file_keys, HELPED: [*(one for one in self.helps if one != help_taken), help_taken]}
 
     def last_decision(self, seat: Seat) -> int:
         """Return how many entries there were before the last one with which this seat decided something; -1 for none.
@@ -220,8 +229,7 @@ class DigitalSession(LiveSession):
                 words = {key: word for key, word in pending["words"].items() if int(key) != seat}
                 self._mark({PENDING: {**pending, "words": words}})
             elif (kept := self.last_decision(seat)) >= 0:
-                helps = [*(one for one in self.helps if one != TAKEN_BACK), TAKEN_BACK]
-                extra = self._with_keys({**self.head.file_keys, HELPED: helps})
+                extra = self._with_keys(self._with_help(TAKEN_BACK))
                 struck = self._numbers[kept:]
                 self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
                 self._read()
@@ -235,7 +243,10 @@ class DigitalSession(LiveSession):
 
     @patient
     def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:
-        """Let a bot of this level play for a person; with None, the person plays again. Raises as ``tell``."""
+        """Let a bot of this level play for a person; with None, the person plays again. Raises as ``tell``.
+
+        For whoever plays alone that is a help, and the session says so.
+        """
         with self._lock:
             self._running(seen)
             name, bot = self.players[seat]
@@ -244,7 +255,9 @@ class DigitalSession(LiveSession):
             beside = {key: value for key, value in self._beside()[seat].items() if key != HANDED}
             if level is not None:
                 beside[HANDED] = level
-            self._marked(seats={seat: json.dumps(beside)}, what="hand_over")
+            helped = level is not None and player_alone(self) is not None
+            extra = self._with_keys(self._with_help(PLAYED_FOR)) if helped else None
+            self._marked(seats={seat: json.dumps(beside)}, extra=extra, what="hand_over")
         self.notify()
 
     @property

@@ -10,8 +10,8 @@ from companion.sessions.play.session_view import SessionView
 
 HELPED: Final = "helped"
 """The key of a session's file under which the helps stand that somebody who played alone took, in order."""
-TAKEN_BACK, HINTED = "take_back", "hint"
-"""The helps there are."""
+TAKEN_BACK, HINTED, PLAYED_FOR = "take_back", "hint", "bot"
+"""The helps there are: something was taken back, a hint was taken, a bot played for the person."""
 OF_THE_DAY: Final = "daily"
 """The key of a session's file under which the day stands whose deal it is, as 2026-11-21."""
 
@@ -30,7 +30,7 @@ def player_alone(session: SessionView) -> Seat | None:
 def helps_of(keys: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the helps that the keys of a session's file tell of; what is no list of known words counts as none."""
     found = keys.get(HELPED)
-    return tuple(one for one in (TAKEN_BACK, HINTED) if isinstance(found, list) and one in found)
+    return tuple(one for one in (TAKEN_BACK, HINTED, PLAYED_FOR) if isinstance(found, list) and one in found)
 
 
 def day_of(keys: Mapping[str, Any]) -> str:

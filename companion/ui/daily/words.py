@@ -9,7 +9,7 @@ from typing import Final
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.days import DayGame, games_of_the_day
-from companion.sessions.play.lone_player import HINTED, TAKEN_BACK
+from companion.sessions.play.lone_player import HINTED, PLAYED_FOR, TAKEN_BACK
 from companion.ui.parts.place_words import place
 
 SHORT: Final = (
@@ -26,7 +26,11 @@ SHORT: Final = (
     N_("Nov"),
     N_("Dec"),
 )
-HELPS: Final = {TAKEN_BACK: N_("with moves taken back"), HINTED: N_("with a hint")}
+HELPS: Final = {
+    TAKEN_BACK: N_("with moves taken back"),
+    HINTED: N_("with a hint"),
+    PLAYED_FOR: N_("with a bot for me"),
+}
 
 
 def short_date(say: Say, day: date) -> str:

@@ -18,7 +18,7 @@ from companion.sessions.library.days import DayGame, Days, games_of_the_day, see
 from companion.sessions.library.library import Library, begin_again
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import check_deal
-from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY, day_of
+from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.history import Result, Sitter
@@ -117,6 +117,18 @@ def test_a_deal_of_the_day_is_no_table_to_play_again_at(here: Sessions) -> None:
     assert last is not None
     assert last.session == table.id
     assert here.people.last_table("push") is None
+
+
+def test_who_takes_the_end_back_or_lets_a_bot_play_has_had_help(here: Sessions) -> None:
+    handed, ended = begun(here, "push"), played_out(begun(here, "13"))
+    handed.hand_over(handed.people[0], "hard", seen=handed.revision)
+    if not ended.why_not_undo():
+        ended.undo(seen=ended.revision)
+        assert not ended.over
+        played_out(ended)
+        assert ended.helps == (TAKEN_BACK,)
+    found = {one.game: one.helps for one in Days(here).played("Ana")}
+    assert found == {"push": (PLAYED_FOR,), "13": ended.helps}
 
 
 def test_the_file_tells_the_day_and_its_rolls_count_for_nobody(here: Sessions, log: Log) -> None:
