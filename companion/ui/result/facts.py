@@ -13,6 +13,7 @@ import flet as ft
 from companion.engine import Standing
 from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
+from companion.sessions.library.placeholders import as_said
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import theme
@@ -37,7 +38,10 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
     seat's.
     """
     game, plain = session.game, device.say()
-    names = [drawable(name, plain.t("Seat {number}", number=seat + 1)) for seat, name in enumerate(session.names)]
+    names = [
+        drawable(as_said(plain, name), plain.t("Seat {number}", number=seat + 1))
+        for seat, name in enumerate(session.names)
+    ]
     say, seen = device.say(names), session.look()
     ended, standings = session.ended, seen.standings
     told = SCREENS[game.id].picture(say, seen, standings)

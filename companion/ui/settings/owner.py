@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.sessions.library.placeholders import is_placeholder
 from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.parts.claims import use_claims
@@ -18,7 +19,7 @@ from companion.ui.prefs import LONGEST_NAME
 
 @bridge.component
 def Owner(chosen: str, put: Callable[[str], Any]) -> Any:
-    """Asks for the name and keeps it as it is typed; emptied, it is forgotten.
+    """Asks for the name and keeps it as it is typed; emptied, it is forgotten. “You” is nobody's name.
 
     Games that were played without a name can be made the owner's.
     """
@@ -29,7 +30,8 @@ def Owner(chosen: str, put: Callable[[str], Any]) -> Any:
 
     def change(text: str) -> None:
         write(text)
-        put(" ".join(text.split()))
+        name = " ".join(text.split())
+        put("" if is_placeholder(name) else name)
 
     field = text_field(typed, change, label=say.t("Your name"), identifier="owner", max_length=LONGEST_NAME)
     told = soft(say.t("Whose device is this? You are offered first for new games, and alone against bots it is you."))
