@@ -54,15 +54,18 @@ class Held:
     chosen: bool = False
 
 
-def hand(device: Device, held: Sequence[Held], on_drag: Callable[[str], object] | None = None) -> ft.Control:
+def hand(
+    device: Device, held: Sequence[Held], on_drag: Callable[[str], object] | None = None, *, able: bool = True
+) -> ft.Control:
     """Draw a hand in one row as long as enough of each card is in sight, else in two.
 
-    ``on_drag`` is called with the key of a card when its drag begins; without it no card can be dragged.
+    ``on_drag`` is called with the key of a card when its drag begins; without it no card can be dragged. Where that is
+    so for a while only, the cards are not ``able``: they stay the same controls.
     Cards move to their new places when others come and go.
     """
     width, across = card_width(device.size), aside_width(device.size)
     rows = _rows(held, width, across)
-    lines = [_row(device, line, width, across, on_drag) for line in rows]
+    lines = [_row(device, line, width, across, on_drag, able) for line in rows]
     return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
 
 
@@ -97,7 +100,12 @@ def _rows(held: Sequence[T], width: float, room: float) -> list[Sequence[T]]:
 
 
 def _row(
-    device: Device, held: Sequence[Held], width: float, room: float, on_drag: Callable[[str], object] | None
+    device: Device,
+    held: Sequence[Held],
+    width: float,
+    room: float,
+    on_drag: Callable[[str], object] | None,
+    able: bool,
 ) -> ft.Control:
     gaps = max(1, len(held) - 1)
     step = min(width + 8, (room - width) / gaps)
@@ -109,7 +117,7 @@ def _row(
         out = at - middle if step < width else 0
         card = one.paint(width)
         if on_drag is not None:
-            card = _draggable(one, card, on_drag)
+            card = _draggable(one, card, on_drag, able=able)
         if device.moves:  # a card that has just come, comes from the table
             card = bridge.keyed(one.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
         lying = ft.Container(
@@ -126,11 +134,11 @@ def _row(
     return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
 
 
-def _draggable(one: Held, card: ft.Control, on_drag: Callable[[str], object]) -> ft.Control:
+def _draggable(one: Held, card: ft.Control, on_drag: Callable[[str], object], *, able: bool) -> ft.Control:
     return ft.Draggable(
         group=GROUP,
         content=card,
         data=one.key,
-        max_simultaneous_drags=1,
+        max_simultaneous_drags=int(able),
         on_drag_start=lambda _: on_drag(one.key),
     )

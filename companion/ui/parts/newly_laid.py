@@ -1,4 +1,4 @@
-"""Marks the cards that others laid since one's own last move: a ring, the sign of who laid it, a spoken word."""
+"""Marks the cards that others laid since one's own last move: a ring, where there is room a sign, a spoken word."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def edge(who: LaidBy | None) -> ft.Border:
     return ft.Border.all(RING, theme.FACE_NEW) if who else ft.Border.all(1, theme.FACE_EDGE)
 
 
-def signed_paper(paper: ft.Control, who: LaidBy | None, width: float, *, low: bool = False) -> ft.Control:
-    """Draw ``paper``, as wide as that, with the sign of who laid it in its upper, or ``low`` its lower right corner."""
-    if who is None:
-        return paper
+def sign_on(who: LaidBy, width: float, top: float) -> ft.Control:
+    """Draw the sign of who laid a card for the upper right corner of that card, which lies in a Stack at ``top``.
+
+    The card itself stays the same control when it is no longer new.
+    """
     size = max(SIGN_LEAST, round(width * SIGN))
-    corner = ft.Container(_sign(who, size), right=RING, top=None if low else RING, bottom=RING if low else None)
-    return ft.Stack([paper, corner])
+    return ft.Container(_sign(who, size), left=width - size - RING, top=top + RING, key=f"sign-{top}-{who.seat}")
 
 
 def newly_laid(say: Say, card: str, who: LaidBy | None) -> str:

@@ -38,11 +38,11 @@ FILLED: Final = 0.92
 @dataclass(frozen=True, slots=True)
 class RecentDeeds:
     """Two parts of a head: ``told`` are its lines on what happened; ``key`` lies over the head and opens all of it,
-    None where there is nothing to open. ``deeds`` are those it tells of.
+    nothing to tap where there is nothing to open. ``deeds`` are those it tells of.
     """
 
     told: ft.Control
-    key: ft.Control | None
+    key: ft.Control
     deeds: tuple[Deed, ...]
 
 
@@ -71,7 +71,7 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any
     high = LINE * lines * (1 if large() else zoom())  # with one line as with two: nothing below moves
     shown = ft.Semantics(exclude_semantics=True, content=at_least_high(ft.Container(row, expand=True), high))
     told = announced("latest", shown, label=spoken)
-    key = None
+    key: ft.Control = ft.Container()
     if deeds and not session.still:
         key = tappable(
             ft.Container(),

@@ -104,12 +104,10 @@ def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: Opener, log: L
     still = tab(f"/session/{session.id}", "en-GB").prefer(motion=False).open(f"/session/{session.id}")
     moving = tab("/die", "en-GB").prefer(motion=True, pace="slow").open(f"/session/{session.id}")
     moving.tap(f"hand-{over[0].card}").poke(f"target-{over[0].target}")
-    moving.reads("latest", "you take")
+    moving.until(lambda: flying(moving) == 1)
     still.reads("latest", "you take")
-    assert flying(moving) == 1
     assert flying(still) == 0
-    moving.wait(1)
-    assert flying(moving) == 0
+    moving.until(lambda: flying(moving) == 0, seconds=1)
 
 
 def at(play: Play) -> int:

@@ -199,7 +199,10 @@ def decide(spy: Spy, seat: Seat) -> None:
             return session.revision > revision
 
         assert t.soon(changed, 10), t.everything()
-        t.sees("hide-hand" if still(session, seat) else "curtain")
+        t.sees("revealed" if turned_over() else "hide-hand" if still(session, seat) else "curtain")
+
+    def turned_over() -> bool:
+        return isinstance(asked, Together) and session.look().turn > view.turn
 
     if isinstance(asked, Together):
         card, last = view.options_for[0][0], "choose"
@@ -209,7 +212,16 @@ def decide(spy: Spy, seat: Seat) -> None:
     else:
         (row, col), last = view.open_cells[0], "place"
         spy.step(lambda: t.tap(f"cell-{row}-{col}"), lambda: t.able("place"), seat, seat)
-    spy.step(lambda: t.able(last).tap(last), kept, seat, lambda: seat if still(session, seat) else SPECTATOR)
+    spy.step(
+        lambda: t.able(last).tap(last),
+        kept,
+        seat,
+        lambda: seat if still(session, seat) and not turned_over() else SPECTATOR,
+    )
+    if turned_over():  # everybody looks at these cards, and at no hand, before the screen goes on
+        spy.step(lambda: t.tap("revealed"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
+        if still(session, seat):
+            show(spy, seat)
 
 
 def still(session: DigitalSession, seat: Seat) -> bool:

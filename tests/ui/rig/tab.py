@@ -256,6 +256,7 @@ class RigTab:
         taken = self._one(card, "Draggable")
         goal = self._one(target, "DragTarget")
         assert taken.able, f"{card} stays where it is"
+        assert taken.node.get("max_simultaneous_drags") != 0, f"{card} is not to be dragged now"
         assert taken.node.get("group", "default") == goal.node.get("group", "default"), f"{target} does not take {card}"
         number, where = taken.node["_i"], {"x": 20.0, "y": 20.0}
 

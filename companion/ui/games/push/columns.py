@@ -22,7 +22,7 @@ from companion.ui.games.push.cards import HIGH, covered_card, push_print
 from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least_high, tappable
-from companion.ui.parts.newly_laid import LaidBy, edge, laid_by, signed_paper
+from companion.ui.parts.newly_laid import LaidBy, edge, laid_by
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.travel import Arriving, Leaving
@@ -219,7 +219,6 @@ def Column(
 def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
     """Draws the card on top. It comes from below, where somebody had it in hand."""
     paper = _paper(slot.cards[-1], width, edge(slot.by) if slot.by else None)
-    paper = signed_paper(paper, slot.by, width, low=True) if slot.by else paper
     key = len(slot.cards)
     return bridge.keyed(key, Arriving, paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1) if travels else paper
 

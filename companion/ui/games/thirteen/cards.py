@@ -14,7 +14,7 @@ from companion.ui import bridge, theme
 from companion.ui.parts.card_face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.newly_laid import LaidBy, edge, signed_paper
+from companion.ui.parts.newly_laid import LaidBy, edge, sign_on
 from companion.ui.parts.pile import back
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.travel import Arriving, Leaving, sliding
@@ -157,7 +157,7 @@ def column(
     lying = []
     for at, card in enumerate(cards):
         who = new[at] if at < len(new) else None
-        paper = signed_paper(_upright(card, width, high, who), who, width)
+        paper: ft.Control = _upright(card, width, high, who)
         if flights is not None:
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
             by = (across / width, (down - (step * at if who else 0)) / high)
@@ -165,6 +165,7 @@ def column(
         lying.append(sliding(paper, moves, left=0, top=step * at, key=f"{at}-{card}"))
     if not lying:
         lying = [ft.Container(_free(width, high), left=0, top=0)]
+    lying += [sign_on(who, width, step * at) for at, who in enumerate(new) if who is not None]
     if flights is not None and flights.key:
         across, down = flights.of_seat(flights.taker)
         heap = back(width * HEAP, theme.FELT, words=str(flights.taken))

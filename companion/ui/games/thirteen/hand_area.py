@@ -125,7 +125,7 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
         return None, []
     mine = table.session.mine
     held = [Held(one.key, _painted(table, choice, one, mine), one.key == choice.chosen) for one in choice.cards]
-    return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag if mine else None)]
+    return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag, able=mine)]
 
 
 def _painted(table: Table, choice: HandChoice, one: HandCard, mine: bool) -> Callable[[float], ft.Control]:

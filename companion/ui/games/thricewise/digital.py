@@ -28,6 +28,7 @@ from companion.ui.games.thricewise.seats import (
     turn_of_turns,
 )
 from companion.ui.games.thricewise.triads import placed
+from companion.ui.parts import spread
 from companion.ui.parts.board import Parts
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import dropped_card
@@ -71,10 +72,10 @@ def ThricewiseGame(live: Session) -> Any:
     on_cell, on_drop = bridge.use_newest(choose), bridge.use_newest(drop)
     placing = mine and isinstance(view.awaits, Choice)
     laying, lit = None, frozenset[Cell]()
-    more, hint = list[ft.Control](), ""
+    more, hint = dict[str, ft.Control](), ""
     if placing:
         laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
-        more = [place_card.here_panel(table, draft)]
+        more = {"here": place_card.here_panel(table, draft)}
         hint = what_to_place(table)
         held = hand_area.to_hold(table, draft, edit, drag=True)
         foot = hand_area.laying(table, held, place_card.foot(table, draft, confirm))
@@ -98,12 +99,15 @@ def ThricewiseGame(live: Session) -> Any:
             board=use_revealed(table, board, space),
             foot=foot,
             hint="" if in_large_letters() else hint,  # in large letters the headline has to say it
-            more=[
-                *more,
-                seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH, people=people),
-                keys,
-                last_panel(say, view.placements, functools.partial(placed, say, view.grid)),
-            ],
+            more=spread.arranged(
+                {
+                    **more,
+                    "seats": seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH, people=people),
+                    "pile": keys,
+                    "last": last_panel(say, view.placements, functools.partial(placed, say, view.grid)),
+                },
+                [["here", "seats", "pile", "last"]],
+            )[0],
         ),
         beside=turn_of_turns(say, view),
     )

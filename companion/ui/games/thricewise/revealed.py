@@ -19,11 +19,10 @@ from companion.ui.games.thricewise.triads import capital
 from companion.ui.parts.board import Area
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import shortened
-from companion.ui.parts.pile import back
 from companion.ui.parts.recent_deeds import seat_sign
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft, strong
-from companion.ui.parts.travel import Arriving, Pushed, Turning
+from companion.ui.parts.travel import Arriving, Pushed
 
 KEYS: Final = (" ", "Space", "Enter", "Numpad Enter")
 AROUND: Final = 108
@@ -117,9 +116,7 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
     name = shortened(say.name(seat), card * 1.4, theme.SMALL, GROWS)
     open_card: ft.Control = paper(shown, card)
     if moves:
-        key = f"{view.turn}-{seat}"
-        open_card = bridge.keyed(key, Turning, open_card, back(card, theme.PLUM), True)
-        open_card = bridge.keyed(key, Arriving, open_card, True, by=(0, -0.8), grown=0.7)
+        open_card = bridge.keyed(f"{view.turn}-{seat}", Arriving, open_card, True, by=(0, -0.8), grown=0.7)
     if aside:
         cross = ft.Icon(ft.Icons.CLOSE, size=card * CROSS, color=theme.WARN)
         disc = ft.Container(cross, bgcolor=theme.WARN_TINT, border_radius=card, right=0, top=0)
