@@ -30,7 +30,7 @@ def FairDeal(session: DigitalSession, *, folded: bool = False) -> Any:
         digits.insert(0, say.t("Seed: {seed}", seed=_grouped(found.seed)))
     lines: list[ft.Control] = [body(_words(say, session, found), size=theme.COMPACT)]
     if day_of(session.head.file_keys):
-        lines.append(soft(say.t("This was a deal of the day: its seed follows from the date.")))
+        lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
 
     def drawn() -> list[ft.Control]:
         return [soft(line) for line in digits]

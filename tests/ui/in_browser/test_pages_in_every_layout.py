@@ -17,6 +17,7 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.ui import theme
+from tests.days import begun, played_out
 from tests.ui.browser import GO, BrowserTab, ServerProcess
 from tests.ui.in_browser.walkers import in_both_languages
 from tests.ui.saved import kept
@@ -26,7 +27,7 @@ PHONES, WIDE = ((360, 640), (640, 360)), ((820, 1180), (1280, 800))
 and a screen is looked at there or on a phone of the usual size, in turn."""
 SCREENS = (
     "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
-    "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log",
+    "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log", "/daily", "/session/<alone>",
 )  # fmt: skip
 NAMES = ("Maximilienne", "Bo", "Chloé", "Anne-Charlotte")
 COUNTS = ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2), (3, 4, 2, 2))
@@ -90,13 +91,14 @@ PLACES, RAIL, LEAST_BESIDE = 5, 104, 640
 
 @pytest.fixture(scope="module")
 def furniture(server: ServerProcess) -> dict[str, str]:
-    """Three games, one of them over, and somebody who sat in it."""
+    """Four games, one at a table and one alone over, and somebody who sat in it."""
     with kept(server) as sessions:
         over = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
         over.tell(Count(tuple(Tally(*one) for one in COUNTS)), seen=0)
+        alone = played_out(begun(sessions, "thricewise", NAMES[0], sessions.today()))
         for game in ("push", "thricewise"):
             sessions.begin(game, NAMES[:3], 0, tracking="scorepad")
-        return {"over": over.id, "somebody": next(one.id for one in sessions.people.everybody())}
+        return {"over": over.id, "alone": alone.id, "somebody": next(one.id for one in sessions.people.everybody())}
 
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["usual-letters", "large-letters"])
