@@ -69,7 +69,8 @@ def test_columns_say_how_many_of_their_cards_are_new(tab: Opener, log: Log) -> N
         else:
             act(session)
         assert not session.over
-    t = tab(f"/session/{session.id}", "en-GB")
+    t = tab("/nowhere", "en-GB").prefer(by_hand=True)  # the only column left would go by itself
+    t.open(f"/session/{session.id}")
     placed = [one.event.column for one in seen(session) if isinstance(one.event, PushPlace)]
     name = session.names[session.look().turn]
     columns = session.look().columns
