@@ -49,6 +49,7 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProc
         "think": 0.5,
         "me": "",
         "asked": False,
+        "by_hand": False,
         "bgg_13": 17025,
         "address": "",
     }
