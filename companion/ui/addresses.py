@@ -29,6 +29,11 @@ def person(id: str) -> str:
     return f"/people/{id}"
 
 
+def alone(game: str = "") -> str:
+    """Return the address where somebody begins to play alone: at one game, or where the game is chosen, too."""
+    return f"/alone/{game}" if game else "/alone"
+
+
 def daily(day: str = "") -> str:
     """Return the address of the deals of a day, given as 2026-11-21; of today without one."""
     return f"/daily/{day}" if day else "/daily"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final, Literal
 
@@ -26,6 +27,9 @@ PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
 """Seconds between what bots do."""
 
 LONGEST_NAME: Final = 40
+LONGEST_TABLES: Final = 400
+ALONE: Final = re.compile(r"([a-z0-9]+:\d:[a-z]+:[a-z]*(;|$))*")
+"""For each game its id, how many bots, their level and the length of the game."""
 MOST_BGG: Final = 9_999_999
 MODES: Final = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}
 
@@ -38,9 +42,10 @@ class Prefs:
     ``turn_look``, ``turn_sound`` and ``turn_buzz`` are how one's own turn is told to somebody who plays alone.
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` is how many
     seconds a bot may think about one decision. ``by_hand``: where the app deals, people like to tap what decides
-    nothing, too. ``me`` is whose device this is, and ``asked`` that somebody who played alone was asked for it.
-    ``bgg_13`` is the number under which BG Stats is to find 13 at BoardGameGeek. ``address`` is where other devices
-    find the app, empty as long as nobody has said so.
+    nothing, too. ``tables_alone`` is what was chosen last to play alone (``setup.lone_table``). ``me`` is whose device
+    this is, and ``asked`` that somebody who played alone was asked for it. ``bgg_13`` is the number under which BG
+    Stats is to find 13 at BoardGameGeek. ``address`` is where other devices find the app, empty as long as nobody has
+    said so.
     """
 
     theme: Theme = "system"
@@ -56,6 +61,7 @@ class Prefs:
     pace: Pace = "normal"
     think: float = 0.5
     by_hand: bool = False
+    tables_alone: str = ""
     me: str = ""
     asked: bool = False
     bgg_13: int = GAMES["13"].boardgamegeek
@@ -80,6 +86,8 @@ def read(text: object) -> Prefs:
 def _fits(name: str, value: object) -> bool:
     if name == "me":
         return isinstance(value, str) and len(value) <= LONGEST_NAME
+    if name == "tables_alone":
+        return isinstance(value, str) and len(value) <= LONGEST_TABLES and ALONE.fullmatch(value) is not None
     if name == "bgg_13":
         return type(value) is int and 0 < value <= MOST_BGG
     if name == "address":

@@ -24,6 +24,7 @@ from companion.ui.result.picture import ResultPicture
 from companion.ui.rules import RulesIndex, RulesPage
 from companion.ui.settings import Settings
 from companion.ui.setup import SetUp
+from companion.ui.setup.lone_table import PlayAlone
 from companion.ui.totals import PastGame
 
 
@@ -43,6 +44,8 @@ ROUTES = [
         component=Home,
         children=[
             ft.Route(path="die", component=Die),
+            ft.Route(path="alone", component=PlayAlone),
+            ft.Route(path="alone/:game", component=PlayAlone),
             ft.Route(path="daily", component=Daily),
             ft.Route(path="daily/:day", component=Daily),
             ft.Route(path="new", component=NewGame),

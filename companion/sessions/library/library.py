@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.wire import read_options, write_options
@@ -31,6 +32,7 @@ __all__ = [
     "Sitter",
     "Sitting",
     "begin_again",
+    "harder",
 ]
 
 
@@ -109,8 +111,20 @@ class Library:
         return file_name(id, record.game, head.started_at), write(record)
 
 
-def begin_again(sessions: Sessions, session: LiveSession) -> LiveSession:
-    """Begin a new session with the same people, bots, seats and options as the last one.
+def harder(session: LiveSession) -> tuple[str | None, ...] | None:
+    """Return the levels by seat with every bot one level stronger; None where none can be, or no bot plays."""
+    known = session.game.bot.LEVELS
+    levels = tuple(level for _, level in session.players)
+    more = tuple(None if one is None else known[min(_at(known, one) + 1, len(known) - 1)] for one in levels)
+    return None if all(one is None or _at(known, one) == len(known) - 1 for one in levels) else more
+
+
+def _at(known: Sequence[str], level: str) -> int:
+    return known.index(level) if level in known else len(known) - 1
+
+
+def begin_again(sessions: Sessions, session: LiveSession, levels: Sequence[str | None] | None = None) -> LiveSession:
+    """Begin a new session with the same people, bots, seats and options as the last one; ``levels`` by seat, if others.
 
     At 13 the next seat deals (T1), and those sit there who sat there last; a number of deals that was agreed on for
     another number of people is that of the rules again. Elsewhere the same person begins. Raises as ``Sessions.begin``.
@@ -133,7 +147,7 @@ def begin_again(sessions: Sessions, session: LiveSession) -> LiveSession:
         options=options,
         bots=[
             level if level is None or level in known else known[-1]
-            for level in (about.players[seat][1] for seat in seats)
+            for level in ((levels or [level for _, level in about.players])[seat] for seat in seats)
         ],
         coach=session.coached,
     )

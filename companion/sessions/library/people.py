@@ -29,6 +29,7 @@ from companion.store.figures import Month as Month
 from companion.store.figures import PersonStatistics as PersonStatistics
 from companion.store.figures import Record as Record
 from companion.store.history import Filter, History, Sitting
+from companion.store.lone_games import lone_counts
 from companion.store.samples import PREFIX
 from companion.store.statistics import Statistics
 
@@ -43,7 +44,9 @@ FADES = 0.92
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """Somebody who has played or was added. ``record`` counts finished games at tables without bots."""
+    """Somebody who has played or was added. ``record`` counts finished games at tables without bots, ``alone`` those
+    alone against bots.
+    """
 
     id: str
     name: str
@@ -51,6 +54,7 @@ class KnownPerson:
     note: str
     retired: bool
     record: Record
+    alone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +161,9 @@ class People(Watched):
 
     def _all(self) -> tuple[KnownPerson, ...]:
         records = {one.person: one.record for one in self.figures.everybody()}
+        alone = lone_counts(self._log.database)
         rows = (row for row in self._rows.everybody(retired=True) if not (row.retired_at and row.id.startswith(PREFIX)))
-        known = (_known(row, records.get(row.id, Record())) for row in rows)
+        known = (_known(row, records.get(row.id, Record()), alone.get(row.id, 0)) for row in rows)
         return tuple(sorted(known, key=lambda one: _plain(one.name)))
 
     def get(self, id: str) -> KnownPerson:
@@ -249,5 +254,5 @@ def _plain(name: str) -> str:
     return "".join(one for one in unicodedata.normalize("NFKD", folded(name)) if not unicodedata.combining(one))
 
 
-def _known(row: Row, record: Record) -> KnownPerson:
-    return KnownPerson(row.id, row.name, row.colour, row.note, row.retired_at is not None, record)
+def _known(row: Row, record: Record, alone: int = 0) -> KnownPerson:
+    return KnownPerson(row.id, row.name, row.colour, row.note, row.retired_at is not None, record, alone)

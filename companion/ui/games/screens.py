@@ -59,6 +59,15 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Length:
+    """How long a game is: ``words`` are a msgid, ``options`` those of the game for so many players."""
+
+    id: str
+    words: str
+    options: Callable[[int], Any]
+
+
+@dataclass(frozen=True, slots=True)
 class GameScreens:
     """Everything the screens need of one game. Words are msgids, for ``Say.t``.
 
@@ -103,6 +112,9 @@ class GameScreens:
 
     large: Callable[[Table], Afar] = standing
     """Says what is shown of a session in the large view, to people who look on from afar."""
+
+    lengths: tuple[Length, ...] = ()
+    """How long a game may be for who plays alone; the first is that of the rules. None where there is one only."""
 
     pages: tuple[tuple[str, Callable[[], ft.View]], ...] = ()
     """Further screens of a session: the end of the address, and the component."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import math
 from typing import Any, Final
 
 import flet as ft
@@ -13,6 +12,7 @@ from companion.games import GAMES
 from companion.games.push.cards import FACES
 from companion.games.push.words import word
 from companion.sessions.library.library import DieStatistics, Library, Overview
+from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -20,8 +20,10 @@ from companion.ui.parts.chips import choices
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import SHAPES, mark
+from companion.ui.parts.numbers import with_tenth
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
 from companion.ui.parts.zoom import zoom
+from companion.ui.people.against_bots import against_bots
 
 SURPRISING: Final = 0.05
 VERY: Final = 0.01
@@ -34,7 +36,9 @@ def Figures() -> Any:
     bridge.use_watched(device.sessions)
     found = Library(device.sessions).overview(FACES)
     wins = bridge.keyed("wins", Wins, found)
-    return ft.Column([_totals(device.say(), found), wins, _die(device.say(), found.die)], spacing=12)
+    say, me = device.say(), device.prefs.me
+    alone = against_bots(say, records_of(device.sessions, owners(device.sessions, me)))
+    return ft.Column([_totals(say, found), wins, *alone, _die(say, found.die)], spacing=12)
 
 
 def _totals(say: Say, found: Overview) -> ft.Control:
@@ -64,15 +68,15 @@ def Wins(found: Overview) -> Any:
         games += [(one, GAMES[one].words.title(say), f"wins-{one}") for one in played]
         lines.append(choices(games, game if at_one else None, choose))
     if not everybody:
-        lines.append(soft(say.t("Nobody has finished a game yet.")))
+        lines.append(soft(say.t("Nobody has finished a game among people yet.")))
     for at, one in enumerate(everybody[:SHOWN], 1):
-        won = _number(say, one.record.won)
+        won = with_tenth(say, one.record.won)
         about = say.plural(
             "{won} of {n} game won, {due} to be expected",
             "{won} of {n} games won, {due} to be expected",
             one.record.games,
             won=won,
-            due=_number(say, one.record.due),
+            due=with_tenth(say, one.record.due),
         )
         row = ft.Row(
             [
@@ -117,7 +121,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
             ft.Semantics(label=told, container=True, content=ft.Semantics(exclude_semantics=True, content=row))
         )
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", found.rolls)
-    due = say.t("Of each face {number} were to be expected.", number=_number(say, found.expected))
+    due = say.t("Of each face {number} were to be expected.", number=with_tenth(say, found.expected))
     lines += [soft(f"{told} {due}"), body(fairness(say, found), size=theme.COMPACT)]
     return panel(lines, spacing=8, identifier="die-figures")
 
@@ -126,7 +130,7 @@ def fairness(say: Say, found: DieStatistics) -> str:
     """Put the chi-square test into plain words."""
     if found.p is None or not found.enough:
         return say.t("Too few rolls to tell whether the die is fair: at least five of each face have to be expected.")
-    share = _number(say, found.p * 100)
+    share = with_tenth(say, found.p * 100)
     if found.p < VERY:
         return say.t("A fair die strays this far in only {share} of 100 cases: look at this die again.", share=share)
     if found.p < SURPRISING:
@@ -143,9 +147,3 @@ def _line(say: Say, words: str, number: str, *, color: Any = theme.INK, strongly
         container=True,
         content=ft.Semantics(exclude_semantics=True, content=row),
     )
-
-
-def _number(say: Say, value: float) -> str:
-    """Return a number with at most one digit behind the point, none where that is 0."""
-    whole, tenth = divmod(math.floor(value * 10 + 0.5), 10)
-    return say.t("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)

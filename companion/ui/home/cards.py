@@ -76,8 +76,10 @@ def session_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], A
     return _sheet(row, on_tap, summary.spoken, f"session-{one.id}", theme.CARD, theme.LINE)
 
 
-def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
-    """Draw the key that starts one of the games, in its colour, with three of its cards."""
+def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[], Any]) -> ft.Control:
+    """Draw the key that starts one of the games, in its colour, with three of its cards; beside it the key to play
+    it ``alone``.
+    """
     accent, played = SCREENS[game].accent, GAMES[game]
     title = played.words.title(say)
     span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
@@ -92,7 +94,24 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any]) -> ft.Control:
     )
     row = ft.Row([fan(game), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
-    return _sheet(row, on_tap, spoken, f"new-{game}", accent.colour, accent.colour, tight=True)
+    key = _sheet(row, on_tap, spoken, f"new-{game}", accent.colour, accent.colour, tight=True)
+    key.expand = True
+    word = lettering(say.t("alone"), size=theme.SMALLEST, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
+    beside = ft.Column([mark, word], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    by_oneself = tappable(
+        at_least(beside, theme.TOUCH),
+        alone,
+        spoken=say.t("Play {game} alone against bots", game=title),
+        identifier=f"alone-{game}",
+        bgcolor=accent.tint,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=theme.ROUND_SHEET,
+        height=None,
+        width=theme.TOUCH + 14,
+        padding=ft.Padding.symmetric(vertical=6),
+    )
+    return ft.Row([key, by_oneself], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], Any]) -> ft.Control:

@@ -21,6 +21,7 @@ from companion.ui.daily.words import short_date, today_words
 from companion.ui.device import Device, use_device
 from companion.ui.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
 from companion.ui.home.notices import use_notices
+from companion.ui.home.play_alone import AloneRow
 from companion.ui.home.summary import summary
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
@@ -51,7 +52,9 @@ def Welcome() -> Any:
     ft.use_effect(lambda: setattr(device.memory, "looked_through", None), [])
     last = ft.use_memo(lambda: last_tables(device, running), [listed, device.sessions.people.version])
     day = _day(device, page, listed)
-    begin = [heading(say.t("Begin")), *_games(device, page, last, refuse), day, die_key(say, _to(page, addresses.DIE))]
+    alone = bridge.keyed("alone", AloneRow, refuse)
+    die = die_key(say, _to(page, addresses.DIE))
+    begin = [heading(say.t("Begin")), alone, *_games(device, page, last, refuse), day, die]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
     ended: list[ft.Control] = []
     if over:
@@ -86,13 +89,15 @@ def NewGame() -> ft.View:
 
 
 def last_tables(device: Device, running: Sequence[Listed]) -> dict[str, LastTable]:
-    """Return by game who played it last: not where they still play, nor where somebody told no name."""
+    """Return by game who played it last: not where they still play, somebody told no name, or somebody played alone."""
     going = {one.id for one in running}
     found = (device.sessions.people.last_table(game) for game in GAMES)
     return {one.game: one for one in found if one is not None and one.session not in going and _all_named(one)}
 
 
 def _all_named(table: LastTable) -> bool:
+    if table.mode == "digital" and len(table.bots) == len(table.players) - 1:
+        return False  # which has a row of its own
     return not any(level is None and is_placeholder(name) for name, level in table.players)
 
 
@@ -122,7 +127,7 @@ def _games(
 
     found: list[ft.Control] = []
     for game in GAMES:
-        key = start_key(say, game, _to(page, addresses.new(game)))
+        key = start_key(say, game, _to(page, addresses.new(game)), _to(page, addresses.alone(game)))
         table = last.get(game)
         below = [] if table is None else [again_key(say, game, table, partial(again, table))]
         found.append(ft.Column([key, *below], spacing=4, key=f"begin-{game}"))

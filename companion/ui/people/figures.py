@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
+from companion.sessions.library.lone_record import records_of
 from companion.sessions.library.people import GameStatistics, HeadToHead, KnownPerson, Month, PersonStatistics
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
@@ -18,6 +19,7 @@ from companion.ui.parts.badge import badge
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+from companion.ui.people.against_bots import against_bots
 
 PERIODS: Final = {
     "all": N_("All time"),
@@ -40,16 +42,19 @@ def Figures(known: KnownPerson) -> Any:
         return device.sessions.people.statistics(known.id, game=game, since=_since(period))
 
     found = ft.use_memo(ask, [known, period, game])
+    alone = ft.use_memo(lambda: records_of(device.sessions, [known.id]), [known])
     periods = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
     games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "game-all")]
     games += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
     filters = [choice(say.t("When"), periods, period, choose_period), choice(say.t("Game"), games, game, choose_game)]
+    told = _told(say, device.lang, found, alone.games)
     return ft.Column(
-        [*filters, *_told(say, device.lang, found)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        [*filters, *told, *against_bots(say, alone)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
-def _told(say: Say, lang: str, found: PersonStatistics) -> list[ft.Control]:
+def _told(say: Say, lang: str, found: PersonStatistics, alone: int) -> list[ft.Control]:
+    """Draw what counts among people; so many games ``alone`` against bots count apart."""
     record = found.record
     numbers = [
         (record.games, say.plural("game", "games", record.games), "games"),
@@ -58,7 +63,9 @@ def _told(say: Say, lang: str, found: PersonStatistics) -> list[ft.Control]:
     ]
     tiles = ft.Row([_tile(*one) for one in numbers], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
     if not record.games:
-        return [panel([tiles, soft(say.t("No game was finished in this time."))], identifier="figures")]
+        none = say.t("No game among people was finished in this time.") if alone else ""
+        none = none or say.t("No game was finished in this time.")
+        return [panel([tiles, soft(none)], identifier="figures")]
     rate, due = round(100 * record.rate), round(100 * record.expected)
     sentences = [
         say.t("Won {rate}% of the games; among equals {due}% were to be expected.", rate=rate, due=due),

@@ -127,15 +127,17 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
 
 
 def games_and_wins(say: Say, one: KnownPerson) -> str:
-    """Return «12 games, 5 wins, 1 of them shared»."""
+    """Return «12 games, 5 wins, 1 of them shared; 30 alone against bots»."""
     record = one.record
+    alone = say.plural("{n} game alone against bots", "{n} games alone against bots", one.alone)
     if not record.games:
-        return say.t("no finished game yet")
+        return alone if one.alone else say.t("no finished game yet")
     told = [say.plural("{n} game", "{n} games", record.games)]
     told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
     if record.shared:
         told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
-    return ", ".join(told)
+    words = ", ".join(told)
+    return say.t("{words}; {more}", words=words, more=alone) if one.alone else words
 
 
 def _card(say: Say, page: ft.Page, one: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import flet as ft
 
 from companion.engine import RuleBroken
 from companion.engine.game import View
-from companion.sessions.library.library import begin_again
+from companion.sessions.library.library import begin_again, harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
@@ -111,9 +112,12 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
     def failed(trouble: Trouble) -> None:
         table.refuse(sentence(trouble, say))
 
-    def begin() -> None:
+    def play_harder() -> None:
+        device.writing.keep(lambda: begin(harder(live)), failed)
+
+    def begin(levels: Sequence[str | None] | None = None) -> None:
         try:
-            new = begin_again(device.sessions, device.sessions.open(session.id))
+            new = begin_again(device.sessions, device.sessions.open(session.id), levels)
         except RuleBroken as broken:
             table.refuse(broken)
         else:
@@ -125,6 +129,9 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
     words = say.t("A slip? The arrow at the top takes the last entry back.") if session.undoable else ""
     noted = where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))
     rows: list[ft.Control] = [spread.keys([seats, key], spacing=10), noted]
+    if player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
+        more = quiet_key(say.t("The same against harder bots"), play_harder, "again-harder")
+        rows.insert(0, ft.Container(ft.Row([more]), padding=ft.Padding(0, 0, 0, 8)))
     if session.ended:
 
         def go_on() -> None:

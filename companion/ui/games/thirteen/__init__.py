@@ -16,7 +16,7 @@ from companion.ui.games.thirteen.picture import cells
 from companion.ui.games.thirteen.quick import Round, ThirteenPad
 from companion.ui.games.thirteen.result import round_by_round
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.games.thirteen.setup import QUESTIONS, TAPPED
+from companion.ui.games.thirteen.setup import LENGTHS, QUESTIONS, TAPPED
 from companion.ui.games.thirteen.who_plays import ComingAndGoing
 
 
@@ -37,6 +37,7 @@ SCREENS: Final = GameScreens(
     tie=N_("{names}: equal points. They share place {rank} (E2)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E2)."),
     questions=QUESTIONS,
+    lengths=LENGTHS,
     tapped=TAPPED,
     dealer=True,
     pages=(("round/:round(\\d{1,2})", Round), ("table", ComingAndGoing)),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.words import N_
-from companion.games.thirteen.options import MOST_DEALS
-from companion.ui.games.screens import Answer, Question
+from companion.games.thirteen.options import MOST_DEALS, Options
+from companion.ui.games.screens import Answer, Length, Question
 
 TAPPED: Final = {
     "scorepad": N_("At the end of each round you type in how many cards everybody took."),
@@ -25,3 +25,9 @@ QUESTIONS: Final = (
         tracking="full",
     ),
 )
+LENGTHS: Final = (
+    Length("match", N_("a match, as in the rules"), lambda _: Options()),
+    Length("each", N_("one deal each"), lambda players: Options(deals=players)),
+    Length("round", N_("one round"), lambda _: Options(deals=1)),
+)
+"""E1: how many deals."""

@@ -1,0 +1,137 @@
+"""What somebody has done alone against bots, by game and level: apart from what counts among people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from companion.engine import NotUnderstood, RuleBroken
+from companion.games import GAMES
+from companion.sessions.library.people import same_name
+from companion.sessions.library.placeholders import is_you
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import day_of, helps_of
+from companion.sessions.play.sessions import Sessions
+from companion.store.lone_games import LoneGame, last_lone_session, lone_games
+
+LAST: Final = 10
+"""How many of the last games are told one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoneRecord:
+    """Finished games of one game against bots of one level; of several levels at a table the strongest counts.
+
+    ``won`` counts victories, shared ones as well; ``due`` how many were to be expected among equals, the sum of
+    1/players. ``best`` is the best score. ``streak`` is the row of victories that goes on, ``longest`` the longest.
+    ``last`` tells of the last ten games whether they were won, the newest at the end. None of that counts games in
+    which help was taken or the coach could be asked: ``helped`` counts those, ``helped_won`` the victories in them.
+    """
+
+    game: str
+    level: str
+    played: int = 0
+    won: int = 0
+    due: float = 0.0
+    best: int | None = None
+    streak: int = 0
+    longest: int = 0
+    last: tuple[bool, ...] = ()
+    helped: int = 0
+    helped_won: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LoneRecords:
+    """All of somebody's, in the order of games and levels; ``games`` counts what they hold."""
+
+    records: tuple[LoneRecord, ...] = ()
+
+    @property
+    def games(self) -> int:
+        return sum(one.played + one.helped for one in self.records)
+
+    def of(self, game: str, level: str) -> LoneRecord:
+        """Return the record of a game and level; an empty one where nothing was played."""
+        found = (one for one in self.records if (one.game, one.level) == (game, level))
+        return next(found, LoneRecord(game, level))
+
+
+def records_of(sessions: Sessions, people: Sequence[str], without: str = "") -> LoneRecords:
+    """Return the records of people, given by their ids, as of one; deals of the day and samples are no part of them.
+
+    ``without``: as if the session with this id had not been played.
+    """
+    found = (one for one in lone_games(sessions.log.database, people) if counts(one) and one.session != without)
+    places = {id: (at, game.bot.LEVELS) for at, (id, game) in enumerate(GAMES.items())}
+
+    def order(one: LoneGame) -> tuple[int, int]:
+        at, levels = places[one.game]
+        return at, levels.index(strongest(one))
+
+    parts = groupby(sorted(found, key=order), key=order)
+    return LoneRecords(tuple(_record(tuple(games)) for _, games in parts))
+
+
+def owners(sessions: Sessions, me: str) -> tuple[str, ...]:
+    """Return the ids of those whom the device's owner is: who has this name, or, without one, who told none."""
+    people = sessions.people
+    if me:
+        return tuple(one.id for one in people.everybody() if same_name(one.name, me))
+    return tuple(one.id for one in people.nameless() if is_you(one.name) or one.record.games == 0)
+
+
+def last_game_alone(sessions: Sessions) -> LiveSession | None:
+    """Return the session begun last that somebody plays alone against bots, finished or not; None without one."""
+    id = last_lone_session(sessions.log.database)
+    try:
+        return sessions.open(id) if id else None
+    except (LookupError, NotUnderstood, RuleBroken):  # it cannot be read any more
+        return None
+
+
+def counts(one: LoneGame) -> bool:
+    """Return whether a game is part of a record."""
+    return one.game in GAMES and not is_sample(one.session) and not day_of(_keys(one))
+
+
+def strongest(one: LoneGame) -> str:
+    """Return the level of the strongest bot; one that the game does not know any more counts as its strongest."""
+    known = GAMES[one.game].bot.LEVELS
+    return max((level if level in known else known[-1] for level in one.levels), key=known.index)
+
+
+def _record(games: Iterable[LoneGame]) -> LoneRecord:
+    all_of_them = tuple(games)
+    first = all_of_them[0]
+    own = [one for one in all_of_them if not _helped(one)]
+    helped = [one for one in all_of_them if _helped(one)]
+    rows = [len(list(row)) if won else 0 for won, row in groupby(one.winner for one in own)]
+    pick = max if GAMES[first.game].highest_wins else min
+    return LoneRecord(
+        first.game,
+        strongest(first),
+        played=len(own),
+        won=sum(one.winner for one in own),
+        due=sum(1 / one.players for one in own),
+        best=pick((one.score for one in own), default=None),
+        streak=rows[-1] if rows else 0,
+        longest=max(rows, default=0),
+        last=tuple(one.winner for one in own[-LAST:]),
+        helped=len(helped),
+        helped_won=sum(one.winner for one in helped),
+    )
+
+
+def _helped(one: LoneGame) -> bool:
+    keys = _keys(one)
+    return bool(helps_of(keys)) or keys.get("coach") is True
+
+
+def _keys(one: LoneGame) -> dict[str, Any]:
+    found = json.loads(one.extra).get("keys", {}) if one.extra != "{}" else {}
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,80 @@
+"""Reads the finished games without cards in which somebody sat alone among bots, in one question."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.store.database import Database
+from companion.store.samples import PREFIX
+
+
+@dataclass(frozen=True, slots=True)
+class LoneGame:
+    """How one came out: ``score`` and ``winner`` are the person's, ``winners`` how many share the first place.
+
+    ``levels`` are those of the bots, each once. ``extra`` is as ``Head.extra``.
+    """
+
+    session: str
+    game: str
+    players: int
+    score: int
+    winner: bool
+    winners: int
+    levels: tuple[str, ...]
+    extra: str
+
+
+def lone_games(database: Database, people: Sequence[str]) -> tuple[LoneGame, ...]:
+    """Return those of these people, given by their ids and merged or not, in the order in which they ended."""
+    with database.reading() as db:
+        rows = db.connection().exec_driver_sql(_LONE, {"people": json.dumps(list(people))}).all()
+    return tuple(
+        LoneGame(id, game, players, score, bool(winner), winners, tuple((levels or "").split(",")), extra)
+        for id, game, players, score, winner, winners, levels, extra in rows
+    )
+
+
+def lone_counts(database: Database) -> dict[str, int]:
+    """Return by id how many such games everybody has, but for those of samples and those whose file tells of a day."""
+    with database.reading() as db:
+        return {str(row[0]): int(row[1]) for row in db.connection().exec_driver_sql(_COUNTS).all()}
+
+
+def last_lone_session(database: Database) -> str:
+    """Return the id of the session begun last in which one person sits alone among bots, finished or not; else "".
+
+    Samples, and those whose file tells of a day, are none.
+    """
+    with database.reading() as db:
+        found = db.connection().exec_driver_sql(_NEWEST).first()
+    return str(found[0]) if found else ""
+
+
+_NEWEST = f"""
+SELECT s.id FROM session s
+WHERE s.mode = 'digital' AND s.extra NOT LIKE '%"daily"%' AND s.id NOT GLOB '{PREFIX}*' AND s.players > 1 AND 1 = (
+    SELECT count(*) FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number AND p.kind = 'person'
+)
+ORDER BY s.started_at DESC, s.number DESC LIMIT 1"""
+
+_COUNTS = f"""
+SELECT p.id, count(*) FROM result r CROSS JOIN session s ON s.number = r.session JOIN person p ON p.number = r.person
+WHERE r.bots = r.players - 1 AND r.bots > 0 AND p.kind = 'person' AND s.mode = 'digital'
+    AND s.extra NOT LIKE '%"daily"%' AND s.id NOT GLOB '{PREFIX}*'
+GROUP BY p.number"""
+
+_LONE = """
+WITH wanted AS (
+    SELECT coalesce(p.merged_into, p.number) AS number FROM person p
+    WHERE p.kind = 'person' AND p.id IN (SELECT value FROM json_each(:people))
+)
+SELECT s.id, r.game, r.players, r.score, r.winner, r.winners, (
+    SELECT group_concat(DISTINCT b.level) FROM seat t JOIN person b ON b.number = t.person
+    WHERE t.session = r.session AND b.kind = 'bot'
+), s.extra
+FROM result r CROSS JOIN session s ON s.number = r.session
+WHERE r.person IN (SELECT number FROM wanted) AND r.bots = r.players - 1 AND r.bots > 0 AND s.mode = 'digital'
+ORDER BY r.finished_at, r.session"""

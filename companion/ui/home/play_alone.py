@@ -1,0 +1,118 @@
+"""Home's row for who plays alone: the last game once more in one tap, or the way to a first one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Refusal
+from companion.engine.words import Say
+from companion.sessions.library.library import begin_again
+from companion.sessions.library.lone_record import LoneRecord, last_game_alone, owners, records_of
+from companion.sessions.play.live_session import LiveSession
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.parts.faces import face, level_word
+from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.texts import soft, strong
+from companion.ui.people.against_bots import won_words
+from companion.ui.writing import sentence
+
+
+@bridge.component
+def AloneRow(refuse: Callable[[str], None]) -> Any:
+    """Draws the row; ``refuse`` shows why nothing could be begun."""
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(device.sessions)
+    say, me = device.say(), device.prefs.me
+    listed = device.sessions.listed()
+
+    def ask() -> tuple[LiveSession | None, LoneRecord | None]:
+        last = last_game_alone(device.sessions)
+        if last is None:
+            return None, None
+        levels = [level for _, level in last.players if level]
+        mine = records_of(device.sessions, owners(device.sessions, me))
+        known = last.game.bot.LEVELS
+        strongest = max((one if one in known else known[-1] for one in levels), key=known.index)
+        return last, mine.of(last.game.id, strongest)
+
+    last, record = ft.use_memo(ask, [listed, me, device.sessions.people.version])
+
+    def again() -> None:
+        device.writing.keep(begin, lambda trouble: refuse(sentence(trouble, say)))
+
+    def begin() -> None:
+        assert last is not None
+        try:
+            session = begin_again(device.sessions, last)
+        except (Refusal, LookupError):  # it cannot be played so any more: then it is chosen anew
+            page.navigate(addresses.alone(last.game.id))
+        else:
+            page.navigate(addresses.session(session.id))
+
+    if last is None or not last.over:
+        game = "" if last is None else last.game.id
+        return _first(say, lambda: page.navigate(addresses.alone(game)))
+    return _again(say, last, record, again, lambda: page.navigate(addresses.alone(last.game.id)))
+
+
+def _first(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
+    title, below = say.t("Play alone"), say.t("without cards, against bots")
+    words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
+    row = ft.Row([ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True), words], spacing=12)
+    return _sheet(row, on_tap, say.t("{what}, {more}", what=title, more=below), "play-alone")
+
+
+def _again(
+    say: Say, last: LiveSession, record: LoneRecord | None, again: Callable[[], Any], other: Callable[[], Any]
+) -> ft.Control:
+    """Draw the last game with its opponents, and beside it the key to other ones."""
+    title = last.game.words.title(say)
+    bots = [(name, level) for name, level in last.players if level]
+    against = say.t("against {names}", names=say.listing([name for name, _ in bots]))
+    level = level_word(say, bots[0][1]) if len({level for _, level in bots}) == 1 else say.t("mixed")
+    told = say.t("{names}, {level}", names=against, level=level)
+    line = won_words(say, record) if record is not None and record.played else ""
+    words = ft.Column(
+        [
+            strong(say.t("{game} alone, again", game=title), color=SCREENS[last.game.id].accent.colour),
+            soft(told, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            *([soft(line)] if line else []),
+        ],
+        spacing=0,
+        expand=True,
+    )
+    row = ft.Row(
+        [ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=SCREENS[last.game.id].accent.colour), words], spacing=12
+    )
+    spoken = say.t("Start {game} again at once, {more}", game=title, more=". ".join(one for one in (told, line) if one))
+    key = _sheet(row, again, spoken, "alone-again")
+    key.expand = True
+    else_ = tappable(
+        ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK),
+        other,
+        spoken=say.t("Another game alone, or other bots"),
+        identifier="play-alone",
+        bgcolor=theme.KEY,
+        border_radius=theme.ROUND_SHEET,
+        width=theme.TOUCH,
+    )
+    return ft.Row([key, else_], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _sheet(row: ft.Control, on_tap: Callable[[], Any], spoken: str, identifier: str) -> ft.Control:
+    return tappable(
+        at_least(row, theme.TOUCH),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        bgcolor=theme.FELT.tint,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=theme.ROUND_SHEET,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=6),
+    )

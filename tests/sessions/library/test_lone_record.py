@@ -1,0 +1,154 @@
+"""Games alone against bots count apart: by game and level, with what was to be expected, without help and samples."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from companion.engine import Choice, Together
+from companion.games.thirteen.options import Options
+from companion.sessions.library.library import begin_again, harder
+from companion.sessions.library.lone_record import last_game_alone, owners, records_of
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.lone_player import HELPED, HINTED, OF_THE_DAY
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.watched import Watched
+from companion.store import Log
+
+ANA = "Ana"
+
+
+def over(
+    sessions: Sessions,
+    levels: Sequence[str | None] = (None, "easy", "easy"),
+    *,
+    name: str = ANA,
+    keys: dict[str, object] | None = None,
+    coach: bool = False,
+) -> DigitalSession:
+    """A round of 13 that was played to its end, with what its file tells beside it."""
+    names = [name if at == 0 else f"Robot {at}" for at in range(len(levels))]
+    found = sessions.begin(
+        "13", names, 0, tracking="full", mode="digital", bots=levels, options=Options(deals=1), coach=coach,
+        keys=keys or {},
+    )  # fmt: skip
+    assert isinstance(found, DigitalSession)
+    driver = Driver(found)
+    driver.pace = driver.think = 0
+    Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
+    steps = driver.run()
+    while not found.over:
+        people = [seat for seat in found.due if seat in found.people]
+        if found.decided or not people:
+            next(steps)
+            continue
+        match found.awaits:
+            case Choice(offers=offers):
+                found.tell(offers[0], seen=found.revision, carry=True)
+            case Together(offer=offer):
+                word = found.rules.answers(found.states()[-1], offer, people[0]).counts[0][0]
+                found.choose_for(people[0], word, seen=found.revision)
+    return found
+
+
+def won(session: DigitalSession, seat: int = 0) -> bool:
+    return any(one.winner and one.seat == seat for one in session.look().standings)
+
+
+def score(session: DigitalSession) -> int:
+    found: int = next(one.score for one in session.look().standings if one.seat == 0)
+    return found
+
+
+def mine(sessions: Sessions, name: str = ANA) -> tuple[str, ...]:
+    return owners(sessions, name)
+
+
+def test_wins_expectation_best_and_rows_are_those_of_the_games_played(sessions: Sessions) -> None:
+    games = [over(sessions) for _ in range(5)]
+    over(sessions, (None, "hard", "hard", "hard"))
+    found = records_of(sessions, mine(sessions))
+    easy, hard = found.of("13", "easy"), found.of("13", "hard")
+    assert (found.games, easy.played, hard.played) == (6, 5, 1)
+    results = tuple(won(one) for one in games)
+    assert easy.won == sum(results)
+    assert easy.due == pytest.approx(5 / 3)
+    assert hard.due == pytest.approx(1 / 4)
+    assert easy.best == min(score(one) for one in games)  # at 13 few points win
+    assert easy.last == results
+    rows = "".join("w" if one else " " for one in results).split(" ")
+    assert (easy.longest, easy.streak) == (max(map(len, rows)), len(rows[-1]))
+
+
+def test_help_counts_apart_and_a_deal_of_the_day_and_people_do_not_count(sessions: Sessions) -> None:
+    over(sessions)
+    helped = [over(sessions, keys={HELPED: [HINTED]}), over(sessions, coach=True)]
+    over(sessions, keys={OF_THE_DAY: "2026-11-21"})
+    over(sessions, (None, None, "easy"))
+    found = records_of(sessions, mine(sessions))
+    (one,) = found.records
+    assert (one.played, one.helped, one.helped_won) == (1, 2, sum(map(won, helped)))
+    assert (found.games, len(one.last)) == (3, 1)
+    known = {one.name: one for one in sessions.people.everybody()}
+    assert known[ANA].alone == 3
+    assert known[ANA].record.games == 0
+
+
+def test_of_bots_of_several_levels_the_strongest_counts(sessions: Sessions) -> None:
+    over(sessions, (None, "easy", "hard"))
+    (one,) = records_of(sessions, mine(sessions)).records
+    assert (one.game, one.level) == ("13", "hard")
+
+
+def test_whoever_told_no_name_has_the_games_without_one_and_who_was_merged_keeps_theirs(sessions: Sessions) -> None:
+    session = over(sessions, name="You")
+    assert records_of(sessions, mine(sessions)).games == 0
+    assert records_of(sessions, owners(sessions, "")).games == 1
+    over(sessions)
+    (nobody,) = sessions.people.nameless()
+    (ana,) = mine(sessions)
+    sessions.people.merge(nobody.id, ana)
+    assert records_of(sessions, mine(sessions)).games == 2
+    assert records_of(sessions, [nobody.id]).games == 2
+    assert records_of(sessions, mine(sessions), without=session.id).games == 1
+
+
+def test_the_last_game_alone_is_begun_again_and_harder(sessions: Sessions) -> None:
+    assert last_game_alone(sessions) is None
+    first = over(sessions, (None, "easy", "normal"))
+    over(sessions, (None, None, "easy"))
+    over(sessions, keys={OF_THE_DAY: "2026-11-21"})
+    last = last_game_alone(sessions)
+    assert last is first
+    again = begin_again(sessions, last, harder(last))
+    assert [level for _, level in again.players] == [None, "normal", "hard"]
+    assert harder(over(sessions, (None, "hard", "hard"))) is None
+    assert last_game_alone(sessions) is not first
+
+
+def test_however_many_games_there_are_they_are_asked_for_once(log: Log, sessions: Sessions) -> None:
+    """Counted in statements, not in seconds: what a file holds makes no difference to how often it is asked."""
+    over(sessions)
+    asked: list[str] = []
+    with log.database.reading() as db:
+        raw = db.connection().connection.dbapi_connection
+        assert raw is not None
+        raw.set_trace_callback(asked.append)
+    people = mine(sessions)
+    asked.clear()
+    one = records_of(sessions, people)
+    few = len(asked)
+    for _ in range(3):
+        over(sessions)
+    asked.clear()
+    assert records_of(sessions, people).games == one.games + 3
+    assert len(asked) == few
+
+
+def test_keys_that_somebody_else_wrote_do_no_harm(sessions: Sessions) -> None:
+    over(sessions, keys={HELPED: "much", OF_THE_DAY: 7})
+    assert records_of(sessions, mine(sessions)).games == 1
+    assert json.loads(sessions.open(sessions.listed()[0].id).head.extra)["keys"][HELPED] == "much"

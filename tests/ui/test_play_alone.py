@@ -1,0 +1,83 @@
+"""Alone against bots: home says that one can, the last game comes again in one tap, and what was played counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.thirteen.options import Options
+from companion.sessions.play.digital import DigitalSession, as_digital
+from companion.store import Log
+from tests.sessions.library.test_lone_record import over
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept
+from tests.ui.tab import Server
+
+
+def newest(server: Server) -> DigitalSession:
+    with kept(server) as sessions:
+        found = as_digital(sessions.open(sessions.listed()[0].id))
+    assert found is not None
+    return found
+
+
+def levels(session: DigitalSession) -> list[str | None]:
+    return [level for _, level in session.players]
+
+
+def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(tab: Opener, server: Server, log: Log) -> None:
+    t = tab("/", "en-GB")
+    t.reads("play-alone", "Play alone", "against bots").tap("play-alone").tap("alone-13")
+    t.reads("opponents", "against Bip and Milo: normal").tap("bots-3").tap("level-easy").tap("length-round")
+    t.reads("opponents", "against Bip, Milo and Nova: easy").tap("play-alone").sees("hand")
+    first = newest(server)
+    assert (levels(first), first.options) == ([None, "easy", "easy", "easy"], Options(deals=1))
+    t.open("/").reads("play-alone", "Play alone").tap("play-alone")  # it still goes on: nothing to play again yet
+    t.chosen("alone-13").chosen("bots-3").chosen("level-easy").chosen("length-round")
+    t.tap("alone-push").chosen("bots-2").chosen("level-normal").gone("length-round")
+    with kept(server) as sessions:
+        over(sessions, (None, "easy", "easy", "easy"), name="You")
+    t.open("/").reads(
+        "alone-again", "Start 13 again at once", "Robot 1, Robot 2 and Robot 3", "easy", "of 1 game won, 0.3 to be"
+    )
+    t.tap("alone-again").sees("hand")
+    again = newest(server)
+    assert (levels(again), again.options, again.over) == (levels(first), Options(deals=1), False)
+
+
+def test_each_game_on_home_has_a_key_to_play_it_alone(tab: Opener) -> None:
+    t = tab("/", "fr-FR")
+    for game, known in GAMES.items():
+        t.reads(f"alone-{game}", "en solo").tap(f"alone-{game}").chosen(f"alone-{game}")
+        assert [number for number in range(8) if t.there(f"bots-{number}")] == [one - 1 for one in known.players]
+        t.back().sees("new-push")
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_list(
+    tab: Opener, server: Server, lang: str
+) -> None:
+    with kept(server) as sessions:
+        over(sessions, (None, "hard", "hard"), name=lang)
+        over(sessions, (None, "hard", "hard"), name=lang, coach=True)
+        (id,) = [one.id for one in sessions.people.everybody() if one.name == lang]
+    french = lang == "fr-FR"
+    t = tab("/people", lang).reads(f"person-{id}", "2 parties en solo" if french else "2 games alone against bots")
+    t.tap(f"person-{id}").reads("figures", "entre joueurs" if french else "among people")
+    t.reads("bots-13-hard", "robots difficiles" if french else "hard bots")
+    t.reads("bots-13-hard", "1 partie", "0,3") if french else t.reads(
+        "bots-13-hard", "of 1 game won, 0.3 to be expected"
+    )
+    t.reads("bots-13-hard", "avec aide" if french else "with help, counted apart: 1 game")
+    t.prefer(me=lang).open("/history").tap("tab-figures")
+    t.reads("against-bots", "robots difficiles" if french else "hard bots")
+
+
+def test_after_the_result_it_comes_again_or_harder(tab: Opener, server: Server, log: Log) -> None:
+    with kept(server) as sessions:
+        id = over(sessions, (None, "easy", "normal"), name="Zoé").id
+    t = tab(f"/session/{id}", "en-GB").tap("again-harder").sees("hand")
+    assert levels(newest(server)) == [None, "normal", "hard"]
+    with kept(server) as sessions:
+        id = over(sessions, (None, "hard", "hard"), name="Zoé").id
+    t.open(f"/session/{id}").sees("again").gone("again-harder")
