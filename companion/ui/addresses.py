@@ -29,7 +29,7 @@ def person(id: str) -> str:
     return f"/people/{id}"
 
 
-def alone(game: str = "") -> str:
+def play_alone(game: str = "") -> str:
     """Return the address where somebody begins to play alone: at one game, or where the game is chosen, too."""
     return f"/alone/{game}" if game else "/alone"
 

@@ -50,14 +50,14 @@ def AloneRow(refuse: Callable[[str], None]) -> Any:
         try:
             session = begin_again(device.sessions, last)
         except (Refusal, LookupError):  # it cannot be played so any more: then it is chosen anew
-            page.navigate(addresses.alone(last.game.id))
+            page.navigate(addresses.play_alone(last.game.id))
         else:
             page.navigate(addresses.session(session.id))
 
     if last is None or not last.over:
         game = "" if last is None else last.game.id
-        return _first(say, lambda: page.navigate(addresses.alone(game)))
-    return _again(say, last, record, again, lambda: page.navigate(addresses.alone(last.game.id)))
+        return _first(say, lambda: page.navigate(addresses.play_alone(game)))
+    return _again(say, last, record, again, lambda: page.navigate(addresses.play_alone(last.game.id)))
 
 
 def _first(say: Say, on_tap: Callable[[], Any]) -> ft.Control:

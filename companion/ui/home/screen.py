@@ -127,7 +127,7 @@ def _games(
 
     found: list[ft.Control] = []
     for game in GAMES:
-        key = start_key(say, game, _to(page, addresses.new(game)), _to(page, addresses.alone(game)))
+        key = start_key(say, game, _to(page, addresses.new(game)), _to(page, addresses.play_alone(game)))
         table = last.get(game)
         below = [] if table is None else [again_key(say, game, table, partial(again, table))]
         found.append(ft.Column([key, *below], spacing=4, key=f"begin-{game}"))

@@ -54,7 +54,7 @@ def chosen_before(prefs: Prefs, game: str) -> LoneTable:
     return LoneTable(game, min(max(told[0], least), most), level, length)
 
 
-def kept(prefs: Prefs, table: LoneTable) -> Prefs:
+def with_table(prefs: Prefs, table: LoneTable) -> Prefs:
     """Return the choices of a device with this one as the newest of all."""
     others = [one for one in prefs.tables_alone.split(";") if one and _told(one)[0] != table.game]
     newest = f"{table.game}:{table.bots}:{table.level}:{table.length}"
@@ -81,7 +81,7 @@ def begin_alone(device: Device, table: LoneTable) -> str:
         options=table.options,
         bots=[None, *[table.level] * table.bots],
     )
-    device.keep(kept(device.prefs, table))
+    device.keep(with_table(device.prefs, table))
     return session.id
 
 
