@@ -60,7 +60,7 @@ def test_the_result_speaks_to_whoever_played(tab: Opener, log: Log) -> None:
     t = tab(f"/session/{session.id}").sees("standings").reads("place-0", "Vous")
     assert not NAMED.search(t.everything()), t.everything()
     won = session.look().standings[0].seat == 0
-    t.reads("result", "Vous l’emportez de" if won else "l’emporte.")
+    t.reads("result", "Vous l’emportez" if won else "derrière")
 
 
 def test_on_a_device_of_somebody_else_and_in_the_large_view_there_is_a_name(tab: Opener, log: Log) -> None:
