@@ -24,7 +24,7 @@ def test_a_hand_left_open_hides_itself_and_nothing_is_lost(tab: Opener, log: Log
     assert len(mine) == len(session.look(seat).hands[seat])
     t.wait(44)
     assert [one for one in t.identifiers() if one.startswith("hand-")] == mine
-    t.wait(2).sees("curtain")
+    t.wait(2).sees("curtain").sees("on-table")
     assert not [one for one in t.identifiers() if one.startswith("hand-")]
     t.tap("show-hand").sees("hand")
     assert [one for one in t.identifiers() if one.startswith("hand-")] == mine

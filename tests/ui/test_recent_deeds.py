@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -42,14 +43,31 @@ def act(session: DigitalSession) -> None:
             session.tell(offers[-1], seen=session.revision)
 
 
-def ones_own(session: DigitalSession) -> DigitalSession:
+def come_to(
+    log: Log,
+    game: str,
+    there: Callable[[DigitalSession], bool],
+    go_on: Callable[[DigitalSession], None] = act,
+) -> DigitalSession:
+    """A session that is ``there``; another one, where the first is over before."""
+    while True:
+        session = begun(log, game)
+        while not session.over:
+            if there(session):
+                return session
+            go_on(session)
+
+
+def ones_own(log: Log, game: str) -> DigitalSession:
     """It is the person's turn, and both bots have moved since their last one."""
-    moved = False
-    while not (moved and ME in session.due and len({one.seat for one in seen(session)} - {None}) == 2):
-        moved = moved or ME in session.due
-        act(session)
-        assert not session.over
-    return session
+
+    def there(session: DigitalSession) -> bool:
+        both = {one.seat for one in seen(session)} >= {1, 2}
+        return (
+            ME in session.due and both and any(ME in session.rules.awaits(one).seats for one in session.states()[:-1])
+        )
+
+    return come_to(log, game, there)
 
 
 def seen(session: DigitalSession, lang: str = "fr") -> Any:
@@ -58,7 +76,7 @@ def seen(session: DigitalSession, lang: str = "fr") -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_tap_opens_all_that_the_others_did(tab: Opener, log: Log, game: str) -> None:
-    session = ones_own(begun(log, game))
+    session = ones_own(log, game)
     deeds = seen(session)
     t = tab("/die", "fr-FR").prefer(pace="slow").open(f"/session/{session.id}")
     t.reads("since", "Ce que les autres ont fait", str(len(deeds))).tap("since")

@@ -45,7 +45,7 @@ def face(
     printed = printed if new is None else signed_print(printed, new, width, height)
     tap = None if on_tap is None else (lambda _: on_tap())
     data = OneAtATime() if one_at_a_time else None
-    large = width >= theme.TOUCH and height >= theme.TOUCH
+    large = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
     paper = ft.Container(
         printed,
         width=width,

@@ -13,6 +13,7 @@ from companion.games.thirteen.events import Play
 from companion.games.thirteen.words import word as thirteen_word
 from companion.games.thricewise.events import Place
 from companion.locale import speaker
+from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
 from companion.ui import theme
 from companion.ui.parts.newly_laid import RING
@@ -20,7 +21,7 @@ from tests.ui.conftest import Opener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
 from tests.ui.tab import Tab
-from tests.ui.test_recent_deeds import ME, act, begun, ones_own, seen
+from tests.ui.test_recent_deeds import ME, act, begun, come_to, ones_own, seen
 
 SHARED = True
 
@@ -34,7 +35,7 @@ def rings(t: Tab) -> int:
 
 
 def test_each_target_says_which_cards_are_new_and_whose(tab: Opener, log: Log) -> None:
-    session = ones_own(begun(log, "13"))
+    session = ones_own(log, "13")
     t = tab(f"/session/{session.id}", "en-GB")
     plays = [one for one in seen(session) if isinstance(one.event, Play)]
     assert len(plays) == 2
@@ -50,9 +51,9 @@ def test_each_target_says_which_cards_are_new_and_whose(tab: Opener, log: Log) -
 
 
 def test_a_card_on_the_grid_is_new_until_one_has_moved(tab: Opener, log: Log) -> None:
-    session = begun(log, "thricewise")
-    while not (session.due == (ME,) and any(isinstance(one.event, Place) for one in seen(session))):
-        act(session)
+    session = come_to(
+        log, "thricewise", lambda one: one.due == (ME,) and any(isinstance(deed.event, Place) for deed in seen(one))
+    )
     t = tab(f"/session/{session.id}", "en-GB")
     laid = [one for one in seen(session) if isinstance(one.event, Place)]
     for one in laid:
@@ -60,15 +61,24 @@ def test_a_card_on_the_grid_is_new_until_one_has_moved(tab: Opener, log: Log) ->
     assert rings(t) == len(laid)
 
 
+def takes(session: DigitalSession) -> bool:
+    """Ana takes a column of another one's turn, and has a choice."""
+    view = session.look()
+    mine = session.due == (ME,) and view.phase is Phase.TAKE and view.turn != ME
+    return mine and sum(map(bool, view.columns)) > 1
+
+
+def draws_on(session: DigitalSession) -> None:
+    """Nobody stops before there are three columns: one would be for whoever stops."""
+    asked = session.awaits
+    if isinstance(asked, Choice) and STOP in asked.offers and len(session.look().columns) < 3:
+        session.tell(asked.offers[0], seen=session.revision)
+    else:
+        act(session)
+
+
 def test_columns_say_how_many_of_their_cards_are_new(tab: Opener, log: Log) -> None:
-    session = begun(log, "push")
-    while session.due != (ME,) or session.look().phase is not Phase.TAKE or session.look().turn == ME:
-        asked = session.awaits
-        if isinstance(asked, Choice) and STOP in asked.offers and len(session.look().columns) < 2:
-            session.tell(asked.offers[0], seen=session.revision)  # one column would be for whoever stops
-        else:
-            act(session)
-        assert not session.over
+    session = come_to(log, "push", takes, draws_on)
     t = tab("/nowhere", "en-GB").prefer(by_hand=True)  # the only column left would go by itself
     t.open(f"/session/{session.id}")
     placed = [one.event.column for one in seen(session) if isinstance(one.event, PushPlace)]
@@ -97,9 +107,12 @@ def test_nothing_is_new_on_a_table_without_others_deeds(tab: Opener, log: Log, g
 def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: Opener, log: Log) -> None:
     """Nothing moves where little motion is asked for, and then nothing more is on the table than lies there."""
     while True:
-        session = ones_own(begun(log, "13"))
+        session = ones_own(log, "13")
         view = session.look(ME)
-        over = [one for one in session.awaits.offers if view.sums[at(one)] + VALUE[one.card] > LIMIT]  # type: ignore[union-attr] # it is Ana's turn
+        offers = session.awaits.offers  # type: ignore[union-attr] # it is Ana's turn
+        over = [
+            one for one in offers if view.sums[at(one)] + VALUE[one.card] > LIMIT and len(view.targets[at(one)]) > 1
+        ]
         if over:
             break
     still = tab(f"/session/{session.id}", "en-GB").prefer(motion=False).open(f"/session/{session.id}")
