@@ -26,12 +26,13 @@ from tests.ui.tab import plain
 SHARED = True
 
 
-def played(log: Log, game: str, **more: Any) -> DigitalSession:
+def played(log: Log, game: str, *, name: str = NAMES[0], seed: str = "7" * 32, **more: Any) -> DigitalSession:
     """A game alone that was played to its end."""
     if game == "13":
         more = {"options": Options(deals=2), **more}
     levels = (None, "easy", "easy")
-    session = Sessions(log).begin(game, NAMES, 0, tracking="full", mode="digital", bots=levels, seed="7" * 32, **more)
+    names = (name, *NAMES[1:])
+    session = Sessions(log).begin(game, names, 0, tracking="full", mode="digital", bots=levels, seed=seed, **more)
     assert isinstance(session, DigitalSession)
     return played_out(session)
 
@@ -65,6 +66,22 @@ def test_it_says_how_far_and_shows_the_way_there(tab: Opener, log: Log, game: st
         t.able(f"lead-{one.first}")
     t.tap(f"lead-{worst.first}").comes_to(f"/session/{session.id}/replay/{worst.first}")
     t.reads("moment", str(worst.first))
+
+
+def test_it_says_which_record_was_set_and_an_older_result_says_what_was_then(tab: Opener, log: Log) -> None:
+    name, games = "Ida", list[DigitalSession]()
+    t = tab("/die", "en-GB").prefer(me=name)
+    while len(games) < 3:
+        games.append(played(log, "push", name=name, seed=f"{len(games):032x}"))
+    best = -1
+    for at, one in enumerate(games):
+        score = next(each.score for each in one.look().standings if each.seat == 0)
+        t.open(f"/session/{one.id}").sees("lead-graph")
+        if at and score > best:
+            t.reads("own-record", f"Your best score at Push, easy: {score}; before it was {best}.")
+        elif not any(each.seat == 0 and each.winner for each in one.look().standings):
+            t.gone("own-record")
+        best = max(best, score)
 
 
 def test_a_tap_on_the_graph_goes_to_that_step(tab: Opener, log: Log) -> None:

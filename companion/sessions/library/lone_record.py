@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, Final
 
 from companion.engine import NotUnderstood, RuleBroken
@@ -61,12 +61,13 @@ class LoneRecords:
         return next(found, LoneRecord(game, level))
 
 
-def records_of(sessions: Sessions, people: Sequence[str], without: str = "") -> LoneRecords:
+def records_of(sessions: Sessions, people: Sequence[str], before: str = "") -> LoneRecords:
     """Return the records of people, given by their ids, as of one; deals of the day and samples are no part of them.
 
-    ``without``: as if the session with this id had not been played.
+    ``before``: as they stood before the session with this id was over.
     """
-    found = (one for one in lone_games(sessions.log.database, people) if counts(one) and one.session != without)
+    in_time = takewhile(lambda one: one.session != before, lone_games(sessions.log.database, people))
+    found = (one for one in in_time if counts(one))
     places = {id: (at, game.bot.LEVELS) for at, (id, game) in enumerate(GAMES.items())}
 
     def order(one: LoneGame) -> tuple[int, int]:

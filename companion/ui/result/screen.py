@@ -35,6 +35,7 @@ from companion.ui.result.name import YourName
 from companion.ui.result.notes import Notes
 from companion.ui.result.of_the_day import OfTheDay
 from companion.ui.result.outcome import far
+from companion.ui.result.own_record import OwnRecord
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
 
@@ -73,7 +74,8 @@ def Result(session: LiveSession) -> Any:
         folded = bridge.keyed(
             "evening", Fold, say.t("The evening: stars, place, notes"), "evening-more", lambda: [evening]
         )
-        columns = [[top, *day, *dear, graph, asked], [places, *own, *picture, folded, *fair, *more_keys]]
+        record = bridge.keyed("own-record", OwnRecord, session, alone)
+        columns = [[top, record, *day, *dear, graph, asked], [places, *own, *picture, folded, *fair, *more_keys]]
     return table_screen(
         table,
         columns=columns,

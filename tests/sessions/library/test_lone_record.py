@@ -113,7 +113,8 @@ def test_whoever_told_no_name_has_the_games_without_one_and_who_was_merged_keeps
     sessions.people.merge(nobody.id, ana)
     assert records_of(sessions, mine(sessions)).games == 2
     assert records_of(sessions, [nobody.id]).games == 2
-    assert records_of(sessions, mine(sessions), without=session.id).games == 1
+    assert records_of(sessions, mine(sessions), before=session.id).games == 0
+    assert records_of(sessions, mine(sessions), before="another").games == 2
 
 
 def test_the_last_game_alone_is_begun_again_and_harder(sessions: Sessions) -> None:
