@@ -25,6 +25,11 @@ def rule(game: str, id: str = "") -> str:
     return "/".join(["/rules", game, *([id] if id else [])])
 
 
+def lesson(game: str) -> str:
+    """Return the address of the four cards that say how a game goes."""
+    return f"/how/{game}"
+
+
 def person(id: str) -> str:
     return f"/people/{id}"
 

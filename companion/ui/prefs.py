@@ -45,7 +45,7 @@ class Prefs:
     nothing, too. ``tables_alone`` is what was chosen last to play alone (``setup.lone_table``). ``me`` is whose device
     this is, and ``asked`` that somebody who played alone was asked for it. ``bgg_13`` is the number under which BG
     Stats is to find 13 at BoardGameGeek. ``address`` is where other devices find the app, empty as long as nobody has
-    said so.
+    said so. ``taught`` are the games of which somebody has seen here how they go.
     """
 
     theme: Theme = "system"
@@ -66,6 +66,7 @@ class Prefs:
     asked: bool = False
     bgg_13: int = GAMES["13"].boardgamegeek
     address: str = ""
+    taught: tuple[str, ...] = ()
 
     def written(self) -> str:
         """Return the choices as one line of JSON, which ``read`` takes."""
@@ -80,6 +81,8 @@ def read(text: object) -> Prefs:
         told = {}
     if not isinstance(told, dict):
         return Prefs()
+    if isinstance(told.get("taught"), list):
+        told["taught"] = tuple(told["taught"])
     return Prefs(**{one.name: told[one.name] for one in fields(Prefs) if _fits(one.name, told.get(one.name))})
 
 
@@ -92,8 +95,14 @@ def _fits(name: str, value: object) -> bool:
         return type(value) is int and 0 < value <= MOST_BGG
     if name == "address":
         return value == "" or (isinstance(value, str) and _is_address(value))
+    if name == "taught":
+        return isinstance(value, tuple) and all(_is_game(one) and value.count(one) == 1 for one in value)
     allowed = ALLOWED.get(name, (True, False))
     return any(value == one and type(value) is type(one) for one in allowed)
+
+
+def _is_game(value: object) -> bool:
+    return isinstance(value, str) and value in GAMES
 
 
 def _is_address(value: str) -> bool:

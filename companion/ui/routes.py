@@ -11,6 +11,7 @@ from companion.ui.die import Die
 from companion.ui.games.registry import SCREENS
 from companion.ui.history import History, SessionLog
 from companion.ui.home import Home, NewGame
+from companion.ui.lesson import HowItGoes, HowThisGoes
 from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body
@@ -57,6 +58,7 @@ ROUTES = [
                     ft.Route(
                         path="replay", component=Rewind, children=[ft.Route(path=":at(\\d{1,5})", component=Rewind)]
                     ),
+                    ft.Route(path="how", component=HowThisGoes),
                     ft.Route(path="large", component=LargeView),
                     ft.Route(path="leave", component=Leave),
                     ft.Route(path="edit", component=Amend),
@@ -82,6 +84,7 @@ ROUTES = [
                     ft.Route(path=":game", component=RulesPage, children=[ft.Route(path=":rule", component=RulesPage)])
                 ],
             ),
+            ft.Route(path="how/:game", component=HowItGoes),
             ft.Route(path="settings", component=Settings),
         ],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import re
 import shutil
@@ -22,7 +23,7 @@ from playwright.sync_api import Locator, Page
 from companion.ui.new_keys import WAITS
 from tests.ui import forked
 from tests.ui.forked import Process
-from tests.ui.tab import Server
+from tests.ui.tab import KNOWS, Server
 from tests.ui.tab import plain as plain
 from tests.ui.waiting import ask
 
@@ -71,6 +72,9 @@ EYE = 0.08
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
 PREFER = """told => { sessionStorage.clear();
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
+KEPT_BEFORE = f"""try {{
+  localStorage['flutter.companion.prefs'] ||= JSON.stringify(JSON.stringify({json.dumps(KNOWS)}));
+}} catch {{ /* a page that keeps nothing */ }}"""
 FORGET = """() => Object.keys(localStorage).filter((key) => key.startsWith('flutter.companion.setup.'))
   .filter((key) => { const half = localStorage[key].length > 2; localStorage.removeItem(key); return half; }).length"""
 PREFERRED = "() => JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"'))"
@@ -175,6 +179,7 @@ class BrowserTab:
         self.problems: list[str] = []
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
+        page.add_init_script(KEPT_BEFORE)
         page.on("console", lambda m: self._note(m.text) if m.type == "error" else None)
         page.on("response", lambda r: self._note(f"{r.status} {r.url}") if r.status >= 400 else None)
         page.on("pageerror", lambda e: self._note(f"pageerror {e}"))
@@ -228,7 +233,7 @@ class BrowserTab:
     def prefer(self, **told: Any) -> Self:
         """What a device has chosen is read by a new session: the page forgets the one it has, once it has one."""
         self._until(lambda: bool(self.identifiers()), "the app does not come")
-        self.page.evaluate(PREFER, told)
+        self.page.evaluate(PREFER, {**KNOWS, **told})
         return self
 
     def preferred(self) -> dict[str, Any]:

@@ -10,8 +10,10 @@ from typing import Any
 import flet as ft
 from flet.messaging.protocol import MessageAction
 
+from companion.games import GAMES
 from companion.sessions.play.sessions import Sessions
 from companion.ui.pages import DeviceWishes, opener
+from companion.ui.prefs import Prefs
 from tests.app.phone import Phone, walk
 
 PATIENCE = 20.0
@@ -22,7 +24,7 @@ class Device(Phone):
     """A phone that a person looks at: it waits for what is to be seen, never for a time."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__({"get": Prefs(taught=tuple(GAMES)).written()})
         send = self.wire.send_message
 
         def sent(message: Any) -> None:

@@ -9,7 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Final, Protocol, Self
+
+from companion.games import GAMES
+
+KNOWS: Final = {"taught": [*GAMES]}
+"""What is kept on the devices of tests: somebody plays there who has seen how each game goes. Where that is what a test
+is about, it prefers ``taught=[]``.
+"""
 
 
 class Tab(Protocol):

@@ -78,6 +78,11 @@ class DigitalSession(LiveSession):
                 return at
         return 0
 
+    @property
+    def begun(self) -> bool:
+        """Whether a person or a bot has decided anything yet; what was dealt before that is no decision."""
+        return any(isinstance(self.rules.awaits(state), Choice | Together) for state in self._states[:-1])
+
     @patient
     def tell(
         self,

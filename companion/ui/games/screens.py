@@ -14,6 +14,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.share.picture import Cells
 from companion.ui import theme
 from companion.ui.parts.large_view import Afar, standing
+from companion.ui.parts.lesson_card import LessonCard
 from companion.ui.parts.table import Table
 
 Board = Callable[[SessionView], Any]
@@ -98,6 +99,9 @@ class GameScreens:
     """The same, said to one of those who share it; ``{names}`` are the others."""
 
     questions: tuple[Question, ...]
+    lesson: tuple[LessonCard, LessonCard, LessonCard, LessonCard]
+    """How the game goes: its aim, a turn, the trap, the end."""
+
     tapped: Mapping[str, str]
     """What people tap when they play with real cards, by tracking."""
 

@@ -19,6 +19,7 @@ from companion.ui.awake import use_awake
 from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.listing import Listing
+from companion.ui.lesson import Lesson
 from companion.ui.parts.frame import list_and_detail, panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body
@@ -70,7 +71,11 @@ def Playing(id: str) -> Any:
     if over:
         return bridge.keyed("result", Result, session)
     digital = as_digital(session)
-    return bridge.keyed("dealt", DigitalPlay, digital) if digital else board(session)
+    if digital is None:
+        return board(session)
+    if digital.game.id not in device.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
+        return first_time(device, digital.game.id)
+    return bridge.keyed("dealt", DigitalPlay, digital)
 
 
 @bridge.component
@@ -95,6 +100,18 @@ def board(session: SessionView) -> Any:
     if totals_of(session, session.struck) is not None:
         return bridge.keyed(f"totals-{session.correcting}", Totals, session)
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
+
+
+def first_time(device: Device, game: str) -> Any:
+    """Draw how the game goes, before the first one of its kind on this device; then the board comes by itself."""
+    page = ft.context.page
+    return bridge.keyed(
+        f"lesson-{game}", Lesson, game, device.say().t("Play"), _stay, lambda: page.navigate("/"), _stay
+    )
+
+
+def _stay() -> None:
+    """Go nowhere: what was kept on the device paints the board."""
 
 
 def missing(device: Device, id: str = "") -> ft.Control:

@@ -19,7 +19,7 @@ from companion.ui.parts.chapters import asked_rule, chapter_panel, rule_badge, r
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import list_and_detail, pane, panel, screen, target, view
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import body, heading, headline, strong
 
 LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
@@ -105,6 +105,8 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
     shown = search((first, *chapters), words) if words.strip() else (first, *chapters)
     top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
+    how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.lesson(game)), "to-lesson")
+    top.append(ft.Row([how]))
     if asked and not words.strip():
         top.append(asked_rule(say, accent, asked[0]))
     top.append(_tools(say, lang, read, words, look))

@@ -5,6 +5,7 @@ It refuses what a person could not do: tap what is not built, switched off, unde
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from companion.ui.new_keys import WAITS
 from tests.ui.rig.client import Client
 from tests.ui.rig.host import Host, runner
 from tests.ui.rig.tree import Found, Node, seen, spoken
-from tests.ui.tab import Server, plain
+from tests.ui.tab import KNOWS, Server, plain
 
 PATIENCE = 15.0
 """Seconds of the app's own clock; what happens without anybody doing anything comes within them."""
@@ -38,7 +39,9 @@ class RigTab:
         dark: bool = False,
     ) -> None:
         self.host, self.runner = host, runner()
-        self.client = Client(host.url, lang, size, {} if storage is None else storage)
+        storage = {} if storage is None else storage
+        storage.setdefault("companion.prefs", json.dumps(KNOWS))
+        self.client = Client(host.url, lang, size, storage)
         self.client.still, self.client.dark = still, dark
 
     # pages
@@ -58,7 +61,7 @@ class RigTab:
     def prefer(self, **told: Any) -> Self:
         """What a device has chosen is read by a new session: the page forgets the one it has."""
         self.client.session = ""
-        self.client.storage["companion.prefs"] = json.dumps(told)
+        self.client.storage["companion.prefs"] = json.dumps({**KNOWS, **told})
         return self
 
     def preferred(self) -> dict[str, Any]:
@@ -249,6 +252,9 @@ class RigTab:
         told = {"key": " " if key == "Space" else key, "shift": False, "ctrl": False, "alt": False, "meta": False}
         if self.client.tree.page.get("on_keyboard_event"):
             self._do(lambda: self.client.to_page("keyboard_event", told))
+        listening = (one for root in self.client.tree.on_top() for one in seen([root]))
+        for one in [one.node for one in listening if one.node.get("on_key_down")]:
+            self._do(functools.partial(self.client.fire, one, "key_down", {"key": told["key"]}))
         return self
 
     def drag(self, card: str, target: str) -> Self:

@@ -11,6 +11,7 @@ from companion.ui import theme
 from companion.ui.games.push.digital import PushGame
 from companion.ui.games.push.full import PushBoard
 from companion.ui.games.push.large import large
+from companion.ui.games.push.lesson import LESSON
 from companion.ui.games.push.picture import cells
 from companion.ui.games.push.quick import PushPad
 from companion.ui.games.push.result import everybodys_cards, points_by_colour
@@ -35,6 +36,7 @@ SCREENS: Final = GameScreens(
     tie=N_("{names}: equal points, and the number of cards does not part them. They share place {rank} (E3)."),
     your_tie=N_("You have as many points as {names}, and the number of cards does not part you: place {rank} (E3)."),
     questions=QUESTIONS,
+    lesson=LESSON,
     tapped=TAPPED,
     advised=True,
     large=large,

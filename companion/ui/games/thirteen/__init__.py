@@ -12,6 +12,7 @@ from companion.ui.games.screens import GameScreens
 from companion.ui.games.thirteen.digital import ThirteenGame
 from companion.ui.games.thirteen.full import ThirteenBoard
 from companion.ui.games.thirteen.large import large
+from companion.ui.games.thirteen.lesson import LESSON
 from companion.ui.games.thirteen.picture import cells
 from companion.ui.games.thirteen.quick import Round, ThirteenPad
 from companion.ui.games.thirteen.result import round_by_round
@@ -38,6 +39,7 @@ SCREENS: Final = GameScreens(
     your_tie=N_("You have as many points as {names}, and share place {rank} (E2)."),
     questions=QUESTIONS,
     lengths=LENGTHS,
+    lesson=LESSON,
     tapped=TAPPED,
     dealer=True,
     pages=(("round/:round(\\d{1,2})", Round), ("table", ComingAndGoing)),

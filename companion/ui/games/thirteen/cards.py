@@ -13,6 +13,7 @@ from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
 from companion.ui import bridge, theme
 from companion.ui.parts.card_face import face
 from companion.ui.parts.keys import Tap
+from companion.ui.parts.lesson_card import paper
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.newly_laid import LaidBy, edge, sign_on
 from companion.ui.parts.pile import back
@@ -200,6 +201,12 @@ def _upright(card: str, width: float, height: float, who: LaidBy | None) -> ft.C
         border=edge(who),
         border_radius=max(6, round(width * 0.12)),
     )
+
+
+def card_paper(card: str, width: float, look: str = "") -> ft.Control:
+    """Draw a card that nobody taps, as high as one in hand; ``look`` is that of ``lesson_card.paper``. Not spoken."""
+    value = _value(card, round(width * 0.44), stacked=True)
+    return paper(value, width=width, height=round(width * HIGH), accent=theme.MIDNIGHT, look=look)
 
 
 def _value(card: str, size: int, *, stacked: bool = False) -> ft.Control:

@@ -13,6 +13,7 @@ from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.games.thricewise.digital import ThricewiseGame
 from companion.ui.games.thricewise.full import ThricewiseBoard
 from companion.ui.games.thricewise.large import large
+from companion.ui.games.thricewise.lesson import LESSON
 from companion.ui.games.thricewise.picture import cells
 from companion.ui.games.thricewise.quick import ThricewisePad
 from companion.ui.games.thricewise.result import grid_and_points, points_by_value
@@ -36,6 +37,7 @@ SCREENS: Final = GameScreens(
     tie=N_("{names}: equal points. They share place {rank} (E1)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E1)."),
     questions=QUESTIONS,
+    lesson=LESSON,
     tapped=TAPPED,
     advised=True,
     suits={letter: theme.ON_FACE[name] for letter, name in SUIT_SHAPES.items()},

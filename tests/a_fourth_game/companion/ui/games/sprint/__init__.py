@@ -9,6 +9,7 @@ from companion.ui import theme
 from companion.ui.games.screens import GameScreens
 from companion.ui.games.sprint.digital import SprintGame
 from companion.ui.games.sprint.full import SprintBoard
+from companion.ui.games.sprint.lesson import LESSON
 from companion.ui.games.sprint.picture import cells
 from companion.ui.games.sprint.quick import SprintPad
 from companion.ui.games.sprint.result import ending
@@ -32,5 +33,6 @@ SCREENS: Final = GameScreens(
     tie=N_("{names}: equal points. They share place {rank} (E2)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E2)."),
     questions=QUESTIONS,
+    lesson=LESSON,
     tapped=TAPPED,
 )

@@ -1,0 +1,136 @@
+"""How Push goes, on four cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.ui import theme
+from companion.ui.games.push.cards import HIGH, STRIP, covered_card, push_print
+from companion.ui.games.push.die import die_face
+from companion.ui.parts.board import Area
+from companion.ui.parts.lesson_card import BELOW, BETWEEN, LessonCard, above_words, paper, side_by_side, sign
+from companion.ui.parts.pile import back
+
+LARGEST: Final = 120
+"""The greatest width of a card in a picture."""
+ARROW: Final = 34
+"""The width of a sign between cards, with some air."""
+
+
+def _aim(say: Say, area: Area) -> ft.Control:
+    """S1, E2: a column, and what it is worth."""
+    wide = _width(area, across=3, lying=3)
+    points = say.plural("{n} point", "{n} points", 13)
+    return above_words(_column(("Y6", "R4", "B3"), wide, "lit"), points, accent=theme.VERMILION, lit=True)
+
+
+def _turn(say: Say, area: Area) -> ft.Control:
+    """T4, T5: a blue 5, one column that takes it and two that do not."""
+    wide = _width(Area(area.width - ARROW - 3 * BETWEEN, area.height), across=5.4, lying=2)
+    gap = (area.width - ARROW - 3 * BETWEEN - 4 * wide) / 3
+    told = (say.t("same number"), say.t("same colour"), say.t("it fits"))
+    lying = (("G5", "Y2"), ("R3", "B1"), ("G4", "Y6"))
+    columns: list[ft.Control] = []
+    for cards, words in zip(lying, told, strict=True):
+        fits = words == told[-1]
+        shown = above_words(_column(cards, wide, "lit" if fits else "off"), words, accent=theme.VERMILION, lit=fits)
+        columns.append(ft.Container(shown, width=wide + gap))
+    drawn_card = above_words(_card("B5", wide, "lit"), "", accent=theme.VERMILION)
+    row = ft.Row([drawn_card, sign("→"), *columns], spacing=0, alignment=ft.MainAxisAlignment.CENTER)
+    row.vertical_alignment = ft.CrossAxisAlignment.START
+    return row
+
+
+def _trap(say: Say, area: Area) -> ft.Control:
+    """B2, R1: a roll, the open cards that it costs, and those that are safe."""
+    wide = _width(area, across=6.2, lying=1)
+    lost = above_words(
+        _line([_card(card, wide, "off") for card in ("R2", "R5")]), say.t("gone"), accent=theme.VERMILION
+    )
+    safe = above_words(
+        _line([_card("G4", wide), back(wide, theme.VERMILION)]), say.t("safe"), accent=theme.VERMILION, lit=True
+    )
+    die = above_words(die_face("red", wide * 1.1), "", accent=theme.VERMILION)
+    return side_by_side([die, lost, safe], 2 * BETWEEN)
+
+
+def _end(say: Say, area: Area) -> ft.Control:
+    """E2: open and protected cards count."""
+    wide = _width(area, across=5, lying=1)
+    open_cards = _line([_card("G4", wide), _card("Y6", wide)])
+    parts = [
+        above_words(open_cards, "4 + 6", accent=theme.VERMILION),
+        above_words(back(wide, theme.VERMILION), "+ 9", accent=theme.VERMILION),
+        above_words(sign("="), "", accent=theme.VERMILION),
+        above_words(sign("19"), say.t("points"), accent=theme.VERMILION, lit=True),
+    ]
+    return side_by_side(parts)
+
+
+LESSON: Final = (
+    LessonCard(
+        N_("Collect the most points"),
+        N_(
+            "The number on a card is what it is worth. Cards are laid in columns, and you take a column for yourself. "
+            "In the end the most points win."
+        ),
+        N_("A column of three cards, 6, 4 and 3, is worth 13 points."),
+        _aim,
+    ),
+    LessonCard(
+        N_("Draw, lay, and stop in time"),
+        N_(
+            "Draw a card and lay it on one of up to three columns, never where its number or its colour lies already. "
+            "Draw on as long as you dare. Then take one column; the others share the rest, and a Switch card turns "
+            "their order round."
+        ),
+        N_(
+            "A blue 5 and three columns: one has a 5 already, one has blue already, on the third, a green 4 and a "
+            "yellow 6, it fits."
+        ),
+        _turn,
+    ),
+    LessonCard(
+        N_("One card too many"),
+        N_(
+            "If a card fits nowhere, you take no column, and roll the die: your open cards of that colour are gone. "
+            "You roll for a Die card in the column you take, too. Instead of drawing, you may turn over all your cards "
+            "of one colour: they are safe."
+        ),
+        N_("The die shows red: the red 2 and the red 5 are gone. The green 4 stays, and so do the cards turned over."),
+        _trap,
+    ),
+    LessonCard(
+        N_("When the pile is empty"),
+        N_(
+            "The last columns are shared out. Then everybody adds up their cards, those turned over as well. The most "
+            "points win."
+        ),
+        N_("A 4 and a 6 lie open, cards turned over are worth 9: that makes 19 points."),
+        _end,
+    ),
+)
+"""T2 to T9, S1 to S4, P1, P2, B1, B2, R1, E1 and E2, in our own words."""
+
+
+def _width(area: Area, *, across: float, lying: int) -> float:
+    """Return the width of a card of which so many stand side by side, in columns of so many ``lying`` cards."""
+    return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / (HIGH + STRIP * (lying - 1)))))
+
+
+def _card(card: str, width: float, look: str = "") -> ft.Control:
+    return paper(push_print(card, width), width=width, height=round(width * HIGH), accent=theme.VERMILION, look=look)
+
+
+def _line(cards: Sequence[ft.Control]) -> ft.Control:
+    return ft.Row([*cards], spacing=4, tight=True)
+
+
+def _column(cards: Sequence[str], width: float, look: str) -> ft.Control:
+    covered = ft.Column([covered_card(card, width) for card in cards[:-1]], spacing=0, tight=True)
+    covered.opacity = 0.45 if look == "off" else 1
+    return ft.Column([covered, _card(cards[-1], width, look)], spacing=0, tight=True)

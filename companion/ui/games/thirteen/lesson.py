@@ -1,0 +1,147 @@
+"""How 13 goes, on four cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.games.thirteen.cards import COLOURS, VALUE
+from companion.ui import theme
+from companion.ui.games.thirteen.cards import HIGH, card_paper, column
+from companion.ui.parts.board import Area
+from companion.ui.parts.lesson_card import BELOW, BETWEEN, LessonCard, above_words, side_by_side, sign
+from companion.ui.parts.marks import mark
+from companion.ui.parts.texts import BOLD, drawn
+
+LARGEST: Final = 120
+"""The greatest width of a card in a picture."""
+SUM: Final = 34
+"""Height of the sum above a target."""
+ARROW: Final = 34
+"""The width of a sign between cards, with some air."""
+NARROW: Final = 6
+BOX: Final = 12
+"""The pixels between what stands in a line, and those around the cards of a target."""
+
+
+def _aim(say: Say, area: Area) -> ft.Control:
+    """S1: what a card costs."""
+    wide = _width(area, across=4, down=HIGH)
+    costs = (("B5", 1), ("Y2", 1), ("R4", 2))
+    told = [
+        above_words(
+            card_paper(card, wide),
+            say.plural("{n} point", "{n} points", cost),
+            accent=theme.MIDNIGHT,
+            lit=cost > 1,
+        )
+        for card, cost in costs
+    ]
+    return side_by_side(told, 2 * BETWEEN)
+
+
+def _turn(say: Say, area: Area) -> ft.Control:  # noqa: ARG001 - it has no words
+    """T2, T3: a blue 4 goes on the blue target."""
+    wide = _width(Area(area.width - ARROW - 4 * NARROW - 3 * BOX, area.height - SUM), across=4, down=1.9)
+    piles = (("B5", "B2"), ("Y7", "Y1"), ())
+    targets = [
+        _target(colour, cards, wide, lit=not at) for at, (colour, cards) in enumerate(zip(COLOURS, piles, strict=True))
+    ]
+    return _level([card_paper("B4", wide, "lit"), sign("→"), *targets])
+
+
+def _trap(say: Say, area: Area) -> ft.Control:
+    """T4: a 5 on a target of 12 takes what lay there."""
+    wide = _width(Area(area.width - 2 * ARROW - 5 * NARROW - BOX, area.height - SUM - BELOW), across=4, down=1.6)
+    taken = ft.Row([card_paper("B7", wide), card_paper("B5", wide)], spacing=4, tight=True)
+    before = above_words(_target(COLOURS[0], ("B7", "B5"), wide), "→ 17", accent=theme.MIDNIGHT, lit=True)
+    return _level(
+        [
+            card_paper("B5", wide, "lit"),
+            sign("→"),
+            before,
+            sign("→"),
+            above_words(taken, say.t("you take"), accent=theme.MIDNIGHT, lit=True),
+        ]
+    )
+
+
+def _end(say: Say, area: Area) -> ft.Control:
+    """S1 to S3: four blue cards are the most, two yellow ones and a Rotten Four count."""
+    wide = _width(area, across=7.6, down=HIGH)
+    kinds = (("B5", 4, say.t("most: 0")), ("Y2", 2, "2"), ("R4", 1, "2"))
+    parts: list[ft.Control] = []
+    for at, (card, count, words) in enumerate(kinds):
+        times = drawn(f"× {count}", size=theme.LARGE, weight=BOLD, color=theme.INK)
+        shown = ft.Row([card_paper(card, wide), times], spacing=4, tight=True)
+        parts.append(above_words(shown, words if not at else f"+ {words}", accent=theme.MIDNIGHT, lit=not at))
+    return side_by_side(parts, 1.5 * BETWEEN)
+
+
+LESSON: Final = (
+    LessonCard(
+        N_("Take as few cards as you can"),
+        N_(
+            "Every card that you have to take counts against you: a blue, yellow or green card 1 point, a red Rotten "
+            "Four 2. The fewest points win."
+        ),
+        N_("A blue 5 and a yellow 2 cost 1 point each, a Rotten Four costs 2."),
+        _aim,
+    ),
+    LessonCard(
+        N_("Play a card, draw a card"),
+        N_(
+            "Lay a card on the target of its colour; a Rotten Four goes on any target. Then draw a card, as long as "
+            "there is a pile. The number above a target is the sum of its cards."
+        ),
+        N_("A blue 4 goes on the blue target, where 7 lies. The yellow target has 8, the green one is empty."),
+        _turn,
+    ),
+    LessonCard(
+        N_("More than 13 is too much"),
+        N_(
+            "If your card brings a target above 13, you take all the cards that lay there before. Your own card stays, "
+            "alone. Exactly 13 is safe."
+        ),
+        N_("A blue 5 goes on a target of 12. That makes 17: whoever laid it takes the 7 and the 5 that lay there."),
+        _trap,
+    ),
+    LessonCard(
+        N_("When all cards are played"),
+        N_(
+            "Everybody counts the cards they took. Whoever took the most of a colour counts nothing for that colour; "
+            "Rotten Fours always count. After the last round the fewest points win."
+        ),
+        N_("Four blue cards are the most and count 0, two yellow ones count 2, and a Rotten Four counts 2."),
+        _end,
+    ),
+)
+"""T2 to T4, T6, S1 to S3 and E1, in our own words."""
+
+
+def _width(area: Area, *, across: float, down: float) -> float:
+    """Return the width of a card of which so many stand side by side, and ``down`` times its width one below the other.
+
+    Below them is room for a word.
+    """
+    return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / down)))
+
+
+def _target(colour: str, cards: Sequence[str], wide: float, *, lit: bool = False) -> ft.Control:
+    total = drawn(str(sum(VALUE[card] for card in cards)), size=theme.FIGURE, weight=BOLD, color=theme.INK)
+    head = ft.Row([mark(colour), total], spacing=4, tight=True)
+    lying = column(cards, wide, round(wide * 1.56))
+    inside = ft.Column([head, lying], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    box = ft.Container(inside, padding=BOX / 2 - 2, border_radius=12)
+    box.border = ft.Border.all(2, theme.MIDNIGHT.colour if lit else theme.LINE)
+    box.bgcolor = theme.MIDNIGHT.tint if lit else None
+    return box
+
+
+def _level(parts: Sequence[ft.Control]) -> ft.Control:
+    row = ft.Row([*parts], spacing=NARROW, alignment=ft.MainAxisAlignment.CENTER)
+    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    return row

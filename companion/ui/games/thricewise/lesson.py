@@ -1,0 +1,162 @@
+"""How Thricewise goes, on four cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.ui import theme
+from companion.ui.games.thricewise.cards import HIGH, decktet_print
+from companion.ui.parts.board import Area
+from companion.ui.parts.lesson_card import (
+    BELOW,
+    BETWEEN,
+    LessonCard,
+    above_words,
+    beside_words,
+    paper,
+    side_by_side,
+    sign,
+)
+
+LARGEST: Final = 120
+LEAST: Final = 34
+"""The greatest and the least width of a card in a picture."""
+GAP: Final = 3
+"""The pixels between neighbours on the grid."""
+ARROW: Final = 34
+"""The width of a sign between cards, with some air."""
+NEIGHBOURS: Final = (("7ML", "4WL", ""), ("2SY", "7SK", "9LK"), ("", "3SK", "7WY"))
+"""A part of a grid in which a diagonal has three of a rank."""
+
+
+def _aim(say: Say, area: Area) -> ft.Control:
+    """S1, S2: a set, a flush and a straight."""
+    wide = _width(Area(area.width - 2 * BETWEEN, area.height), across=9.3)
+    low = area.width < area.height * 2.4  # one below the other they are larger
+    if low:
+        wide = _width(Area(area.width * 0.58, area.height + BELOW - 2 * BETWEEN), across=3, down=3)
+    rows = (
+        (("7ML", "7SK", "7WY"), say.t("same rank: 7")),
+        (("2WL", "5ML", "9LK"), say.t("same suit: 2")),
+        (("3MW", "4YK", "5SW"), say.t("in order: 3")),
+    )
+    if not low:
+        told = [above_words(_row(cards, wide), words, accent=theme.PLUM, lit=True) for cards, words in rows]
+        return side_by_side(told, BETWEEN)
+    lines: list[ft.Control] = [
+        ft.Row([_row(cards, wide), beside_words(words, theme.PLUM)], spacing=BETWEEN, tight=True)
+        for cards, words in rows
+    ]
+    return ft.Container(ft.Column(lines, spacing=4, tight=True), alignment=ft.Alignment.CENTER)
+
+
+def _turn(say: Say, area: Area) -> ft.Control:
+    """T1, T2: three cards that were turned over together, in the order in which they are laid."""
+    wide = _width(Area(area.width - 2 * ARROW, area.height), across=3.5)
+    told = (say.t("first"), say.t("then"), say.t("last"))
+    cards = [
+        above_words(_card(card, wide), words, accent=theme.PLUM, lit=not at)
+        for at, (card, words) in enumerate(zip(("2SY", "6LK", "CM"), told, strict=True))
+    ]
+    return _between(cards, sign("→"))
+
+
+def _trap(say: Say, area: Area) -> ft.Control:
+    """T3: two sixes wait, the eight is laid."""
+    wide = _width(Area(area.width - 3 * BETWEEN, area.height), across=3.5)
+    pair = ft.Row([_card("6LK", wide, "off"), _card("6SY", wide, "off")], spacing=4, tight=True)
+    parts = [
+        above_words(pair, say.t("both set aside"), accent=theme.PLUM),
+        above_words(_card("8WL", wide, "lit"), say.t("is laid"), accent=theme.PLUM, lit=True),
+    ]
+    return side_by_side(parts, 3 * BETWEEN)
+
+
+def _end(say: Say, area: Area) -> ft.Control:
+    """S1 to S4: the third 7 of a diagonal has just been laid."""
+    wide = _width(Area(area.width / 2, area.height + BELOW - 2 * GAP), across=3, down=3)
+    lines: list[ft.Control] = []
+    for at, cards in enumerate(NEIGHBOURS):
+        cells = [
+            _card(card, wide, "lit" if at == nth else "") if card else _free(wide) for nth, card in enumerate(cards)
+        ]
+        lines.append(ft.Row(cells, spacing=GAP, tight=True))
+    grid = ft.Column(lines, spacing=GAP, tight=True)
+    points = above_words(sign("7 · 7 · 7"), say.plural("{n} point", "{n} points", 7), accent=theme.PLUM, lit=True)
+    row = ft.Row([grid, points], spacing=2 * BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
+    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    return row
+
+
+LESSON: Final = (
+    LessonCard(
+        N_("Three in a line"),
+        N_(
+            "Three neighbours in a row, a column or a diagonal score for whoever lays the card that completes them: of "
+            "one rank, of one suit, or three ranks in order. They are worth the lowest number among them."
+        ),
+        N_("Three sevens are worth 7; 2, 5 and 9 that all show leaves are worth 2; 3, 4 and 5 in order are worth 3."),
+        _aim,
+    ),
+    LessonCard(
+        N_("Choose, turn over, lay"),
+        N_(
+            "Everybody lays a card face down, and all are turned over together. Then they are laid on the table, the "
+            "lowest rank first, each so that it touches another card by a side or a corner."
+        ),
+        N_("A 2, a 6 and a Crown were turned over: the 2 is laid first, then the 6, and last the Crown."),
+        _turn,
+    ),
+    LessonCard(
+        N_("Two alike have to wait"),
+        N_(
+            "Cards of the same rank are not laid: they are set aside, in front of their players. You may lay yours in "
+            "a later turn, together with the card that you lay then."
+        ),
+        N_("Two sixes were turned over, and are set aside. The 8 is alone, and is laid."),
+        _trap,
+    ),
+    LessonCard(
+        N_("Points stay"),
+        N_(
+            "A card scores once, when it is laid, for every line of three that it completes. The game is over when all "
+            "cards are played; what is still set aside then counts for nothing. The most points win."
+        ),
+        N_("Seven cards on the table. Three sevens stand in a diagonal: whoever laid the last of them has 7 points."),
+        _end,
+    ),
+)
+"""S1 to S4, T1 to T5, T8 and E1, in our own words."""
+
+
+def _width(area: Area, *, across: float, down: float = 1) -> float:
+    """Return the width of a card of which so many stand side by side, and ``down`` one below the other."""
+    return float(int(max(LEAST, min(LARGEST, area.width / across, (area.height - BELOW) / down / HIGH))))
+
+
+def _card(card: str, width: float, look: str = "") -> ft.Control:
+    return paper(decktet_print(card, width), width=width, height=round(width * HIGH), accent=theme.PLUM, look=look)
+
+
+def _free(width: float) -> ft.Control:
+    empty = ft.Container(width=width, height=round(width * HIGH), border_radius=round(width * 0.13))
+    empty.bgcolor = ft.Colors.with_opacity(0.5, theme.KEY)
+    return empty
+
+
+def _row(cards: Sequence[str], width: float) -> ft.Control:
+    return ft.Row([_card(card, width) for card in cards], spacing=GAP, tight=True)
+
+
+def _between(parts: Sequence[ft.Control], mark: ft.Control) -> ft.Control:
+    """Lay parts in a line, a sign between each two."""
+    line: list[ft.Control] = [parts[0]]
+    for part in parts[1:]:
+        line += [mark, part]
+    row = ft.Row(line, spacing=BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
+    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    return row
