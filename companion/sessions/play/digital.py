@@ -200,6 +200,18 @@ class DigitalSession(LiveSession):
         """Return the keys of the session's file, with this help as the last one taken."""
         return {**self.head.file_keys, HELPED: [*(one for one in self.helps if one != help_taken), help_taken]}
 
+    @patient
+    def note_help(self, which: str) -> None:
+        """Note a help that is about to be given, once. Raises NotNow once the session is over."""
+        with self._lock:
+            self._running(self.revision)
+            if self.over:
+                raise NotNow("ended", session=self.id, revision=self.revision)
+            if which in self.helps:
+                return
+            self._keep_extra(self._with_keys({**self.head.file_keys, HELPED: [*self.helps, which]}))
+        self.notify()
+
     def last_decision(self, seat: Seat) -> int:
         """Return how many entries there were before the last one with which this seat decided something; -1 for none.
 
@@ -345,7 +357,9 @@ class DigitalSession(LiveSession):
 
     def _mark(self, beside: Mapping[str, Any]) -> None:
         """Keep something beside the session; nothing of what was played changes."""
-        extra = json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False)
+        self._keep_extra(json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False))
+
+    def _keep_extra(self, extra: str) -> None:
         self._revision = self._write(lambda: details.mark(self._log.database, self.id, self.revision, extra=extra))
         self.head = replace(self.head, extra=extra, revision=self._revision)
 

@@ -10,7 +10,7 @@ from companion.engine.words import Say
 from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.deeds import Deed, deeds_since
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.lone_player import TAKEN_BACK, player_alone
+from companion.sessions.play.lone_player import HINTED, TAKEN_BACK, player_alone
 from companion.sessions.play.proxy import SessionProxy
 
 
@@ -131,6 +131,10 @@ class SeatView(SessionProxy):
         """Whether undo now takes back what was revealed, or what bots did: a help, of which the session tells."""
         me = player_alone(self.live)
         return me is not None and me not in self.live.choices and not self.why_not_undo() and self._reaches_further
+
+    def note_hint(self) -> None:
+        if player_alone(self.live) is not None:
+            self.live.note_help(HINTED)
 
     @property
     def helped(self) -> bool:

@@ -250,6 +250,10 @@ class SessionView(Protocol):
         """Whether there is something to take back; ``why_not_undo`` says whether it may be taken back."""
         return False
 
+    def note_hint(self) -> None:
+        """Note that a hint is about to be given to who plays alone: the session tells of it from then on."""
+        return
+
     @property
     def undo_helps(self) -> bool:
         """Whether undo goes back further than a slip: the session tells from then on that it had such help."""

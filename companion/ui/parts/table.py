@@ -90,6 +90,9 @@ class Table(Generic[V]):
     settle: Callable[[bool], None]
     """Answers the ``doubt``: True keeps the correction and strikes what no longer fits, False changes nothing."""
 
+    write: Callable[[Callable[[], None]], None]
+    """Keeps something beside the entries, at once or as soon as the file can be written; shows why it is not kept."""
+
     question: Question | None
     """What the rules ask about what was just told, waiting for a yes."""
 
@@ -193,7 +196,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     seen, words = session.look(), session.game.words
     return Table(
         device, accent, live, session, say, words, seen, drafts, tell, choose, undo, refused, refuse, doubt, settle,
-        question,
+        lambda act: keep(lambda: attempt(act, (), _no_more)), question,
     )  # fmt: skip
 
 
@@ -287,9 +290,16 @@ def _latest(words: str, lines: int, **look: Any) -> ft.Control:
     return announced("latest", soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, **look))
 
 
-def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: str | None = None) -> ft.Control:
+def board_screen(
+    table: Table[View],
+    parts: Parts,
+    *,
+    beside: str = "",
+    back: str | None = None,
+    hint_key: ft.Control | None = None,
+) -> ft.Control:
     """Draw the screen of a board, laid out for the page as it is: see ``board``. ``beside`` stands under the title;
-    ``back`` is that of ``table_screen``.
+    ``back`` is that of ``table_screen``; ``hint_key`` stands where the coach's would.
     """
     device, session = table.device, table.session
     around = _use_frame(table, (), back)
@@ -311,6 +321,7 @@ def board_screen(table: Table[View], parts: Parts, *, beside: str = "", back: st
         say = table.say
         line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say)]
         line += [coach_key(say, ask)] if due else []
+        line += [hint_key] if hint_key is not None and session.mine else []
         foot = [ft.Row([*line, *hide_key(session, say)], spacing=8), *foot]
     parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
     return laid_out(device, bar, parts, why, [told] if told is not None else [])

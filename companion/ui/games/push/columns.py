@@ -21,6 +21,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, covered_card, push_print
 from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.frame import panel
+from companion.ui.parts.hints import marked
 from companion.ui.parts.keys import at_least_high, tappable
 from companion.ui.parts.newly_laid import LaidBy, edge, laid_by
 from companion.ui.parts.table import Table
@@ -171,12 +172,13 @@ def Column(
     moves: bool = False,
     left: str = "",
     beside: bool = False,
+    advised: str = "",
 ) -> ft.Control:
     """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 
     Cards that are dragged in ``group`` may be dropped here. ``came``: the last card has just been placed, and is seen
     to come if things may move. ``left`` is the top card of those that have just been taken: it goes to the areas, below
-    or ``beside`` the columns.
+    or ``beside`` the columns. ``advised`` are the words for the mark of a hint, where one advises it.
     """
     lit = slot.state == "glow"
     accent = theme.VERMILION
@@ -212,6 +214,7 @@ def Column(
     )
     if not group:
         return place
+    place = marked(place, advised) if advised else place
     take = (lambda _: on_choose(slot.at)) if slot.state in ("glow", "closed") else None
     return ft.Container(ft.DragTarget(place, group=group, on_accept=take), expand=True)
 

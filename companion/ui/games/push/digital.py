@@ -27,6 +27,7 @@ from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import use_display
 from companion.ui.parts.board import Parts, area
+from companion.ui.parts.hints import use_hint
 from companion.ui.parts.own_turn import use_own_turn
 from companion.ui.parts.recent_deeds import use_recent_deeds
 from companion.ui.parts.table import Session, board_screen, line_high, use_table
@@ -80,6 +81,7 @@ def PushGame(live: Session) -> Any:
     on_throw = use_throw(device, roll, due=mine and seen.phase is Phase.ROLL)
     own = use_own_turn(table, later=shown.falling)
     recent = use_recent_deeds(table, shown.latest, untold=shown.thrown)
+    given = use_hint(table)
     under = hand_area(
         say,
         device,
@@ -87,6 +89,7 @@ def PushGame(live: Session) -> Any:
         mine=mine,
         still=still,
         may_stop=mine and STOP in offers,
+        given=given,
         on_draw=lambda: tell(DRAW),
         on_stop=lambda: tell(STOP),
         on_throw=on_throw,
@@ -99,7 +102,7 @@ def PushGame(live: Session) -> Any:
     space = area(device.size, *heights(device.size), line_high(session))
     width = width_in(space)
     if mine and any(isinstance(offer, Protect) for offer in offers):
-        board = protect_keys(say, seen, on_protect, width)
+        board = protect_keys(say, seen, on_protect, width, getattr(given.decision, "colour", ""))
     else:
         choices = slots(now, choosing=mine, deeds=recent.deeds)
         gone, top = shown.left or (-1, "")
@@ -115,6 +118,7 @@ def PushGame(live: Session) -> Any:
                     one.at == shown.placed,
                     device.moves,
                     left=top if one.at == gone else "",
+                    advised=say.t("advised") if getattr(given.decision, "column", -1) == one.at else "",
                     beside=device.size.aside > 0 and not device.size.flat,
                 )
                 for one in choices
@@ -128,9 +132,11 @@ def PushGame(live: Session) -> Any:
             strip=order_strip(now, count),
             board=columns_panel(board, None, width * LEAST),
             foot=under,
+            hint=given.words or None,
             more=[areas],
         ),
         beside=say.t("turn {number}", number=seen.turns),
+        hint_key=given.key,
     )
 
 

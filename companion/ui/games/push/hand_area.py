@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games.push.cards import SWITCH
-from companion.games.push.events import Draw, Roll
+from companion.games.push.events import Draw, Roll, Stop
 from companion.games.push.view import Phase, View
 from companion.games.push.words import word
 from companion.ui import bridge, theme
@@ -19,6 +19,7 @@ from companion.ui.games.push.columns import capital
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.page_size import PageSize
+from companion.ui.parts.hints import HintGiven, advised
 from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.pile import back, pile, room
 from companion.ui.parts.texts import body, soft, strong
@@ -53,8 +54,9 @@ def hand_area(
     on_draw: Callable[[], Any],
     on_stop: Callable[[], Any],
     on_throw: Callable[[], Any],
+    given: HintGiven = HintGiven(),  # noqa: B008 - it never changes
 ) -> list[ft.Control]:
-    """Draws the pile, what lies beside it, and the keys.
+    """Draws the pile, what lies beside it, and the keys. What a hint has ``given`` is marked.
 
     ``mine``: whoever looks may act now. ``still``: a moment of the past, where there is nothing to tap.
     """
@@ -70,6 +72,8 @@ def hand_area(
         spoken=say.t("Draw a card") if drawing else "",
         glow=drawing,
     )
+    if isinstance(given.decision, Draw):
+        from_pile = advised(say, from_pile)
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not seen.drawn)
     middle = (
         _die(say, device, shown, mine=mine, width=width, on_throw=on_throw)
@@ -85,6 +89,7 @@ def hand_area(
         why = say.t("{what}: {found}", what=words, found=say.t("stopping needs at least one column"))
         none = quiet_key(words, None, "stop", spoken=why)
         keys = [main_key(words, on_stop, "stop", theme.VERMILION)] if may_stop else [none]
+        keys = [advised(say, keys[0], expand=True)] if isinstance(given.decision, Stop) else keys
     elif mine and rolling and not shown.falling:
         keys = [main_key(say.t("Roll the die"), on_throw, "roll", theme.VERMILION)]
     least = 0 if still else KEYS  # while others act, too: the columns above do not move

@@ -13,6 +13,7 @@ from companion.games.push.view import View
 from companion.games.push.words import CARDS_OF, words
 from companion.ui import theme
 from companion.ui.games.push.cards import FLAT
+from companion.ui.parts.hints import marked
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.marks import SHAPES, mark
 from companion.ui.parts.table import Table
@@ -25,14 +26,17 @@ USUAL: Final = 90
 """The width of a card from which on the keys grow with it."""
 
 
-def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any], width: float) -> ft.Control:
+def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any], width: float, advised: str = "") -> ft.Control:
     """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
-    One that has none says so.
+    One that has none says so. ``advised`` is the colour that a hint advises.
     """
     mine = seen.visible[seen.turn]
     held = [(colour, tuple(card for card in mine if COLOUR[card] == colour)) for colour in COLOURS]
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
-    keys = ft.Row([_key(say, colour, cards, on_protect, max(1, width / USUAL)) for colour, cards in held], spacing=6)
+    found = [(colour, _key(say, colour, cards, on_protect, max(1, width / USUAL))) for colour, cards in held]
+    keys = ft.Row(
+        [marked(key, say.t("advised"), expand=True) if it == advised else key for it, key in found], spacing=6
+    )
     return ft.Column([words_above, keys], spacing=8)
 
 

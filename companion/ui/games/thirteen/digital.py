@@ -7,6 +7,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Chance, Choice
+from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.thirteen.between_rounds import between_rounds, who_begins
@@ -16,6 +17,7 @@ from companion.ui.games.thirteen.seats import points_strip, seat_boxes
 from companion.ui.games.thirteen.targets import Columns, targets, use_taken_cards
 from companion.ui.parts.board import LINE, Parts, area
 from companion.ui.parts.hand import GROUP, dropped_card, hand_high
+from companion.ui.parts.hints import use_hint
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.own_turn import use_own_turn
 from companion.ui.parts.pile import pile
@@ -37,6 +39,15 @@ def ThirteenGame(live: Session) -> Any:
     asked = seen.awaits
     choice = use_hand_choice(table)
     own = use_own_turn(table)
+    given = use_hint(table)
+    advised = given.decision if isinstance(given.decision, Play) else None
+
+    def lift() -> None:
+        """What is advised is lifted: its target is one tap away."""
+        if advised is not None:
+            choice.on_drag(next(one.key for one in choice.cards if one.card == advised.card))
+
+    ft.use_effect(lift, [given.number])
     taken = use_taken_cards(table)
     recent = use_recent_deeds(table, _latest(table), besides=1)
     points = use_points(table)
@@ -50,6 +61,8 @@ def ThirteenGame(live: Session) -> Any:
     everybody = seat_boxes(table, asked.seat if isinstance(asked, Choice) else None, opened)
     space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
     hint, foot = hand_foot(table, choice)
+    hint = given.words or hint
+    columns = Columns(space, choice.on_drop, recent.deeds, taken, advised.target if advised else "")
     prompt = table.words.prompt(say, seen).rstrip(".")
     rest = pile(say, seen.left, width=PILE, accent=theme.MIDNIGHT)
     return board_screen(
@@ -59,7 +72,7 @@ def ThirteenGame(live: Session) -> Any:
             strip=points_strip(table),
             board=ft.DragTarget(
                 group=GROUP,
-                content=targets(table, choice.of_card, Columns(space, choice.on_drop, recent.deeds, taken)),
+                content=targets(table, choice.of_card, columns),
                 on_accept=lambda event: choice.on_flick(dropped_card(event)),
             ),
             foot=foot,
@@ -67,6 +80,7 @@ def ThirteenGame(live: Session) -> Any:
             more=[everybody, *points],
         ),
         beside=round_of(say, seen.round, seen.deals),
+        hint_key=given.key,
     )
 
 

@@ -20,6 +20,7 @@ from companion.ui.games.thirteen.cards import Flights, column, fan
 from companion.ui.games.thirteen.play_card import CardChoice, Outcome
 from companion.ui.parts.board import Area, seat_in_strip
 from companion.ui.parts.hand import GROUP, dropped_card
+from companion.ui.parts.hints import advised
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.newly_laid import LaidBy, laid_by, newly_laid
@@ -55,6 +56,9 @@ class Columns:
 
     taken: TakenCards | None = None
     """What was taken last, while somebody looked on."""
+
+    advised: str = ""
+    """The target that a hint advises."""
 
     @property
     def width(self) -> float:
@@ -156,6 +160,8 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
         width=columns.width if columns else None,
         expand=None if columns else True,
     )
+    if columns is not None and columns.advised == colour:
+        whole = advised(say, whole)
     drop = columns.on_drop if columns else None
     if drop is None:
         return whole

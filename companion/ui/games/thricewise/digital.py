@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import SPECTATOR, Choice, Together
-from companion.games.thricewise.events import Pass
+from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.view import View
 from companion.ui import bridge, theme
@@ -32,6 +32,7 @@ from companion.ui.parts import spread
 from companion.ui.parts.board import Parts
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import dropped_card
+from companion.ui.parts.hints import advised, use_hint
 from companion.ui.parts.own_turn import use_own_turn
 from companion.ui.parts.pile import pile
 from companion.ui.parts.recent_deeds import RecentDeeds, use_recent_deeds
@@ -54,6 +55,7 @@ def ThricewiseGame(live: Session) -> Any:
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     mine = session.mine
     own = use_own_turn(table)
+    given = use_hint(table)
     recent = use_recent_deeds(table, session.latest(say))
 
     def edit(change: Callable[[Draft], Draft]) -> None:
@@ -69,6 +71,15 @@ def ThricewiseGame(live: Session) -> Any:
     def confirm() -> None:
         table.tell(entry(view, newest()))
 
+    def lift() -> None:
+        """What is advised is chosen: the main key lays it."""
+        match given.decision:
+            case Place(card=card, row=row, col=col):
+                edit(lambda now: now.laying(card).on(row, col))
+            case str(card):
+                edit(lambda now: now.laying(card))
+
+    ft.use_effect(lift, [given.number])
     on_cell, on_drop = bridge.use_newest(choose), bridge.use_newest(drop)
     placing = mine and isinstance(view.awaits, Choice)
     laying, lit = None, frozenset[Cell]()
@@ -87,6 +98,8 @@ def ThricewiseGame(live: Session) -> Any:
             lit = triad_cells(view.placements[-1].triads)
     drops = on_drop if placing else None
     space = hand_area.foot_area(table)
+    if given.decision is not None:
+        foot = [*foot[:-1], advised(say, foot[-1])]  # the key that does what is advised, or keeps the other cards
     board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops, deeds=recent.deeds)
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
     keys = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
@@ -98,7 +111,7 @@ def ThricewiseGame(live: Session) -> Any:
             strip=points_strip(table),
             board=use_revealed(table, board, space),
             foot=foot,
-            hint="" if in_large_letters() else hint,  # in large letters the headline has to say it
+            hint=given.words or ("" if in_large_letters() else hint),  # in large letters the headline has to say it
             more=spread.arranged(
                 {
                     **more,
@@ -110,6 +123,7 @@ def ThricewiseGame(live: Session) -> Any:
             )[0],
         ),
         beside=turn_of_turns(say, view),
+        hint_key=given.key,
     )
 
 

@@ -1,0 +1,109 @@
+"""A hint for who plays alone: the coach's first choice in one sentence, and a mark for it on the board itself."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import SPECTATOR, Viewer
+from companion.engine.game import View
+from companion.engine.words import Say
+from companion.sessions.play.coach import advise
+from companion.sessions.play.lone_player import player_alone
+from companion.ui import bridge, theme
+from companion.ui.parts.coaching import decides
+from companion.ui.parts.keys import round_key
+from companion.ui.parts.table import Table
+
+BADGE: Final = 26
+"""The width of the mark in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintGiven:
+    """What is advised now: ``decision``, an offer or a word, and ``words``; None and "" before it was asked for.
+
+    ``key`` asks for it; None where none is to be had. ``number`` tells one hint from the next.
+    """
+
+    decision: Any = None
+    words: str = ""
+    key: ft.Control | None = None
+    number: tuple[int, Viewer] | None = None
+
+
+def use_hint(table: Table[View]) -> HintGiven:
+    """Return the hint of this moment: for who plays alone and decides now, in a game without the coach's panel.
+
+    The session tells from the first hint on that it had such help.
+    """
+    session, say, page = table.session, table.say, ft.context.page
+    asked, ask = bridge.use_state[tuple[int, Viewer] | None](None)
+    found, tell = bridge.use_state[tuple[tuple[int, Viewer], Any] | None](None)
+    now = session.steps, session.viewer
+    newest = bridge.use_current(now)
+    there = (
+        session.game.coach is not None
+        and not session.coached
+        and not session.still
+        and session.viewer is not SPECTATOR
+        and player_alone(session) == session.viewer
+    )
+
+    async def think() -> None:
+        weighing = advise(session, session.viewer)
+        while newest() == now:
+            try:
+                next(weighing)
+            except StopIteration as end:
+                tell((now, end.value[0] if end.value else None))
+                return
+            await asyncio.sleep(0)
+
+    def begin() -> None:
+        table.live.note_hint()
+        ask(now)
+        page.run_task(think)
+
+    tap = bridge.use_newest(lambda: table.write(begin))
+    due = there and session.mine and not session.chosen and decides(table.seen)
+    able = due and asked != now
+    key = bridge.use_kept(
+        lambda: round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Hint"), tap if able else None, "hint-key"),
+        able,
+        table.device.lang,
+    )
+    if not there:
+        return HintGiven()
+    if not due or asked != now:
+        return HintGiven(key=key)
+    if found is None or found[0] != now:
+        return HintGiven(words=say.t("The coach is thinking …"), key=key)
+    one, coach = found[1], session.game.coach
+    if one is None or coach is None:
+        return HintGiven(words=say.t("The coach has nothing to say about this."), key=key)
+    return HintGiven(one.decision, coach.sentence(say, table.seen, one), key, now)
+
+
+def advised(say: Say, content: ft.Control, *, expand: bool = False) -> ft.Control:
+    """Draw ``content`` with the mark of a hint at its upper right corner."""
+    return marked(content, say.t("advised"), expand=expand)
+
+
+def marked(content: ft.Control, spoken: str, *, expand: bool = False) -> ft.Control:
+    """Do as ``advised``, with the words for it."""
+    bulb = ft.Container(
+        ft.Icon(ft.Icons.LIGHTBULB, size=theme.ICON_SMALL, color=theme.ON_LIT),
+        width=BADGE,
+        height=BADGE,
+        border_radius=BADGE / 2,
+        bgcolor=theme.LIT,
+        border=ft.Border.all(2, theme.INK),
+        alignment=ft.Alignment.CENTER,
+        ignore_interactions=True,
+    )
+    mark = ft.Container(ft.Semantics(identifier="advised", label=spoken, content=bulb), right=2, top=2)
+    return ft.Stack([content, mark], expand=expand, fit=ft.StackFit.PASS_THROUGH, clip_behavior=ft.ClipBehavior.NONE)

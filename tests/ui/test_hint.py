@@ -1,0 +1,97 @@
+"""Alone against bots a hint is one tap away: said in a sentence, marked on the board, taken by a tap, noted once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine import Choice, Seat
+from companion.locale import speaker
+from companion.sessions.play.coach import advise
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+from tests.ui.conftest import Opener
+from tests.ui.saved import read_newest
+from tests.ui.tab import Tab, plain
+from tests.ui.test_take_back import begun, mine
+
+SHARED = True
+ME = Seat(0)
+
+
+def best(session: DigitalSession) -> Any:
+    """What the coach finds from this seat's view alone."""
+    weighing = advise(SeatView(session, ME), ME)
+    while True:
+        try:
+            next(weighing)
+        except StopIteration as end:
+            return end.value[0]
+
+
+def newest(session: DigitalSession) -> DigitalSession:
+    read_newest(session)
+    return session
+
+
+def take(t: Tab, decision: Any, game: str) -> None:
+    """The tap that the mark stands for."""
+    if game == "thricewise":
+        t.tap("choose" if isinstance(decision, str) else "place")
+    elif game == "13":
+        t.tap(f"target-{decision.target}")
+    else:
+        name = type(decision).__name__
+        keys = {"Draw": "pile", "Stop": "stop"}
+        t.tap(
+            keys.get(name)
+            or (f"column-{decision.column}" if name in ("Place", "Take") else f"protect-{decision.colour}")
+        )
+
+
+@pytest.mark.parametrize(("game", "lang"), [("13", "fr-FR"), ("push", "en-GB"), ("thricewise", "fr-FR")])
+def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Log, game: str, lang: str) -> None:
+    session = begun(log, game)
+    t = tab("/die", lang).prefer(pace="instant").open(f"/session/{session.id}")
+    for _ in range(4):
+        t.until(lambda: mine(session), "it is nobody's turn")
+        asked = session.awaits
+        if isinstance(asked, Choice) and len(asked.offers) == 1:
+            t.tap("pile")
+            t.until(lambda: newest(session).awaits != asked, "nothing happens")  # noqa: B023
+            continue
+        one, entries = best(session), len(session.entries)
+        t.gone("advised").tap("hint-key").sees("advised")
+        say = speaker(lang[:2], session.names, you=0)
+        view = session.look(ME)
+        t.reads("preview", plain(session.game.coach.sentence(say, view, one)))  # type: ignore[union-attr]
+        assert not t.can("hint-key")
+        read_newest(session)
+        assert session.helps == ("hint",)
+        take(t, one.decision, game)
+        t.until(lambda: len(newest(session).entries) > entries, "it is not taken")  # noqa: B023
+        told = session.entries[entries][1][0]
+        if isinstance(one.decision, str):
+            assert one.decision in told.cards
+        else:
+            assert type(told) is type(one.decision)
+        t.gone("advised")
+
+
+def test_only_who_plays_alone_gets_one_and_whoever_asks_nobody_is_not_marked(tab: Opener, log: Log) -> None:
+    both = Sessions(log).begin(
+        "push", ("Ana", "Bo", "Bip"), 0, tracking="full", mode="digital", bots=(None, None, "easy")
+    )
+    tab(f"/session/{both.id}", "en-GB").sees("pile").gone("hint-key")
+    alone = begun(log, "push")
+    t = tab("/die", "en-GB").prefer(pace="instant").open(f"/session/{alone.id}").sees("hint-key")
+    t.tap("log").sees("story")
+    read_newest(alone)
+    assert alone.helps == ()
+    coached = Sessions(log).begin(
+        "13", ("Ana", "Bip", "Milo"), 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), coach=True
+    )
+    tab(f"/session/{coached.id}", "en-GB").sees("hand").gone("hint-key")
