@@ -53,7 +53,7 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
     standings = session.look().standings
     for one in standings:
         t.reads(f"area-{one.seat}", say.name(one.seat), plain(say.plural("{n} point", "{n} points", one.score)))
-    t.reads("fair", session.commitment[:8])
+    t.tap("fair-more").reads("fair", session.commitment[:8])
     places = {seat: (score, rank) for seat, (score, rank, _) in enumerate(log.read_whole(session.id)[2])}
     assert places == {one.seat: (one.score, one.rank) for one in standings}
     told = companion("export", str(tmp_path), "--session", session.id, "--data-dir", str(server.folder), "--json")
