@@ -16,6 +16,7 @@ from sqlmodel import Session
 from companion.store import people
 from companion.store.database import Database
 from companion.store.errors import DamagedSession
+from companion.store.lone_games import ALONE
 from companion.store.search import NUMBER, SECOND, match, second
 from companion.store.times import moment, stored
 
@@ -26,7 +27,7 @@ class Filter:
 
     ``person`` is an id; ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out.
     ``words`` all have to be among names, place and notes, the last one may be the beginning of a word.
-    The files of those that are found are ``without`` this key.
+    The files of those that are found are ``without`` this key. ``alone``: without cards, one person among bots.
     """
 
     game: str | None = None
@@ -38,6 +39,7 @@ class Filter:
     finished: bool | None = None
     words: str = ""
     without: str = ""
+    alone: bool = False
 
 
 EVERYTHING: Final = Filter()
@@ -76,7 +78,7 @@ class Sitting:
     """A session as a list shows it; ``seats`` clockwise from seat 0.
 
     ``ended`` says how people ended it before the rules did, in the word of its file, else empty. ``away``: it was put
-    away from home, and nothing has been entered since.
+    away from home, and nothing has been entered since. ``extra`` is as ``Head.extra``.
     """
 
     id: str
@@ -92,6 +94,7 @@ class Sitting:
     seats: tuple[Sitter, ...]
     ended: str
     away: bool = False
+    extra: str = "{}"
 
     @property
     def duration(self) -> timedelta | None:
@@ -190,6 +193,8 @@ class _Query:
             self.only(f"{self.at} < :until", until=stored(wanted.until))
         if wanted.finished is not None:
             self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
+        if wanted.alone:
+            self.only(ALONE)
         if wanted.without:
             self.only("s.extra NOT LIKE :without", without=f'%"{wanted.without}"%')
 
@@ -273,7 +278,9 @@ def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
         times = moment(started), moment(changed), None if finished is None else moment(finished)
     except (TypeError, ValueError) as wrong:
         raise DamagedSession(id) from wrong
-    return Sitting(id, game, mode, tracking, *times, place, notes, rating, tuple(seats), _ended(extra), bool(away))
+    return Sitting(
+        id, game, mode, tracking, *times, place, notes, rating, tuple(seats), _ended(extra), bool(away), extra
+    )
 
 
 def _ended(extra: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from companion.store.database import Database
 from companion.store.samples import PREFIX
@@ -53,11 +54,14 @@ def last_lone_session(database: Database) -> str:
     return str(found[0]) if found else ""
 
 
+ALONE: Final = """s.mode = 'digital' AND s.players > 1 AND 1 = (
+    SELECT count(*) FROM seat e JOIN person q ON q.number = e.person WHERE e.session = s.number AND q.kind = 'person'
+)"""
+"""SQL: whether somebody sits alone among bots in the session ``s``, finished or not."""
+
 _NEWEST = f"""
 SELECT s.id FROM session s
-WHERE s.mode = 'digital' AND s.extra NOT LIKE '%"daily"%' AND s.id NOT GLOB '{PREFIX}*' AND s.players > 1 AND 1 = (
-    SELECT count(*) FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number AND p.kind = 'person'
-)
+WHERE {ALONE} AND s.extra NOT LIKE '%"daily"%' AND s.id NOT GLOB '{PREFIX}*'
 ORDER BY s.started_at DESC, s.number DESC LIMIT 1"""
 
 _COUNTS = f"""

@@ -13,6 +13,8 @@ from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 from tests.ui.tab import Server
 
+BOTS = (None, None, "easy")
+
 
 def newest(server: Server) -> DigitalSession:
     with kept(server) as sessions:
@@ -69,6 +71,12 @@ def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_
         "bots-13-hard", "of 1 game won, 0.3 to be expected"
     )
     t.reads("bots-13-hard", "avec aide" if french else "with help, counted apart: 1 game")
+    with kept(server) as sessions:
+        helped, plain = [one.id for one in sessions.listed() if lang in one.names][:2]
+        with_bot = sessions.begin("13", [lang, "Ana", "Bip"], 0, tracking="full", mode="digital", bots=BOTS).id
+    t.open("/history").sees(f"row-{with_bot}")
+    t.reads(f"row-{helped}", "avec aide" if french else "with help").tap("filter").tap("ask-mode").tap("mode-alone")
+    t.tap("filter").gone(f"row-{with_bot}").sees(f"row-{plain}")
     t.prefer(me=lang).open("/history").tap("tab-figures")
     t.reads("against-bots", "robots difficiles" if french else "hard bots")
 

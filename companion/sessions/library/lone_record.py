@@ -97,7 +97,18 @@ def last_game_alone(sessions: Sessions) -> LiveSession | None:
 
 def counts(one: LoneGame) -> bool:
     """Return whether a game is part of a record."""
-    return one.game in GAMES and not is_sample(one.session) and not day_of(_keys(one))
+    return one.game in GAMES and not is_sample(one.session) and not day_of(_keys(one.extra))
+
+
+def with_help(extra: str) -> bool:
+    """Tell by the ``Head.extra`` of a session alone whether help was taken in it, or the coach could be asked."""
+    keys = _keys(extra)
+    return bool(helps_of(keys)) or keys.get("coach") is True
+
+
+def is_of_a_day(extra: str) -> bool:
+    """Tell by its ``Head.extra`` whether a session is a deal of the day."""
+    return bool(day_of(_keys(extra)))
 
 
 def strongest(one: LoneGame) -> str:
@@ -109,8 +120,8 @@ def strongest(one: LoneGame) -> str:
 def _record(games: Iterable[LoneGame]) -> LoneRecord:
     all_of_them = tuple(games)
     first = all_of_them[0]
-    own = [one for one in all_of_them if not _helped(one)]
-    helped = [one for one in all_of_them if _helped(one)]
+    own = [one for one in all_of_them if not with_help(one.extra)]
+    helped = [one for one in all_of_them if with_help(one.extra)]
     rows = [len(list(row)) if won else 0 for won, row in groupby(one.winner for one in own)]
     pick = max if GAMES[first.game].highest_wins else min
     return LoneRecord(
@@ -128,11 +139,6 @@ def _record(games: Iterable[LoneGame]) -> LoneRecord:
     )
 
 
-def _helped(one: LoneGame) -> bool:
-    keys = _keys(one)
-    return bool(helps_of(keys)) or keys.get("coach") is True
-
-
-def _keys(one: LoneGame) -> dict[str, Any]:
-    found = json.loads(one.extra).get("keys", {}) if one.extra != "{}" else {}
+def _keys(extra: str) -> dict[str, Any]:
+    found = json.loads(extra).get("keys", {}) if extra != "{}" else {}
     return found if isinstance(found, dict) else {}

@@ -27,6 +27,7 @@ MODES = (
     (None, N_("all"), "all"),
     ("table", N_("with real cards"), "table"),
     ("digital", N_("without cards"), "digital"),
+    ("alone", N_("alone against bots"), "alone"),
 )
 MOST_PEOPLE = 24
 
@@ -54,7 +55,8 @@ class FilterChoice:
         return Filter(
             game=self.game,
             person=self.person,
-            mode=self.mode,
+            mode=None if self.mode == "alone" else self.mode,
+            alone=self.mode == "alone",
             finished=self.finished,
             since=since,
             words=self.words,

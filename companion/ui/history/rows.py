@@ -11,6 +11,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.library.library import Sitting
+from companion.sessions.library.lone_record import is_of_a_day, with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
 from companion.ui import bridge, theme
@@ -38,13 +39,15 @@ def SittingRow(
     players = [(seat.name, seat.level or None) for seat in one.seats]
     about = [player_list(say, players), " · ".join(_beside(say, one))]
     sample, digital = is_sample(one.id), one.mode == "digital"
+    told = marks_alone(say, one)
     marks: list[ft.Control] = [*([_sample_mark(say)] if sample else []), *([without_cards(say)] if digital else [])]
+    marks += [soft(mark) for mark in told]
     top = ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True)
     lines: list[ft.Control] = [top, who_plays(say, players)]
     lines.append(strong(won, size=theme.COMPACT) if one.finished_at else soft(won, size=theme.COMPACT))
     if about[1]:
         lines.append(soft(about[1], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
-    spoken = [title, day, say.t("sample") if sample else "", say.t("without cards") if digital else ""]
+    spoken = [title, day, say.t("sample") if sample else "", say.t("without cards") if digital else "", *told]
     spoken += [about[0], won, about[1]]
     row = tappable(
         ft.Row(
@@ -76,6 +79,16 @@ def winner(say: Say, one: Sitting) -> str:
         return say.t("finished")
     names = say.listing([as_said(say, name) for name, _ in winners])
     return say.plural("{names}: {n} point", "{names}: {n} points", winners[0][1], names=names)
+
+
+def marks_alone(say: Say, one: Sitting) -> list[str]:
+    """Say of a session that somebody plays alone against bots why it counts nowhere, or apart: empty for all others."""
+    people = sum(not seat.level for seat in one.seats)
+    if one.mode != "digital" or people != 1 or len(one.seats) == 1:
+        return []
+    if is_of_a_day(one.extra):
+        return [say.t("Deal of the day")]
+    return [say.t("with help")] if with_help(one.extra) else []
 
 
 def _beside(say: Say, one: Sitting) -> list[str]:

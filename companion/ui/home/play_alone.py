@@ -77,18 +77,18 @@ def _again(
     level = level_word(say, bots[0][1]) if len({level for _, level in bots}) == 1 else say.t("mixed")
     told = say.t("{names}, {level}", names=against, level=level)
     line = won_words(say, record) if record is not None and record.played else ""
+    color = SCREENS[last.game.id].accent.colour
+    faces = ft.Row([face(name, 20) for name, _ in bots], spacing=2, tight=True)
     words = ft.Column(
         [
-            strong(say.t("{game} alone, again", game=title), color=SCREENS[last.game.id].accent.colour),
+            ft.Row([strong(say.t("{game} alone, again", game=title), color=color), faces], spacing=8, wrap=True),
             soft(told, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
             *([soft(line)] if line else []),
         ],
         spacing=0,
         expand=True,
     )
-    row = ft.Row(
-        [ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=SCREENS[last.game.id].accent.colour), words], spacing=12
-    )
+    row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=color), words], spacing=12)
     spoken = say.t("Start {game} again at once, {more}", game=title, more=". ".join(one for one in (told, line) if one))
     key = _sheet(row, again, spoken, "alone-again")
     key.expand = True
