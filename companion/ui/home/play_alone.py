@@ -81,8 +81,8 @@ def _again(
     faces = ft.Row([face(name, 20) for name, _ in bots], spacing=2, tight=True)
     words = ft.Column(
         [
-            ft.Row([strong(say.t("{game} alone, again", game=title), color=color), faces], spacing=8, wrap=True),
-            soft(told, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            strong(say.t("{game} alone, again", game=title), color=color),
+            ft.Row([faces, soft(level)], spacing=8, run_spacing=0, wrap=True),
             *([soft(line)] if line else []),
         ],
         spacing=0,
