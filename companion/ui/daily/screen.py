@@ -27,7 +27,9 @@ from companion.ui.writing import sentence
 
 @bridge.component
 def Daily() -> ft.View:
-    return view(ft.use_view_path(), bridge.keyed("daily", DealsOfTheDay, ft.use_route_params().get("day", "")))
+    day = ft.use_route_params().get("day", "")
+    # another day begins at the top of the page: its deals stand above the calendar
+    return view(ft.use_view_path(), bridge.keyed(f"daily-{day}", DealsOfTheDay, day))
 
 
 @bridge.component
