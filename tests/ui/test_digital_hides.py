@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from companion.sessions.play.digital import DigitalSession
@@ -30,3 +32,57 @@ def test_a_hand_left_open_hides_itself_and_nothing_is_lost(tab: Opener, log: Log
     assert [one for one in t.identifiers() if one.startswith("hand-")] == mine
     read_newest(session)
     assert len(session.entries) == entries
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_whoever_has_just_played_sees_what_came_of_it_and_takes_a_slip_back(tab: Opener, log: Log, lang: str) -> None:
+    """13: the card that was drawn is seen before the phone goes round; taken back, it is the one that comes again."""
+    session = Sessions(log).begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    assert isinstance(session, DigitalSession)
+    session.go_by_itself(seen=session.revision)
+    seat, entries = session.due[0], len(session.entries)
+    hand = session.look(seat).hands[seat]
+    play = session.look(seat).awaits.offers[0]
+    t = tab(f"/session/{session.id}", lang).tap("show-hand")
+    t.tap(f"hand-{play.card}").tap(f"target-{play.target}").sees("pass-on").gone("hide-hand").gone("curtain")
+    read_newest(session)
+    drawn = session.look(seat).hands[seat]
+    assert drawn != hand
+    assert sorted(one for one in t.identifiers() if one.startswith("hand-")) == cards(drawn)
+    t.tap("slip").gone("pass-on").sees("hide-hand")
+    read_newest(session)
+    assert (session.due, len(session.entries), session.look(seat).hands[seat]) == ((seat,), entries, hand)
+    assert [one.struck_at is not None for one in session.audit()][-1]
+    t.tap(f"hand-{play.card}").tap(f"target-{play.target}").sees("pass-on")
+    read_newest(session)
+    assert session.look(seat).hands[seat] == drawn
+    assert session.helps == ()
+    t.tap("pass-on").sees("curtain").gone("hand").gone("slip")
+
+
+def test_the_curtain_falls_by_itself_and_at_once_where_the_page_comes_back(tab: Opener, log: Log) -> None:
+    """A word that is chosen and not turned over is withdrawn as well."""
+    session = Sessions(log).begin("thricewise", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    assert isinstance(session, DigitalSession)
+    seat = session.due[0]
+    card = session.look(seat).options_for[0][0]
+    t = tab(f"/session/{session.id}", "en-GB").tap("show-hand").tap(f"hand-{card}").tap("choose").sees("pass-on")
+    t.tap("slip").sees("hide-hand").able("choose")
+    read_newest(session)
+    assert seat in session.due
+    t.tap("choose").sees("pass-on").wait(4)
+    assert t.there("slip")
+    t.wait(1.5)
+    assert not t.there("slip")
+    t.sees("curtain")
+    second = session.due[1]
+    t.tap("show-hand").tap(f"hand-{session.look(second).options_for[0][0]}").tap("choose").sees("pass-on")
+    t.reload().sees("curtain").gone("slip")
+
+
+def cards(hand: Sequence[str]) -> list[str]:
+    """The identifiers of a hand's cards: a second copy has a number."""
+    return sorted(
+        f"hand-{card}" if not hand[:at].count(card) else f"hand-{card}-{1 + hand[:at].count(card)}"
+        for at, card in enumerate(hand)
+    )

@@ -200,6 +200,38 @@ class DigitalSession(LiveSession):
         """Return the keys of the session's file, with this help as the last one taken."""
         return {**self.head.file_keys, HELPED: [*(one for one in self.helps if one != help_taken), help_taken]}
 
+    def slip_of(self, seat: Seat) -> bool:
+        """Whether this seat has just decided something, others are due, and nobody has moved since."""
+        if self.over or not self.due or seat in self.due:
+            return False
+        if seat in self.choices:
+            return True
+        last = len(self._entries) - 1
+        asked = self.rules.awaits(self._states[last]) if last >= 0 else None
+        return isinstance(asked, Choice) and asked.seat == seat and self.last_decision(seat) == last
+
+    @patient
+    def withdraw_slip(self, seat: Seat) -> None:
+        """Take back what this seat has just done, if ``slip_of`` says that it may; else do nothing.
+
+        A card that was drawn with it goes, too, and comes again: the dealer answers by address.
+        """
+        with self._lock:
+            self._running(self.revision)
+            if not self.slip_of(seat):
+                return
+            if seat in self.choices:
+                self._withdraw(seat)
+            else:
+                self._write(lambda: self._log.strike(self.id, self.revision))
+                self._read()
+        self.notify()
+
+    def _withdraw(self, seat: Seat) -> None:
+        pending = self._pending()
+        words = {key: word for key, word in pending["words"].items() if int(key) != seat}
+        self._mark({PENDING: {**pending, "words": words}})
+
     @patient
     def note_help(self, which: str) -> None:
         """Note a help that is about to be given, once. Raises NotNow once the session is over."""
@@ -242,9 +274,7 @@ class DigitalSession(LiveSession):
             if self.over:
                 raise NotNow("ended", session=self.id, revision=self.revision)
             if seat in self.choices:
-                pending = self._pending()
-                words = {key: word for key, word in pending["words"].items() if int(key) != seat}
-                self._mark({PENDING: {**pending, "words": words}})
+                self._withdraw(seat)
             elif (kept := self.last_decision(seat)) >= 0:
                 extra = self._with_keys(self._with_help(TAKEN_BACK))
                 struck = self._numbers[kept:]

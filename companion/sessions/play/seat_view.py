@@ -26,12 +26,15 @@ class SeatView(SessionProxy):
         hide: Callable[[], object] | None = None,
         hurry: Callable[[], object] | None = None,
         revealed: Callable[[], object] | None = None,
+        pass_on: Callable[[], object] | None = None,
     ) -> None:
+        """``pass_on``: the viewer has just moved, and holds the shared screen until it is called."""
         super().__init__(live)
         self._viewer, self._hide, self._hurry, self._revealed = viewer, hide, hurry, revealed
+        self._pass_on = pass_on
 
     def now(self) -> SeatView:
-        return SeatView(self.live.now(), self._viewer, self._hide, self._hurry, self._revealed)
+        return SeatView(self.live.now(), self._viewer, self._hide, self._hurry, self._revealed, self._pass_on)
 
     @property
     def viewer(self) -> Viewer:
@@ -39,6 +42,8 @@ class SeatView(SessionProxy):
 
         The spectator's view stays on the screen until the screen knows which seat takes it next.
         """
+        if self._pass_on is not None:
+            return self._viewer
         put_down = (
             screen_is_shared(self.live) and screen_holder(self.live, seat_or_none(self._viewer))[0] != self._viewer
         )
@@ -46,7 +51,16 @@ class SeatView(SessionProxy):
 
     @property
     def hide(self) -> Callable[[], object] | None:
-        return self._hide if screen_is_shared(self.live) and self.viewer is not SPECTATOR else None
+        shown = screen_is_shared(self.live) and self.viewer is not SPECTATOR and self._pass_on is None
+        return self._hide if shown else None
+
+    @property
+    def pass_on(self) -> Callable[[], object] | None:
+        return self._pass_on
+
+    def take_back_slip(self) -> None:
+        if self.viewer is not SPECTATOR:
+            self.live.withdraw_slip(Seat(self.viewer))
 
     @property
     def hurry(self) -> Callable[[], object] | None:

@@ -162,6 +162,17 @@ class SessionView(Protocol):
         return None
 
     @property
+    def pass_on(self) -> Callable[[], object] | None:
+        """Passes the screen on that people share: ``viewer`` has just moved, and a slip can still be taken back. None
+        at any other time.
+        """
+        return None
+
+    def take_back_slip(self) -> None:
+        """Take back what ``viewer`` has just done, as long as nobody else has moved. Raises NotNow as ``tell``."""
+        return
+
+    @property
     def hurry(self) -> Callable[[], object] | None:
         """Makes the bots act without pauses until a person is due; None where no bot plays."""
         return None

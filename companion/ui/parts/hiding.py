@@ -1,6 +1,8 @@
-"""Says on a shared screen whose cards it shows, with a key that hides them."""
+"""Says on a shared screen whose cards it shows, with keys that hide them and that take a slip back."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import flet as ft
 
@@ -17,6 +19,14 @@ def hide_key(session: SessionView, say: Say) -> list[ft.Control]:
     if hide is None or seat is None:
         return []
     return [round_key(ft.Icons.VISIBILITY_OFF_OUTLINED, say.t("Hide my cards"), hide, "hide-hand")]
+
+
+def slip_keys(session: SessionView, say: Say, write: Callable[[Callable[[], None]], None]) -> list[ft.Control]:
+    """Draw the keys for whoever has just moved on a shared screen: it was a slip, or the screen is passed on."""
+    if session.pass_on is None:
+        return []
+    back = quiet_key(say.t("Not what I meant"), lambda: write(session.take_back_slip), "slip")
+    return [back, quiet_key(say.t("Pass it on"), session.pass_on, "pass-on")]
 
 
 def hiding(session: SessionView, say: Say) -> list[ft.Control]:

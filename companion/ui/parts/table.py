@@ -21,7 +21,7 @@ from companion.ui.parts.board import line_high as line_high
 from companion.ui.parts.bots import Hint, bots
 from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
-from companion.ui.parts.hiding import hide_key, hiding
+from companion.ui.parts.hiding import hide_key, hiding, slip_keys
 from companion.ui.parts.keys import round_key, under_key
 from companion.ui.parts.names import on_a_line, unbroken
 from companion.ui.parts.own_turn import BAND, turn_headline
@@ -322,7 +322,8 @@ def board_screen(
         line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say)]
         line += [coach_key(say, ask)] if due else []
         line += [hint_key] if hint_key is not None and session.mine else []
-        foot = [ft.Row([*line, *hide_key(session, say)], spacing=8), *foot]
+        over = slip_keys(table.live, say, table.write) or [*line, *hide_key(session, say)]
+        foot = [ft.Row(over, spacing=8), *foot]
     parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
     return laid_out(device, bar, parts, why, [told] if told is not None else [])
 

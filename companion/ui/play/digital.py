@@ -20,6 +20,8 @@ from companion.ui.prefs import PACES
 
 HIDE_AFTER: Final = 45.0
 """Seconds without a move after which a shared screen hides the hand."""
+SLIP: Final = 5.0
+"""Seconds in which whoever has just moved may take it back, before the curtain falls by itself."""
 
 
 @bridge.component
@@ -36,11 +38,16 @@ def DigitalPlay(session: DigitalSession) -> Any:
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 
-    def ask() -> tuple[Viewer, Seat | None, int, int]:
-        now = session.now()
-        return *screen_holder(now, newest()), now.revision if screen_is_shared(now) else 0, now.turned_over
+    def ask() -> tuple[Viewer, Seat | None, int, int, bool]:
+        now, held = session.now(), newest()
+        viewer, handed_to = screen_holder(now, held)
+        shared = screen_is_shared(now)
+        slip = shared and held is not None and viewer != held and now.slip_of(held)
+        if slip and held is not None:  # who has just moved sees what came of it, and may take it back
+            viewer, handed_to = held, None
+        return viewer, handed_to, now.revision if shared else 0, now.turned_over, slip
 
-    viewer, handed_to, moved, turned = bridge.use_answer(session, ask)
+    viewer, handed_to, moved, turned, slip = bridge.use_answer(session, ask)
     end_look = use_look(driver, turned)
     if end_look is not None and screen_is_shared(session):
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
@@ -63,7 +70,8 @@ def DigitalPlay(session: DigitalSession) -> Any:
 
     ft.use_effect(put_down, [end_look is None])
     seated = ft.use_memo(
-        lambda: SeatView(session, viewer, hide, hurry, end_look), [session, viewer, driver, end_look is None]
+        lambda: SeatView(session, viewer, hide, hurry, end_look, hide if slip else None),
+        [session, viewer, driver, end_look is None, slip],
     )
     waiting: Any = ft.use_ref(None)
 
@@ -72,18 +80,18 @@ def DigitalPlay(session: DigitalSession) -> Any:
         waiting.current = turn = object()
         if unlocked is None or not screen_is_shared(session):
             return
-        if screen_holder(session.now(), unlocked)[0] != unlocked:
+        if screen_holder(session.now(), unlocked)[0] != unlocked and not slip:
             hide()
             return
 
         async def later() -> None:
-            await asyncio.sleep(HIDE_AFTER)
+            await asyncio.sleep(SLIP if slip else HIDE_AFTER)
             if waiting.current is turn:
                 hide()
 
         page.run_task(later)
 
-    ft.use_effect(lock_again, [unlocked, moved])
+    ft.use_effect(lock_again, [unlocked, moved, slip])
     if handed_to is not None:
         return bridge.keyed(f"curtain-{handed_to}", Curtain, session, handed_to, lambda: show(handed_to))
     # what all may see stays on the screen, and in motion, when somebody else is due

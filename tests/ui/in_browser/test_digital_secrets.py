@@ -161,7 +161,8 @@ def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: BrowserOpener, l
         card = str(session.look(seat).hands[seat][turn % 5])
         target = next(iter(thirteen.TARGETS_OF[card]))
         spy.step(lambda: t.tap(f"hand-{card}"), lambda: t.reads("preview", "arget"), seat, seat)  # noqa: B023 - called before the loop goes on
-        spy.step(lambda: t.tap(f"target-{target}"), lambda: t.sees("curtain"), seat, SPECTATOR)  # noqa: B023 - called before the loop goes on
+        spy.step(lambda: t.tap(f"target-{target}"), lambda: t.sees("pass-on"), seat, seat)  # noqa: B023 - called before the loop goes on
+        spy.step(lambda: t.tap("pass-on"), lambda: t.sees("curtain"), seat, SPECTATOR)
     t.reads("meanwhile", NAMES[session.look().turn - 1])
     other_screens(spy)
 
@@ -199,7 +200,8 @@ def decide(spy: Spy, seat: Seat) -> None:
             return session.revision > revision
 
         assert t.soon(changed, 10), t.everything()
-        t.sees("revealed" if turned_over() else "hide-hand" if still(session, seat) else "curtain")
+        after = "pass-on" if session.slip_of(seat) else "curtain"
+        t.sees("revealed" if turned_over() else "hide-hand" if still(session, seat) else after)
 
     def turned_over() -> bool:
         return isinstance(asked, Together) and session.look().turn > view.turn
@@ -216,8 +218,10 @@ def decide(spy: Spy, seat: Seat) -> None:
         lambda: t.able(last).tap(last),
         kept,
         seat,
-        lambda: seat if still(session, seat) and not turned_over() else SPECTATOR,
+        lambda: seat if (still(session, seat) or session.slip_of(seat)) and not turned_over() else SPECTATOR,
     )
+    if session.slip_of(seat):
+        spy.step(lambda: t.tap("pass-on"), lambda: t.sees("curtain"), seat, SPECTATOR)
     if turned_over():  # everybody looks at these cards, and at no hand, before the screen goes on
         spy.step(lambda: t.tap("revealed"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
         if still(session, seat):
