@@ -32,6 +32,7 @@ from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.options import Options as ThirteenOptions
 from companion.games.thirteen.scoring import Tally, round_reasons
 from companion.locale import LANGUAGES, speaker
+from companion.ui.parts.book import book
 from tests.games.play import TRACKINGS, Case, has_blank, offers_of, whole
 from tests.games.test_rule_ids import folder
 
@@ -249,6 +250,10 @@ def test_whole_games_can_be_told_and_asked_for_in_both_languages(game: str, trac
             ]
             if n < len(events):
                 pairs.append([words.log_line(say, state, events[n]) for say in (english, other)])
+            for viewer in viewers:  # the rule that is opened from the board stands in both languages
+                now = words.rule_now(case.rules.look(state, viewer))
+                for lang in LANGUAGES:
+                    assert now in [rule.id for chapter in book(game, lang) for rule in chapter.rules], now
             for one, two in pairs:
                 assert fits(one), one
                 assert fits(two), two

@@ -166,6 +166,10 @@ class Words(Protocol):
         """What the table waits for, as a sentence with names."""
         ...
 
+    def rule_now(self, view: Any) -> str:
+        """The id of the rule that matters most to what the table waits for."""
+        ...
+
     def refusal(self, say: Say, broken: RuleBroken) -> str:
         """What is wrong, where, and by which rule."""
         ...

@@ -308,6 +308,29 @@ def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> s
     return say.about(seat, "{name} draws.", "Draw a card.")
 
 
+def rule_now(view: Any) -> str:
+    """The rule of what comes next: a roll, a card to place, a column to take, or the choice before them."""
+    match view.awaits:
+        case Chance(offer=events.Roll()):
+            return "B2" if all(view.columns) else "S2"  # after a bust nobody has taken a column yet
+        case Chance(offer=scorepad.Roll()):
+            return "B2"
+        case Choice(seat=seat, offers=offers):
+            if view.phase is scorepad.Phase.SHARE:
+                return "S4"
+            match offers[0]:
+                case events.Place():
+                    return "T6" if view.drawn[0] == DIE else "T5"
+                case events.Take():
+                    return "S1" if seat == view.turn else "S4"
+                case events.Stop():
+                    return "E1"
+            if any(isinstance(offer, events.Protect | scorepad.Protect) for offer in offers):
+                return "T2"
+            return "T8" if any(isinstance(offer, events.Stop | scorepad.Stop) for offer in offers) else "T3"
+    return "E2"
+
+
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, where, and the rule."""
     facts = dict(broken.facts)

@@ -209,6 +209,20 @@ def prompt(say: Say, view: Any) -> str:
     return victory(say, view.standings)
 
 
+def rule_now(view: Any) -> str:
+    """The rule of what comes next: the deal, a card on a target, a card from the pile, the count."""
+    match view.awaits:
+        case Choice(offers=(Deal(), *_)) | Chance(offer=Deal()):
+            return "T1"
+        case Choice():
+            return "T3"
+        case Chance(offer=Draw()):
+            return "T2"
+        case Chance(offer=Count()):
+            return "A1"
+    return "E1"
+
+
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, where, and the rule."""
     facts = dict(broken.facts)

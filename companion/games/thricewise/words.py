@@ -263,6 +263,22 @@ def _placing_prompt(say: Say, view: Any, seat: int, last: Any) -> str:
     return say.about(seat, "{name} places the {card}.", "Place the {card}.", card=card)
 
 
+def rule_now(view: Any) -> str:
+    """The rule of what comes next: the first cards, a card to choose, a card to place, one card for everybody."""
+    match view.awaits:
+        case Together(offer=scorepad.Reveal()) | Choice(offers=(scorepad.Place(), *_)):
+            return "A1"
+        case Together():
+            return "T1"
+        case Choice(seat=seat, offers=offers) if offers:
+            return "T4" if isinstance(offers[-1], events.Pass) or view.aside[seat] else "T5"
+        case Choice():
+            return "T5"
+        case Chance():
+            return "T7" if view.turn else "G1"
+    return "E1"
+
+
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, where, and the rule."""
     facts = dict(broken.facts)

@@ -177,16 +177,12 @@ def Pages(session: LiveSession) -> Any:
     large = quiet_key(
         say.t("Large view"), lambda: page.navigate(addresses.session(session.id, "large")), "to-large", expand=False
     )
+    rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
+    how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.session(session.id, "how")), "to-lesson")
     tools = panel(
         [
             heading(say.t("This session")),
             *([] if over else [large]),
-            quiet_key(
-                say.t("The rules of {game}", game=words.title(say)),
-                lambda: read_rules(""),
-                "to-rules",
-                expand=False,
-            ),
             quiet_key(
                 say.t("Go through it step by step"),
                 lambda: page.navigate(addresses.session(session.id, "replay")),
@@ -203,7 +199,7 @@ def Pages(session: LiveSession) -> Any:
     return screen(
         device,
         columns=[
-            [top, entries],
+            [top, ft.Row([rules, how], spacing=8), entries],
             [*amended(say, changes), tools, *([bridge.keyed("fair", FairDeal, digital)] if digital else [])],
         ],
         title=words.title(say),

@@ -78,9 +78,13 @@ def screen(
         count, most = max(1, min(fitting, len(columns))), room.measure
     at_side = room.flat and footed  # nothing fits below what one looks at
     apart = large() or at_side  # a bar so short has no room for words
-    named = title_words(title, beside, one_line=not apart)
+    keys = len(tools) + (back is not None)
+    beside_keys = min(room.width, most * count) - 2 * theme.EDGE_GAP - (theme.TOUCH + theme.GAP) * keys
+    named = title_words(title, beside, one_line=not apart, room=beside_keys if tools and not apart else 0)
     switch = language or bool(here)
-    top = use_bar(device, [] if apart else named, (title, beside), back, tools, switch=switch, width=most * count)
+    top = use_bar(
+        device, [] if apart else named, (title, beside, beside_keys), back, tools, switch=switch, width=most * count
+    )
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(why_not, padding=ft.Padding(0, 0, 0, 10 * (why_not is not None)))
     under: list[ft.Control] = [_foot([why, *foot] if count > 1 else [why, *aside, *foot])]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -25,6 +26,10 @@ Closing it by its own key is a step back, too: our page (``assets/index.html``) 
 """
 
 
+Further = tuple[str, str, Callable[[], str]]
+"""The words of a key in the sheet, its identifier, and what returns the address it leads to."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Reading:
     """Holds what is read: ``rule`` is the one that somebody came for, empty for none; ``whole``: all of them."""
@@ -33,8 +38,13 @@ class _Reading:
     whole: bool
 
 
-def use_rules_sheet(device: Device, game: str, title: str, accent: theme.Accent) -> Callable[[str], None]:
-    """Return a function that opens the rules of a game at one of them, or with "" all of them."""
+def use_rules_sheet(
+    device: Device, game: str, title: str, accent: theme.Accent, further: Sequence[Further] = ()
+) -> Callable[[str], None]:
+    """Return a function that opens the rules of a game at one of them, or with "" all of them.
+
+    ``further`` are the places to which keys lead from there.
+    """
     page = ft.context.page
     reading, read = bridge.use_state[_Reading | None](None)
     last: Any = ft.use_ref(lambda: _Reading("", True))
@@ -60,14 +70,23 @@ def use_rules_sheet(device: Device, game: str, title: str, accent: theme.Accent)
         read(last.current)
         page.navigate(there)
 
+    def lead_on(address: Callable[[], str]) -> None:
+        page.navigate(address())
+        read(None)
+
     ft.use_effect(follow, [is_open])
     sheet = None
     if reading is not None:
-        sheet = _sheet(
-            device.say(), reading, game, device.lang, title, accent, close, lambda: read(_Reading(reading.rule, True))
-        )
+        say, read_all = device.say(), lambda: read(_Reading(reading.rule, True))
+        sheet = _sheet(say, reading, game, device.lang, title, accent, close, read_all, _keys(lead_on, further))
     ft.use_dialog(sheet)
     return open_at
+
+
+def _keys(lead_on: Callable[[Callable[[], str]], None], further: Sequence[Further]) -> list[ft.Control]:
+    return [
+        quiet_key(words, functools.partial(lead_on, address), name, expand=False) for words, name, address in further
+    ]
 
 
 def _sheet(
@@ -79,6 +98,7 @@ def _sheet(
     accent: theme.Accent,
     close: Callable[[], None],
     read_all: Callable[[], None],
+    keys: Sequence[ft.Control],
 ) -> ft.AlertDialog:
     chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if reading.rule and one.id == reading.rule]
@@ -93,7 +113,7 @@ def _sheet(
         title=ft.Semantics(header=True, content=name),
         content=ft.Container(ft.Semantics(identifier="rule-text", container=True, content=inside), width=WIDTH),
         inset_padding=ft.Padding.all(16),
-        actions=[*more, quiet_key(say.t("Close"), close, "rule-close", expand=False)],
+        actions=[*more, *keys, quiet_key(say.t("Close"), close, "rule-close", expand=False)],
         actions_overflow_button_spacing=theme.GAP,
         on_dismiss=lambda: close(),
         scrollable=True,

@@ -26,7 +26,7 @@ from companion.ui.parts.keys import round_key, under_key
 from companion.ui.parts.names import on_a_line, unbroken
 from companion.ui.parts.own_turn import BAND, turn_headline
 from companion.ui.parts.questions import Question, doubt_dialog, question_dialog
-from companion.ui.parts.rules_sheet import use_rules_sheet
+from companion.ui.parts.rules_sheet import Further, use_rules_sheet
 from companion.ui.parts.taking_back import WHY_NOT, help_dialog, use_undo_key
 from companion.ui.parts.texts import announced, body, headline, soft
 from companion.ui.parts.zoom import large, steady
@@ -230,7 +230,7 @@ def table_screen(
     ``board`` and ``listed`` go to ``screen``.
     """
     session, say = table.session, table.say
-    around = _use_frame(table, tools, back)
+    around = _use_frame(table, tools, back, 0)
     if session.still:  # a moment of the past: to look at, not to tap
         columns, foot = [_still(column) for column in columns], []
     first, *others = columns
@@ -302,7 +302,7 @@ def board_screen(
     ``back`` is that of ``table_screen``; ``hint_key`` stands where the coach's would.
     """
     device, session = table.device, table.session
-    around = _use_frame(table, (), back)
+    around = _use_frame(table, (), back, parts.across)
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
@@ -328,7 +328,8 @@ def board_screen(
     return laid_out(device, bar, parts, why, [told] if told is not None else [])
 
 
-def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None) -> TableFrame:
+def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None, across: int) -> TableFrame:
+    """Return the frame; a bar that says what a head would (``crowded``) has no room for the key to the rules."""
     page, say, session = ft.context.page, table.say, table.session
 
     def log_page() -> str:
@@ -340,10 +341,18 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
+    further: list[Further] = [
+        (say.t("How it goes"), "rules-lesson", lambda: addresses.session(session.id, "how")),
+        (say.t("Log and more"), "rules-log", log_page),
+    ]
+    read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent, further)
+    read_now = bridge.use_newest(lambda: read_rule(table.words.rule_now(table.seen)))
+    rules = bridge.use_kept(
+        lambda: round_key(ft.Icons.HELP_OUTLINE, say.t("Rules"), read_now, "rules-now"), table.device.lang
+    )
     asking = help_dialog(say, table.undo, close) if asks_first else None
     asking = question_dialog(say, table.words, table.question) if table.question else asking
     ft.use_dialog(doubt_dialog(say, table.words, table.doubt[0].correction, table.settle) if table.doubt else asking)
-    read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent)
     rule: ft.Control | None = None
     words = table.refused
     if isinstance(words, RuleBroken):
@@ -361,7 +370,7 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
     if session.still:
         tools, words, rule, correcting = [], "", None, []
     elif session.correcting is None:
-        tools = [*tools, undo, more]
+        tools = [*tools, undo, *([] if crowded(table.device.size, across) else [rules]), more]
     return TableFrame(table.words.title(say), lambda: page.navigate(home), tools, words or "", rule, correcting)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from companion.games import GAMES
 from companion.store import database_file
 from tests.ui.browser import COARSE, BrowserTab, ServerProcess
 from tests.ui.conftest import PHONE, BrowserOpener
@@ -50,8 +51,10 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProc
         "me": "",
         "asked": False,
         "by_hand": False,
+        "tables_alone": "",
         "bgg_13": 17025,
         "address": "",
+        "taught": [*GAMES],
     }
     other = BrowserTab(context.new_page(), server.url).open("/settings")  # a new session on the server
     other.chosen("theme-dark")

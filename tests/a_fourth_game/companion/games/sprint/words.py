@@ -57,6 +57,16 @@ def prompt(say: Say, view: Any) -> str:
     return victory(say, view.standings)
 
 
+def rule_now(view: Any) -> str:
+    """The rule of what comes next."""
+    match view.awaits:
+        case Choice():
+            return "T1"
+        case Chance():
+            return "A1"
+    return "E2"
+
+
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, and the rule."""
     facts = dict(broken.facts)

@@ -20,6 +20,6 @@ LESSON: Final = (
     LessonCard(N_("Ten points"), N_("Whoever has ten points first wins."), SPOKEN, _die),
     LessonCard(N_("Roll or rest"), N_("The die gives 2 to 6 points, a rest gives 1."), SPOKEN, _die),
     LessonCard(N_("The 1"), N_("A 1 on the die gives nothing."), SPOKEN, _die),
-    LessonCard(N_("At once"), N_("The game is over as soon as somebody has ten points."), SPOKEN, _die),
+    LessonCard(N_("It ends at once"), N_("The game is over as soon as somebody has ten points."), SPOKEN, _die),
 )
 """T1, T2, E1 and E2."""
