@@ -47,6 +47,7 @@ def use_rules_sheet(
     """
     page = ft.context.page
     reading, read = bridge.use_state[_Reading | None](None)
+    going: Any = ft.use_ref(lambda: "")
     last: Any = ft.use_ref(lambda: _Reading("", True))
     ft.use_route_location()  # painted again when the address changes
     here = ft.use_view_path() or urlsplit(page.route or "").path
@@ -71,14 +72,24 @@ def use_rules_sheet(
         page.navigate(there)
 
     def lead_on(address: Callable[[], str]) -> None:
-        page.navigate(address())
+        """Go there once the sheet is closed: one that goes with its screen may lie over the next one for good."""
+        going.current = address()
         read(None)
+
+    def dismissed() -> None:
+        if going.current:
+            address, going.current = going.current, ""
+            page.navigate(address)
+        else:
+            close()
 
     ft.use_effect(follow, [is_open])
     sheet = None
     if reading is not None:
         say, read_all = device.say(), lambda: read(_Reading(reading.rule, True))
-        sheet = _sheet(say, reading, game, device.lang, title, accent, close, read_all, _keys(lead_on, further))
+        sheet = _sheet(
+            say, reading, game, device.lang, title, accent, close, dismissed, read_all, _keys(lead_on, further)
+        )
     ft.use_dialog(sheet)
     return open_at
 
@@ -97,6 +108,7 @@ def _sheet(
     title: str,
     accent: theme.Accent,
     close: Callable[[], None],
+    dismissed: Callable[[], None],
     read_all: Callable[[], None],
     keys: Sequence[ft.Control],
 ) -> ft.AlertDialog:
@@ -115,6 +127,6 @@ def _sheet(
         inset_padding=ft.Padding.all(16),
         actions=[*more, *keys, quiet_key(say.t("Close"), close, "rule-close", expand=False)],
         actions_overflow_button_spacing=theme.GAP,
-        on_dismiss=lambda: close(),
+        on_dismiss=lambda: dismissed(),
         scrollable=True,
     )
