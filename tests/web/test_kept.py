@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from companion.store.migrations import APPLICATION
 from tests.store.version_1 import version_1
 from tests.ui.browser import PREFER, said
 from tests.ui.setting_up import seat
+from tests.ui.tab import KNOWS
 from tests.ui.waiting import ask
 from tests.web.conftest import Host, Offline, WebDevice
 from tests.web.pictures import codes_and_pictures
@@ -174,13 +176,15 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
     never_offline(device)
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.start()
-    tab.page.add_init_script(f"({PREFER})({{pace: 'instant'}})")
+    tab.page.add_init_script(f"({PREFER})({json.dumps({**KNOWS, 'pace': 'instant'})})")
     tab.page.goto(f"{device.host.url}/")
     tab.says("fenêtre privée").press("play").ready().reads("nowhere", "Rien n’est gardé ici")
     tab.tap("new-push").tap("mode-digital").at("add-bot").wait_for()
     tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").reads("first-2", "Bip")
     tab.tap("first-2").tap("start").sees("pile")
-    assert ask(tab.page, "reads", "headline", "Zoé", seconds=60), tab.everything()  # the bot has played its turn
+    assert ask(tab.page, "reads", "headline", "ez une c", seconds=60), (
+        tab.everything()
+    )  # draw, or take: the bot has played
     tab.reads("latest", "Bip")
     tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
     codes_and_pictures(tab, tmp_path)
