@@ -146,7 +146,7 @@ def test_on_a_wide_page_the_tab_key_goes_along_each_column_to_its_end(
         t.press("Tab")
         t.page.wait_for_timeout(40)
         walked.append(t.page.evaluate(FOCUS))
-    places, left, right = walked[:5], walked[5 : walked.index("new-push")], walked[walked.index("new-push") :]
+    places, left, right = walked[:5], walked[5 : walked.index("alone-again")], walked[walked.index("alone-again") :]
     assert places == [f"nav-{place}" for place in ("home", "die", "history", "people", "settings")]
     assert left
     assert all(one.startswith("session-") or one == "to-history" for one in left)

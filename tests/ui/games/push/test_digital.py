@@ -66,7 +66,7 @@ def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
 
     def mine() -> bool:
         read_newest(session)
-        return session.over or 0 in session.due
+        return session.over or (0 in session.due and not session.decided)
 
     assert t.soon(mine, 40), f"{session.due}: {t.everything()}"
     if session.over:
