@@ -85,12 +85,12 @@ def test_13_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) ->
         if moves == 4:
             t.power_cut(server)
             thirteen.until(t, session)
-        if moves == 6:
+        if moves == 5:
             t.reload()
         thirteen.move(t, session, thirteen.offered(session), drag=moves == 2)
         assert asked.seat == 0
         moves += 1
-    assert moves >= 8
+    assert moves > 5  # the last card may go by itself
     t.sees("standings")
     names = ("You", *session.names[1:])
     standings = session.look().standings
