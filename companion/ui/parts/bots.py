@@ -38,7 +38,9 @@ def Hint(session: SessionView, hint: str, say: Say) -> Any:
         )
         told.expand = True
         return told
-    line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)
+    thinking = say.t("{name} is thinking …", name=say.name(due[0]))
+    cut = ft.TextOverflow.ELLIPSIS  # as high as the hint in its place: the keys below do not move
+    line = soft(thinking, size=steady(theme.COMPACT, 1.4), max_lines=2, overflow=cut, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
     to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), session.hurry, "hurry")
     row = ft.Row(
