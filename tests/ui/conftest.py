@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from companion.store import Log, database_file
-from tests.ui.browser import CALM, COARSE, BrowserTab, ServerProcess
+from tests.ui.browser import CALM, BrowserTab, ServerProcess, unpainted
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Server, Tab
@@ -116,8 +116,7 @@ def log(server: Server) -> Iterator[Log]:
 def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
     """One for each language: the client stays in its cache, each tab is a session of its own."""
     found = {
-        lang: browser.new_context(viewport=PHONE, locale=lang, reduced_motion="reduce", device_scale_factor=COARSE)
-        for lang in ("fr-FR", "en-GB")
+        lang: unpainted(browser, viewport=PHONE, locale=lang, reduced_motion="reduce") for lang in ("fr-FR", "en-GB")
     }
     for context in found.values():
         context.add_init_script(CALM)
@@ -200,17 +199,9 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
     ) -> BrowserTab:
         if moves or touch:  # its page is closed with its context, when the test is over
             alone = (
-                shelf.browser.new_context(
-                    viewport=PHONE,
-                    locale=lang,
-                    user_agent=ANDROID,
-                    reduced_motion="reduce",
-                    device_scale_factor=COARSE,
-                )
+                unpainted(shelf.browser, viewport=PHONE, locale=lang, user_agent=ANDROID, reduced_motion="reduce")
                 if touch
-                else shelf.browser.new_context(
-                    viewport=DESK, locale=lang, color_scheme="dark", device_scale_factor=COARSE
-                )
+                else unpainted(shelf.browser, viewport=DESK, locale=lang, color_scheme="dark")
             )
             opened.append((lang, True, BrowserTab(alone.new_page(), server.url)))
             return opened[-1][2].open(path)

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Request
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.ui.browser import COARSE, SHORT, BrowserTab, browser_path
+from tests.ui.browser import BLANK, COARSE, SHORT, BrowserTab, browser_path
 from tests.ui.conftest import PHONE
 
 FOLDER = "games"
@@ -115,6 +115,8 @@ class WebDevice:
         self.asked: list[str] = []
         """Addresses outside the host that somebody asked for."""
         self.context: BrowserContext | None = None
+        self.paints = False
+        """Whether its pages are painted, as pictures have to be."""
 
     def start(self, *, offline: bool = False) -> Offline:
         options: dict[str, Any] = {
@@ -127,6 +129,8 @@ class WebDevice:
             )
         else:
             self.context = self.browser.new_context(**options)
+        if not self.paints:
+            self.context.add_init_script(BLANK)
         self.context.on("response", lambda answer: self._asked(answer.request))
         self.context.on("requestfailed", lambda one: None if one.failure == "csp" else self._asked(one))
         self.tabs: list[Offline] = []

@@ -174,6 +174,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
     device: WebDevice, tmp_path: Path
 ) -> None:
     never_offline(device)
+    device.paints = True
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.start()
     tab.page.add_init_script(f"({PREFER})({json.dumps({**KNOWS, 'pace': 'instant'})})")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.ui.browser import COARSE, BrowserTab, ServerProcess
+from tests.ui.browser import BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE, BrowserOpener
 from tests.ui.setting_up import begun, names
 
@@ -42,7 +42,7 @@ class Cut:
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
     """On which French is spoken."""
-    context = browser.new_context(viewport=PHONE, locale="fr-FR", reduced_motion="reduce", device_scale_factor=COARSE)
+    context = unpainted(browser, viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
     yield context.new_page()
     context.close()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Request, expect
 
 from companion.store import Log
 from companion.ui.games.push.throw import ONCE
-from tests.ui.browser import COARSE, BrowserTab, ServerProcess
+from tests.ui.browser import BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE
 from tests.ui.test_own_turn import begun as on_my_turn
 from tests.ui.test_own_turn import least
@@ -34,7 +34,7 @@ NO_PLAYING = """() => {
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    phone = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce", device_scale_factor=COARSE)
+    phone = unpainted(browser, viewport=PHONE, locale="en-GB", reduced_motion="reduce")
     phone.add_init_script(f"({LISTEN})()")
     yield phone
     phone.close()

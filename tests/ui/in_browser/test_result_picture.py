@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
 from tests.ui.browser import BrowserTab, ServerProcess
@@ -124,14 +124,15 @@ def test_it_is_shared_within_the_tap_or_downloaded_where_the_sheet_refuses_it(
 
 
 def test_without_pillow_the_browser_makes_the_same_picture(
-    contexts: dict[str, BrowserContext], server: ServerProcess, bare: ServerProcess
+    browser: Browser, server: ServerProcess, bare: ServerProcess
 ) -> None:
+    """What paints there is the browser: it has to paint here."""
     names = ["Maximilienne-Alexandrine", "Jean-Sébastien", "Ève", "Bo"]
     areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type] # plain words for cards, faces and seats
     found: list[list[Image.Image]] = []
     for at in (server, bare):
         id = played(at, "push", names, *BUST, areas)
-        page = contexts["fr-FR"].new_page()
+        page = browser.new_page(viewport={"width": 390, "height": 844}, locale="fr-FR", reduced_motion="reduce")
         t = BrowserTab(page, at.url).open(f"/session/{id}/picture")
         first = saved(t)[1]
         t.tap("form-wide").chosen("form-wide")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser
 
 from tests.ui import saved
-from tests.ui.browser import COARSE, BrowserTab, ServerProcess
+from tests.ui.browser import BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import DESK
 from tests.ui.setting_up import begun, names
 from tests.ui.slow_line import busy, far_away
@@ -26,7 +26,7 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
         over.end("agreed", seen=over.revision)
         for number in range(30):
             sessions.people.add(f"Somebody {number}")
-    page = browser.new_page(viewport=DESK, locale="fr-FR", device_scale_factor=COARSE)
+    page = unpainted(browser, viewport=DESK, locale="fr-FR").new_page()
     with far_away(server.port) as url:
         t = BrowserTab(page, url).open("/new/push").type("name-1", "Ana", ("first-1", "Ana"))
         with busy():
@@ -42,14 +42,14 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
             with saved.kept(server) as sessions:
                 assert sessions.open(over.id).notes == SHORTER
     assert t.problems == []
-    page.close()
+    page.context.close()
 
 
 def test_digits_go_on_into_their_field_while_others_come_and_go(browser: Browser, server: ServerProcess) -> None:
     """Where points are level for a moment, Push asks for cards: that moves no field that is being typed into."""
-    page = browser.new_page(viewport=DESK, locale="fr-FR", device_scale_factor=COARSE)
+    page = unpainted(browser, viewport=DESK, locale="fr-FR").new_page()
     t = BrowserTab(page, server.url).open("/past").type("name-1", "Zoé").type("name-2", "Léo").type("points-1", 2)
     t.by_hand("points-2", "20", PACES).holds("name-2", "Léo").holds("points-2", 20).gone("cards-1")
     t.by_hand("points-1", "20", PACES).sees("cards-2").holds("name-1", "Zoé").holds("points-1", 20)
     assert t.problems == []
-    page.close()
+    page.context.close()
