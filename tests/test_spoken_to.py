@@ -25,7 +25,7 @@ ONLY_WRITTEN = ("scorepad", "totals", "sheet", "attendance", "scoring", "final_c
 """Files whose refusals are about what people count and write down at a real table."""
 BESIDE_NO_VERB = ("and", "et", "with")
 """What may follow “you” where it stands among names."""
-ONE_FORM = ("êtes", "vous", "arrêter")
+ONE_FORM = ("êtes", "vous", "arrêter", "départage")
 WRONG_ENGLISH = re.compile(r"\b[Yy]ou (\w+s|was|has|does)\b")
 AFTER_VOUS = re.compile(r"(?<![àÀ] )(?<!avec )(?<!-)\b[Vv]ous (?:ne |n’|l’)?([\w’-]+)")
 
