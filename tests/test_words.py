@@ -705,6 +705,10 @@ def test_a_name_written_from_right_to_left_turns_no_sentence_round() -> None:
     assert say.plural("{names} wins.", "{names} share the victory.", 1, names="Éloïse") == "Éloïse wins."
 
 
+def test_clauses_are_printed_as_each_language_prints_its_semicolons() -> None:
+    assert speaker("fr").clauses(["suite", "couleur", "brelan"]) == "suite\u00a0; couleur\u00a0; brelan"
+
+
 def test_files_and_terminals_get_names_as_they_are() -> None:
     say = speaker("en", (HEBREW,))
     assert say.t("{name}: {points}", name=HEBREW, points=40) == f"{HEBREW}: 40"

@@ -105,6 +105,13 @@ class Say:
             return "".join(parts)
         return self.t("{these} and {last}", these=", ".join(parts[:-1]), last=parts[-1])
 
+    def clauses(self, parts: Sequence[str]) -> str:
+        """«a; b; c», with the language's own space before each semicolon."""
+        told = "".join(parts[:1])
+        for part in parts[1:]:
+            told = self.t("{words}; {more}", words=told, more=part)
+        return told
+
 
 UNREADABLE: Mapping[str, str] = {
     "missing": N_("the field “{field}” is missing"),

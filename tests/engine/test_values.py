@@ -75,6 +75,8 @@ def test_say_names_lists_and_counts() -> None:
     assert say.listing([]) == ""
     assert say.listing(["Ana"]) == "Ana"
     assert say.listing(["Ana", "Bo", "Chloé"]) == "Ana, Bo and Chloé"
+    assert say.clauses([]) == ""
+    assert say.clauses(["straight", "flush", "set"]) == "straight; flush; set"
     assert say.plural("{n} card", "{n} cards", 1) == "1 card"
     assert say.plural("{n} card", "{n} cards", 0) == "0 cards"
 

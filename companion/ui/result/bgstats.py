@@ -90,4 +90,4 @@ def variant(say: Say, game: str, chosen: Any) -> str:
         if value != usual[question.field]:
             answer = next((say.t(one.words) for one in question.answers if one.value == value), str(value))
             told.append(say.t("{what}: {found}", what=say.t(question.words), found=answer))
-    return "; ".join(told)
+    return say.clauses(told)

@@ -76,7 +76,7 @@ def _reasons(table: Table[View], one: Standing) -> list[str]:
     for number, some in groupby(one.reasons, key=lambda reason: dict(reason.facts).get("round")):
         words = [table.words.reason(say, reason) for reason in some]
         if number is not None:
-            told.append(say.t("Round {round}: {reasons}", round=number, reasons="; ".join(words)))
+            told.append(say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(words)))
         else:
             told += [word[:1].upper() + word[1:] for word in words]
     return told

@@ -43,7 +43,7 @@ def placed(say: Say, grid: Grid, placement: Placement) -> str:
     made = [on_grid(say, grid, triad, {}, points=several) for triad in placement.triads]
     points = say.plural("{n} point", "{n} points", placement.points)
     told = say.t("{what}: {points}", what=word(say, placement.card), points=points)
-    return f"{told} – {'; '.join(made)}" if made else told
+    return f"{told} – {say.clauses(made)}" if made else told
 
 
 def capital(words: str) -> str:
