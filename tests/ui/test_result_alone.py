@@ -15,6 +15,7 @@ from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import has_die
 from companion.sessions.play.lead import leads
+from companion.sessions.play.lone_player import HINTED
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.days import NAMES, played_out
@@ -82,6 +83,17 @@ def test_it_says_which_record_was_set_and_an_older_result_says_what_was_then(tab
         elif not any(each.seat == 0 and each.winner for each in one.look().standings):
             t.gone("own-record")
         best = max(best, score)
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_a_game_with_help_says_that_it_counts_apart(tab: Opener, log: Log, lang: str) -> None:
+    names, levels = ("Ida", *NAMES[1:]), (None, "easy", "easy")
+    session = Sessions(log).begin("thricewise", names, 0, tracking="full", mode="digital", bots=levels)
+    assert isinstance(session, DigitalSession)
+    session.note_help(HINTED)
+    played_out(session)
+    t = tab("/die", lang).prefer(me="Ida").open(f"/session/{session.id}").sees("lead-graph")
+    t.reads("own-record", "counts apart" if lang == "en-GB" else "compte à part")
 
 
 def test_a_tap_on_the_graph_goes_to_that_step(tab: Opener, log: Log) -> None:

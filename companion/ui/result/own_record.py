@@ -1,4 +1,4 @@
-"""Says to whoever played alone which record of theirs a game has set: a best score, victories in a row."""
+"""Says to whoever played alone which record a game has set: a best score, victories in a row; or that it had help."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.parts.faces import level_word
-from companion.ui.parts.texts import strong
+from companion.ui.parts.texts import soft, strong
 
 BEST: Final = N_("Your best score at {game}, {level}: {n}; before it was {old}.")
 LONGEST: Final = N_("{n} victories in a row, your longest streak at {game}, {level}.")
@@ -25,16 +25,18 @@ IN_A_ROW: Final = N_("{n} victories in a row at {game}, {level}.")
 
 @bridge.component
 def OwnRecord(session: LiveSession, seat: Seat) -> ft.Control:
-    """Draws a line for each record; none for a game that counts for no record."""
+    """Draws a line for each record; none for a game that counts for no record. A game with help says so instead."""
     device = use_device()
     say, now = device.say_of(session), session.now()
     facts = [session.id, now.revision, now.person_ids]
     before = ft.use_memo(lambda: _before(device.sessions, now, seat) if say.you == seat else None, facts)
     mine = next((one for one in now.look().standings if one.seat == seat), None)
     lines = [] if before is None or mine is None else record_words(say, now, before, mine.score, won=mine.winner)
-    if not lines:
-        return ft.Container()
     told: list[ft.Control] = [strong(line) for line in lines]
+    if say.you == seat and _counts_apart(now):
+        told = [soft(say.t("Played with help: it counts apart from your other games against bots."))]
+    if not told:
+        return ft.Container()
     return ft.Semantics(identifier="own-record", container=True, content=ft.Column(told, spacing=2))
 
 
@@ -49,6 +51,11 @@ def record_words(say: Say, session: LiveSession, before: LoneRecord, score: int,
         row = before.streak + 1
         told.append(say.t(LONGEST if row > before.longest else IN_A_ROW, n=row, game=game, level=level))
     return told
+
+
+def _counts_apart(session: LiveSession) -> bool:
+    keys = session.head.file_keys
+    return bool(helps_of(keys)) and not (session.ended or day_of(keys) or is_sample(session.id))
 
 
 def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord | None:
