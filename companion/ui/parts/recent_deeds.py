@@ -99,12 +99,15 @@ def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:
 
 
 def _use_news(deeds: Sequence[Deed], latest: str, viewer: Any) -> str:
-    """Return what is read aloud: every deed once, with the last entry at the end, however many came at a time."""
+    """Return what is read aloud: every deed once, with the last entry at the end, however many came at a time.
+
+    The last entry may tell of several, where one thing followed from the other.
+    """
     kept: Any = ft.use_ref(lambda: (viewer, len(deeds), latest, latest))
     who, count, before, spoken = kept.current
     if (who, count, before) != (viewer, len(deeds), latest):
         came = deeds[count:-1] if who == viewer and len(deeds) > count else ()
-        spoken = " ".join([*(one.line for one in came), latest])
+        spoken = " ".join([*(one.line for one in came if one.line not in latest), latest])
         kept.current = (viewer, len(deeds), latest, spoken)
     return str(spoken)
 
