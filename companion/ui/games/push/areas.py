@@ -19,6 +19,7 @@ from companion.ui.games.push.die import die_face
 from companion.ui.parts.badge import player_sign
 from companion.ui.parts.faces import WIDTH
 from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import at_least_high
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, heading, lettering
@@ -26,8 +27,10 @@ from companion.ui.parts.travel import Arriving, sliding
 
 WIDE, HIGH, STEP, PRINT = 28, 42, 19, 15
 """A small card, how far the next one is moved beside it, and the height of what is printed on it."""
-BESIDE = 100
-"""Width of names with cards beside them."""
+CLOSE = 15
+"""How far the next one is moved where cards stand beside names: its number is still seen."""
+BESIDE = 122
+"""Width of names and points with cards beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,19 +135,22 @@ def Area(
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
-            *([] if low else [*notes, points_now]),
+            *([] if low else notes),
+            points_now,
         ],
         spacing=6 if low else 10,
     )
     came = change.came if moves else ()
-    fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves, size) for colour in COLOURS]
+    step = CLOSE if low else STEP * size
+    fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves, size, step) for colour in COLOURS]
     stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected), size) for colour in COLOURS]
     cards: list[ft.Control] = [one for one in (*fans, *stacks) if one is not None]
-    won = ft.Row([*cards], wrap=True, spacing=8, run_spacing=6)
+    won = ft.Row([*(notes if low else ()), *cards], wrap=True, spacing=5 if low else 8, run_spacing=4 if low else 6)
     inside: ft.Control = ft.Column([head, won], spacing=6)
     if low:
-        beside = ft.Column([head, ft.Row([points_now, *notes], spacing=10)], spacing=0, width=BESIDE)
         won.expand = True
+        won.vertical_alignment = ft.CrossAxisAlignment.CENTER
+        beside = at_least_high(ft.Container(head, width=BESIDE), HIGH)  # cards that come move no line below
         inside = ft.Row([beside, won], spacing=10)
     return ft.Semantics(
         identifier=f"area-{seat}",
@@ -167,7 +173,7 @@ def _roll(change: Change) -> ft.Control:
     return ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True)
 
 
-def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float) -> ft.Control | None:
+def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: float) -> ft.Control | None:
     """Lays cards of one colour side by side, each half under the next. Those that ``came`` are seen to come."""
     if not cards:
         return None
@@ -177,10 +183,10 @@ def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float) -> ft.
         paper: ft.Control = _paper(card, size)
         if copy >= cards.count(card) - came.count(card):
             paper = Arriving(paper, moves, (0, -1.5), 1.3)
-        papers.append(sliding(paper, moves, left=at * STEP * size, top=0, key=f"{card}-{copy}"))
+        papers.append(sliding(paper, moves, left=at * step, top=0, key=f"{card}-{copy}"))
     return ft.Stack(
         papers,
-        width=size * (WIDE + STEP * (len(cards) - 1)),
+        width=size * WIDE + step * (len(cards) - 1),
         height=size * HIGH,
         clip_behavior=ft.ClipBehavior.NONE,
         key=cards[0][0],
