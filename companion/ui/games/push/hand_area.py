@@ -17,6 +17,7 @@ from companion.ui.device import Device
 from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.columns import capital
 from companion.ui.games.push.die import Die, ways_to_throw
+from companion.ui.games.push.header import bust_cost
 from companion.ui.games.push.tumbling import Display
 from companion.ui.page_size import PageSize
 from companion.ui.parts.hints import HintGiven, advised
@@ -120,6 +121,7 @@ def _die(
     """
     due = shown.seen.phase is Phase.ROLL and not shown.falling
     idle = ways_to_throw(say, device) if mine else ""
+    idle = bust_cost(say, shown.seen.turn) if shown.bust else idle
     hint = _hint(say, shown.seen) if mine else ""
     drawn: ft.Control = bridge.keyed(
         "die",
