@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -20,6 +20,8 @@ INSET: Final = 12
 """The pixels between two seats, and between the edges of a seat and its words, left and right together."""
 GROWS: Final = 1.3
 """How many times as large names and points become with the reader's text."""
+NARROW: Final = 2
+"""The pixels between the edges of a seat and its words where points stand below names."""
 POINTS: Final = 30
 """The pixels that points take beside a name."""
 
@@ -46,24 +48,26 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
 
 def _seat(one: Scored, width: float, accent: theme.Accent) -> ft.Control:
     beside = POINTS if width > 2 * POINTS + INSET else 0
-    before = f"{one.before} " if one.before else ""
+    inset = INSET if beside else NARROW
+    before = f"{one.before} " if one.before and beside else ""
     taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0
+    look: dict[str, Any] = {"most": GROWS, "weight": BOLD, "color": theme.INK if one.lit else theme.SOFT}
     name = drawn(
-        before + shortened(one.name, width - INSET - beside - taken, theme.SMALLEST, GROWS),
+        before + shortened(one.name, width - inset - beside - taken, theme.SMALLEST, GROWS),
         size=theme.SMALLEST,
-        most=GROWS,
-        weight=BOLD,
-        color=theme.INK if one.lit else theme.SOFT,
         max_lines=1,
         no_wrap=True,
+        **look,
     )
     points = drawn(str(one.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
     inside: ft.Control
     if beside:
         name.expand = True
         inside = ft.Row([name, points], spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    else:
-        inside = ft.Column([name, points], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    else:  # names are short there: what stands before them stands before the points
+        place = [drawn(one.before, size=theme.SMALLEST, max_lines=1, **look)] if one.before else []
+        below = ft.Row([*place, points], spacing=GAP, tight=True)
+        inside = ft.Column([name, below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Container(
         inside,
         expand=True,
@@ -71,5 +75,5 @@ def _seat(one: Scored, width: float, accent: theme.Accent) -> ft.Control:
         border=ft.Border.all(1, accent.colour if one.lit else theme.LINE),
         border_radius=10,
         clip_behavior=ft.ClipBehavior.NONE,
-        padding=ft.Padding.symmetric(horizontal=INSET / 2 - 1, vertical=3),
+        padding=ft.Padding.symmetric(horizontal=inset / 2 - 1, vertical=3),
     )
