@@ -11,14 +11,14 @@ from companion.store import Log
 from tests.sessions.library.test_lone_record import over
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
-from tests.ui.tab import Server
+from tests.ui.tab import Server, Tab
 
 BOTS = (None, None, "easy")
 
 
-def newest(server: Server) -> DigitalSession:
+def shown(t: Tab, server: Server) -> DigitalSession:
     with kept(server) as sessions:
-        found = as_digital(sessions.open(sessions.listed()[0].id))
+        found = as_digital(sessions.open(t.path.rsplit("/", 1)[1]))
     assert found is not None
     return found
 
@@ -32,7 +32,7 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(tab: Opener
     t.reads("play-alone", "Play alone", "against bots").tap("play-alone").tap("alone-13")
     t.reads("opponents", "against Bip and Milo: normal").tap("bots-3").tap("level-easy").tap("length-round")
     t.reads("opponents", "against Bip, Milo and Nova: easy").tap("play-alone").sees("hand")
-    first = newest(server)
+    first = shown(t, server)
     assert (levels(first), first.options) == ([None, "easy", "easy", "easy"], Options(deals=1))
     t.open("/").reads("play-alone", "Play alone").tap("play-alone")  # it still goes on: nothing to play again yet
     t.chosen("alone-13").chosen("bots-3").chosen("level-easy").chosen("length-round")
@@ -43,7 +43,7 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(tab: Opener
         "alone-again", "Start 13 again at once", "Robot 1, Robot 2 and Robot 3", "easy", "of 1 game won, 0.3 to be"
     )
     t.tap("alone-again").sees("hand")
-    again = newest(server)
+    again = shown(t, server)
     assert (levels(again), again.options, again.over) == (levels(first), Options(deals=1), False)
 
 
@@ -85,7 +85,7 @@ def test_after_the_result_it_comes_again_or_harder(tab: Opener, server: Server, 
     with kept(server) as sessions:
         id = over(sessions, (None, "easy", "normal"), name="Zoé").id
     t = tab(f"/session/{id}", "en-GB").tap("again-harder").sees("hand")
-    assert levels(newest(server)) == [None, "normal", "hard"]
+    assert levels(shown(t, server)) == [None, "normal", "hard"]
     with kept(server) as sessions:
         id = over(sessions, (None, "hard", "hard"), name="Zoé").id
     t.open(f"/session/{id}").sees("again").gone("again-harder")
