@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine import Choice, Seat
+from companion.games.thricewise.events import Pass
 from companion.locale import speaker
 from companion.sessions.play.coach import advise
 from companion.sessions.play.digital import DigitalSession
@@ -40,7 +41,7 @@ def newest(session: DigitalSession) -> DigitalSession:
 def take(t: Tab, decision: Any, game: str) -> None:
     """The tap that the mark stands for."""
     if game == "thricewise":
-        t.tap("choose" if isinstance(decision, str) else "place")
+        t.tap("choose" if isinstance(decision, str) else "pass" if isinstance(decision, Pass) else "place")
     elif game == "13":
         t.tap(f"target-{decision.target}")
     else:
@@ -60,8 +61,8 @@ def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Lo
         t.until(lambda: mine(session), "it is nobody's turn")
         asked = session.awaits
         if isinstance(asked, Choice) and len(asked.offers) == 1:
-            t.tap("pile")
-            t.until(lambda: newest(session).awaits != asked, "nothing happens")  # noqa: B023
+            drawn = len(session.entries)
+            t.tap("pile").until(lambda: len(newest(session).entries) > drawn, "nothing happens")  # noqa: B023
             continue
         one, entries = best(session), len(session.entries)
         t.gone("advised").tap("hint-key").sees("advised")
@@ -95,3 +96,11 @@ def test_only_who_plays_alone_gets_one_and_whoever_asks_nobody_is_not_marked(tab
         "13", ("Ana", "Bip", "Milo"), 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), coach=True
     )
     tab(f"/session/{coached.id}", "en-GB").sees("hand").gone("hint-key")
+
+
+def test_a_hint_is_read_although_bots_still_choose(tab: Opener, log: Log) -> None:
+    """The line over the hand says who thinks, until somebody asks for a hint."""
+    session = begun(log, "thricewise")
+    t = tab("/die", "en-GB").prefer(pace="slow", think=10).open(f"/session/{session.id}").sees("bots")
+    t.tap("hint-key").reads("preview", "Turn over").gone("bots")
+    assert len(session.due) == 3

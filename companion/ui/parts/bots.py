@@ -24,15 +24,15 @@ def bots(session: SessionView, say: Say) -> list[ft.Control]:
 
 
 @bridge.component
-def Hint(session: SessionView, hint: str, say: Say) -> Any:
+def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> Any:
     """Draw what a tap would do; while a bot thinks, who that is, with round keys for the pace of all bots, and to have
-    them play on without pauses.
+    them play on without pauses. A hint that somebody asked for (``hinted``) stays meanwhile.
     """
     device = use_device()
     choosing, choose = ft.use_state(False)
     ft.use_dialog(pace_dialog(say, device, session, lambda: choose(False)) if choosing else None)
     due = bridge.use_answer(session, lambda: session.due_bots)
-    if not due or session.hurry is None:
+    if hinted or not due or session.hurry is None:
         told = announced(
             "preview", at_least(soft(hint, size=steady(theme.COMPACT, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
         )

@@ -297,9 +297,11 @@ def board_screen(
     beside: str = "",
     back: str | None = None,
     hint_key: ft.Control | None = None,
+    hinted: bool = False,
 ) -> ft.Control:
     """Draw the screen of a board, laid out for the page as it is: see ``board``. ``beside`` stands under the title;
-    ``back`` is that of ``table_screen``; ``hint_key`` stands where the coach's would.
+    ``back`` is that of ``table_screen``; ``hint_key`` stands where the coach's would. With ``hinted`` somebody asked
+    for the hint of the parts: it stays, also while bots think.
     """
     device, session = table.device, table.session
     around = _use_frame(table, (), back, parts.across)
@@ -319,7 +321,7 @@ def board_screen(
     foot = list(parts.foot)
     if not session.still and (parts.hint is not None or line_high(session)):
         say = table.say
-        line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say)]
+        line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say, hinted)]
         line += [coach_key(say, ask)] if due else []
         line += [hint_key] if hint_key is not None and session.mine else []
         over = slip_keys(table.live, say, table.write) or [*line, *hide_key(session, say)]

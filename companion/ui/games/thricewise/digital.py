@@ -124,6 +124,7 @@ def ThricewiseGame(live: Session) -> Any:
         ),
         beside=turn_of_turns(say, view),
         hint_key=given.key,
+        hinted=bool(given.words),
     )
 
 
