@@ -201,11 +201,14 @@ class DigitalSession(LiveSession):
         return {**self.head.file_keys, HELPED: [*(one for one in self.helps if one != help_taken), help_taken]}
 
     def slip_of(self, seat: Seat) -> bool:
-        """Whether this seat has just decided something, others are due, and nobody has moved since."""
-        if self.over or not self.due or seat in self.due:
+        """Whether this seat has just decided something, others are due next, and nobody has moved since."""
+        due = [one for one in self.due if one in self.people]
+        if self.over or not self.due or due[:1] == [seat]:
             return False
         if seat in self.choices:
             return True
+        if any(one in self.people for one in self.choices):
+            return False
         last = len(self._entries) - 1
         asked = self.rules.awaits(self._states[last]) if last >= 0 else None
         return isinstance(asked, Choice) and asked.seat == seat and self.last_decision(seat) == last

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.engine import Seat
+from companion.games.thricewise.events import Place
 from companion.games.thricewise.words import word
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
@@ -40,6 +41,10 @@ def all_but_ana(
 def two_equal(ranks: list[str]) -> bool:
     """Ana and a bot show the same rank, and the other bot places."""
     return ranks[0] == ranks[1] != ranks[2]
+
+
+def milo_is_last(ranks: list[str]) -> bool:
+    return len(set(ranks)) == 3 and max(ranks, key="A23456789C".index) == ranks[2]
 
 
 def turned_over(tab: Opener, session: DigitalSession, card: str, lang: str = "en-GB", **prefs: object) -> Tab:
@@ -83,6 +88,50 @@ def test_around_one_screen_all_look_before_it_is_handed_on(tab: Opener, log: Log
     assert not t.there("hand")
     assert not t.there("curtain")
     t.tap("revealed").sees("curtain").gone("revealed")
+
+
+@pytest.mark.parametrize("equal", [False, True])
+@pytest.mark.parametrize("pace", ["instant", "slow"])
+def test_around_one_screen_no_hand_travels_at_the_reveal(tab: Opener, log: Log, equal: bool, pace: str) -> None:
+    """Neither another's nor that of whoever chose last: not in one frame until somebody else says who they are."""
+    session, card = all_but_ana(log, (None, None, None), two_equal if equal else lambda ranks: len(set(ranks)) == 3)
+    say, chosen = speaker("en"), {card, *session.choices.values()}
+    hands = [one for seat in range(3) for one, _ in session.look(Seat(seat)).options_for if one not in chosen]
+    t = tab("/die", "en-GB").prefer(pace=pace, motion=True).open(f"/session/{session.id}")
+    t.tap("show-hand").tap(f"hand-{card}").able("choose")
+    if not isinstance(t, RigTab):
+        return
+    before = len(t.client.frames)
+    t.tap("choose").sees("revealed").tap("revealed").sees("curtain")
+    sent = b"".join(t.client.frames[before:])
+    assert word(say, card).encode() in sent
+    assert not [one for one in hands if word(say, one).encode() in sent or f"hand-{one}".encode() in sent]
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_whoever_places_last_takes_a_slip_back_too(tab: Opener, log: Log, lang: str) -> None:
+    """All choose again then, and the first of them takes the screen."""
+    session, card = all_but_ana(log, (None, None, None), milo_is_last)
+    session.choose_for(Seat(0), card, seen=session.revision)
+    while session.due != (Seat(2),):
+        place(session)
+    t = tab(f"/session/{session.id}", lang).tap("show-hand")
+    row, col = session.look(Seat(2)).open_cells[0]
+    entries = len(session.entries)
+    t.tap(f"cell-{row}-{col}").able("place").tap("place").sees("pass-on").sees("hand")
+    read_newest(session)
+    assert (session.look().turn, session.due[0]) == (1, Seat(0))
+    t.tap("slip").gone("slip").able(f"cell-{row}-{col}")
+    read_newest(session)
+    assert (session.due, len(session.entries)) == ((Seat(2),), entries)
+    t.tap(f"cell-{row}-{col}").able("place").tap("place").tap("pass-on").sees("curtain").gone("hand")
+
+
+def place(session: DigitalSession) -> None:
+    """Whoever is due places the card of this turn."""
+    view = session.look(session.due[0])
+    row, col = view.open_cells[0]
+    session.tell(Place(seat=session.due[0], card=view.placeable[0], row=row, col=col), seen=session.revision)
 
 
 @pytest.mark.parametrize("motion", [False, True])
