@@ -202,13 +202,10 @@ class DigitalSession(LiveSession):
 
     def slip_of(self, seat: Seat) -> bool:
         """Whether this seat has just decided something, others are due next, and nobody has moved since."""
-        due = [one for one in self.due if one in self.people]
-        if self.over or not self.due or due[:1] == [seat]:
+        if self.over or not self.due or [one for one in self.due if one in self.people][:1] == [seat]:
             return False
-        if seat in self.choices:
-            return True
         if any(one in self.people for one in self.choices):
-            return False
+            return seat in self.choices
         last = len(self._entries) - 1
         asked = self.rules.awaits(self._states[last]) if last >= 0 else None
         return isinstance(asked, Choice) and asked.seat == seat and self.last_decision(seat) == last

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -12,10 +12,16 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.faces import face
+from companion.ui.parts.frame import use_bounded
 from companion.ui.parts.keys import at_least, quiet_key, round_key
 from companion.ui.parts.pace import pace_dialog, to_turn_words
 from companion.ui.parts.texts import announced, soft
-from companion.ui.parts.zoom import steady
+from companion.ui.parts.zoom import large, steady
+
+READ: Final = 0.1
+"""The part of the page's height that a hint may take in large letters; a longer one scrolls: the keys stay in sight."""
+LINES: Final = 58
+"""The pixels that two lines of it take, which it has in any case."""
 
 
 def bots(session: SessionView, say: Say) -> list[ft.Control]:
@@ -32,10 +38,10 @@ def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> Any
     choosing, choose = ft.use_state(False)
     ft.use_dialog(pace_dialog(say, device, session, lambda: choose(False)) if choosing else None)
     due = bridge.use_answer(session, lambda: session.due_bots)
+    words = at_least(soft(hint, size=steady(theme.COMPACT, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
+    bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
     if hinted or not due or session.hurry is None:
-        told = announced(
-            "preview", at_least(soft(hint, size=steady(theme.COMPACT, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
-        )
+        told = announced("preview", bounded)
         told.expand = True
         return told
     thinking = say.t("{name} is thinking …", name=say.name(due[0]))

@@ -23,6 +23,7 @@ from companion.ui.parts.recent_deeds import seat_sign
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft, strong
 from companion.ui.parts.travel import Arriving, Pushed
+from companion.ui.parts.zoom import large
 
 KEYS: Final = (" ", "Space", "Enter", "Numpad Enter")
 AROUND: Final = 108
@@ -75,7 +76,7 @@ def _cards(table: Table, space: Area, end: Any) -> ft.Control:
     lines = [strong(say.t("All cards are open"), color=theme.PLUM.colour), soft(say.t("Tap to go on"))]
     inside = ft.Column(
         [
-            lines[0],
+            *([] if large() else lines[:1]),  # in large letters the cards themselves have to be in sight
             ft.Row(seats, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER, tight=True),
             lines[1],
         ],
@@ -123,11 +124,13 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
         crossed = ft.Stack([ft.Container(open_card, opacity=0.75), disc])
         open_card = bridge.keyed(f"away-{view.turn}-{seat}", Pushed, crossed, moves, AWAY, TURNED)
     color = theme.WARN if aside else theme.SOFT
-    rows = [
+    rows: list[ft.Control] = [
         ft.Row([seat_sign(table, seat, SIGN)], alignment=ft.MainAxisAlignment.CENTER, tight=True),
         drawn(name, size=theme.SMALL, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1, no_wrap=True),
-        open_card,
-        ft.Container(height=round(card * AWAY[1])),
+    ]
+    lying = [open_card, ft.Container(height=round(card * AWAY[1]))]
+    rows = [
+        *([*lying, *rows] if large() else [*rows, *lying]),
         drawn(told, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1),
     ]
     return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
