@@ -15,6 +15,8 @@ HIGH: Final = 1.36
 """Height of a card by its width."""
 STEP: Final = 2.0
 """How far a card of the pile stands out from under the one above."""
+ROOMY: Final = 60
+"""The width of a card above which three digits stand on it as large as two."""
 LAYERS: Final = ((40, 4), (15, 3), (4, 2), (1, 1))
 """Pairs: from so many cards on, so many are drawn one upon the other."""
 
@@ -87,10 +89,13 @@ def back(width: float, accent: theme.Accent = theme.VERMILION, *, height: float 
     high = height or round(width * HIGH)
     inset = max(3, round(width * 0.07))
     colour = theme.LIGHT[accent.colour]
+    share = 0.36 if len(words) < 3 or width > ROOMY else 0.3  # a hundred stands on one line
+    sign = drawn("◆", size=round(width * 0.34), color=ft.Colors.with_opacity(0.55, theme.FACE))
+    if words:
+        sign = drawn(words, size=round(width * share), weight=BOLD, color=theme.FACE, style=ft.TextStyle(height=1))
+        sign.no_wrap, sign.overflow = True, ft.TextOverflow.VISIBLE  # no digit is ever cut
     inner = ft.Container(
-        drawn(words, size=round(width * 0.36), weight=BOLD, color=theme.FACE, style=ft.TextStyle(height=1))
-        if words
-        else drawn("◆", size=round(width * 0.34), color=ft.Colors.with_opacity(0.55, theme.FACE)),
+        sign,
         border=ft.Border.all(1, ft.Colors.with_opacity(0.6, theme.FACE)),
         border_radius=_round(width - 2 * inset),
         alignment=ft.Alignment.CENTER,

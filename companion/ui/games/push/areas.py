@@ -24,6 +24,7 @@ from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, heading, lettering
 from companion.ui.parts.travel import Arriving, sliding
+from companion.ui.parts.zoom import zoom
 
 WIDE, HIGH, STEP, PRINT = 28, 42, 19, 15
 """A small card, how far the next one is moved beside it, and the height of what is printed on it."""
@@ -150,7 +151,9 @@ def Area(
     if low:
         won.expand = True
         won.vertical_alignment = ft.CrossAxisAlignment.CENTER
-        beside = at_least_high(ft.Container(head, width=BESIDE), HIGH)  # cards that come move no line below
+        beside = at_least_high(
+            ft.Container(head, width=BESIDE * zoom()), HIGH, ft.CrossAxisAlignment.CENTER
+        )  # cards that come move no line below
         inside = ft.Row([beside, won], spacing=10)
     return ft.Semantics(
         identifier=f"area-{seat}",
