@@ -72,7 +72,8 @@ def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable
 
     def listen() -> None:
         page.on_keyboard_event = pressed if due else None
-        page.update()
+        # with what is drawn next, never in the middle of a drawing
+        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
     def deaf() -> None:
         page.on_keyboard_event = None

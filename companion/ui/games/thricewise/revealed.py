@@ -56,7 +56,8 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
 
     def listen() -> None:
         page.on_keyboard_event = pressed if shown else None
-        page.update()
+        # with what is drawn next, never in the middle of a drawing
+        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
     def deaf() -> None:
         page.on_keyboard_event = None
