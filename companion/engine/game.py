@@ -311,6 +311,9 @@ class Game:
     totals: Totals | None = None
     """How a game is written down afterwards by its points alone."""
 
+    rounds: Callable[[Any, int], int] | None = None
+    """How many rounds a game with these options has for so many players; None where all games are of one length."""
+
     undealt: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
     """By event type, what no table could have recorded: these fields of it, or (None) the whole event."""
 

@@ -15,7 +15,7 @@ from companion.store.samples import PREFIX
 class LoneGame:
     """How one came out: ``score`` and ``winner`` are the person's, ``winners`` how many share the first place.
 
-    ``levels`` are those of the bots, each once. ``extra`` is as ``Head.extra``.
+    ``levels`` are those of the bots, each once. ``extra`` is as ``Head.extra``, ``options`` is JSON text.
     """
 
     session: str
@@ -26,6 +26,7 @@ class LoneGame:
     winners: int
     levels: tuple[str, ...]
     extra: str
+    options: str = "{}"
 
 
 def lone_games(database: Database, people: Sequence[str]) -> tuple[LoneGame, ...]:
@@ -33,8 +34,8 @@ def lone_games(database: Database, people: Sequence[str]) -> tuple[LoneGame, ...
     with database.reading() as db:
         rows = db.connection().exec_driver_sql(_LONE, {"people": json.dumps(list(people))}).all()
     return tuple(
-        LoneGame(id, game, players, score, bool(winner), winners, tuple((levels or "").split(",")), extra)
-        for id, game, players, score, winner, winners, levels, extra in rows
+        LoneGame(id, game, players, score, bool(winner), winners, tuple((levels or "").split(",")), extra, options)
+        for id, game, players, score, winner, winners, levels, extra, options in rows
     )
 
 
@@ -78,7 +79,7 @@ WITH wanted AS (
 SELECT s.id, r.game, r.players, r.score, r.winner, r.winners, (
     SELECT group_concat(DISTINCT b.level) FROM seat t JOIN person b ON b.number = t.person
     WHERE t.session = r.session AND b.kind = 'bot'
-), s.extra
+), s.extra, s.options
 FROM result r CROSS JOIN session s ON s.number = r.session
 WHERE r.person IN (SELECT number FROM wanted) AND r.bots = r.players - 1 AND r.bots > 0 AND s.mode = 'digital'
 ORDER BY r.finished_at, r.session"""

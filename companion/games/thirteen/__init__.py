@@ -2,7 +2,7 @@
 
 from companion.engine import DayDeal, Game
 from companion.games.thirteen import bot, brief, coach, events, full, scorepad, scoring, sheet, totals, words
-from companion.games.thirteen.options import Options
+from companion.games.thirteen.options import Options, rounds_of
 
 GAME = Game(
     id="13",
@@ -21,6 +21,7 @@ GAME = Game(
     day_deal=DayDeal(Options(deals=3)),
     brief=brief.brief,
     totals=totals,
+    rounds=rounds_of,
     undealt={"deal": ("hands",), "draw": None},
     boardgamegeek=17025,  # of the game that it is a new edition of
 )

@@ -27,5 +27,9 @@ def check_options(options: Options) -> None:
 
 def deals_of(setup: Setup) -> int:
     """E1: everybody deals once; with three players twice; or as many as the options say."""
-    options: Options = setup.options
-    return options.deals or setup.players * (2 if setup.players == 3 else 1)
+    return rounds_of(setup.options, setup.players)
+
+
+def rounds_of(options: Options, players: int) -> int:
+    """E1, as ``deals_of``."""
+    return options.deals or players * (2 if players == 3 else 1)

@@ -9,6 +9,7 @@ from itertools import groupby, takewhile
 from typing import Any, Final
 
 from companion.engine import NotUnderstood, RuleBroken
+from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_you
@@ -27,7 +28,8 @@ class LoneRecord:
     """Finished games of one game against bots of one level; of several levels at a table the strongest counts.
 
     ``won`` counts victories, shared ones as well; ``due`` how many were to be expected among equals, the sum of
-    1/players. ``best`` is the best score. ``streak`` is the row of victories that goes on, ``longest`` the longest.
+    1/players. ``bests`` has by number of rounds the best score of games of that length, 0 where a game knows one length
+    only; the shortest first. ``streak`` is the row of victories that goes on, ``longest`` the longest.
     ``last`` tells of the last ten games whether they were won, the newest at the end. None of that counts games in
     which help was taken or the coach could be asked: ``helped`` counts those, ``helped_won`` the victories in them.
     """
@@ -37,12 +39,16 @@ class LoneRecord:
     played: int = 0
     won: int = 0
     due: float = 0.0
-    best: int | None = None
+    bests: tuple[tuple[int, int], ...] = ()
     streak: int = 0
     longest: int = 0
     last: tuple[bool, ...] = ()
     helped: int = 0
     helped_won: int = 0
+
+    def best(self, rounds: int) -> int | None:
+        """Return the best score of a game of so many rounds; None where none was played."""
+        return dict(self.bests).get(rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +129,7 @@ def _record(games: Iterable[LoneGame]) -> LoneRecord:
     own = [one for one in all_of_them if not with_help(one.extra)]
     helped = [one for one in all_of_them if with_help(one.extra)]
     rows = [len(list(row)) if won else 0 for won, row in groupby(one.winner for one in own)]
+    lengths = sorted({_rounds(one) for one in own})
     pick = max if GAMES[first.game].highest_wins else min
     return LoneRecord(
         first.game,
@@ -130,13 +137,23 @@ def _record(games: Iterable[LoneGame]) -> LoneRecord:
         played=len(own),
         won=sum(one.winner for one in own),
         due=sum(1 / one.players for one in own),
-        best=pick((one.score for one in own), default=None),
+        bests=tuple((rounds, pick(one.score for one in own if _rounds(one) == rounds)) for rounds in lengths),
         streak=rows[-1] if rows else 0,
         longest=max(rows, default=0),
         last=tuple(one.winner for one in own[-LAST:]),
         helped=len(helped),
         helped_won=sum(one.winner for one in helped),
     )
+
+
+def rounds_of(game: str, options: Any, players: int) -> int:
+    """Return how many rounds a game has, 0 where all games of its kind have one length."""
+    told = GAMES[game].rounds
+    return told(options, players) if told else 0
+
+
+def _rounds(one: LoneGame) -> int:
+    return rounds_of(one.game, read_options(GAMES[one.game].options, json.loads(one.options)), one.players)
 
 
 def _keys(extra: str) -> dict[str, Any]:

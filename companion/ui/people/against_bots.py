@@ -55,7 +55,7 @@ def _line(say: Say, one: LoneRecord) -> ft.Control:
     ]
     if one.played:
         told += [body(won_words(say, one)), *_last_ones(say, one)]
-        more = [say.t("best score {points}", points=one.best)]
+        more = [_best(say, *best) for best in one.bests]
         if one.longest > 1:
             more.append(say.plural("longest streak {n} win", "longest streak {n} wins", one.longest))
         if one.streak > 1:
@@ -73,6 +73,12 @@ def _line(say: Say, one: LoneRecord) -> ft.Control:
             )
         )
     return ft.Semantics(container=True, identifier=f"bots-{one.game}-{one.level}", content=ft.Column(told, spacing=3))
+
+
+def _best(say: Say, rounds: int, points: int) -> str:
+    if not rounds:
+        return say.t("best score {points}", points=points)
+    return say.plural("best score {points} in {n} round", "best score {points} in {n} rounds", rounds, points=points)
 
 
 def _last_ones(say: Say, one: LoneRecord) -> list[ft.Control]:

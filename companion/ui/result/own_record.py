@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import N_, Say
-from companion.sessions.library.lone_record import LoneRecord, records_of
+from companion.sessions.library.lone_record import LoneRecord, records_of, rounds_of
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import day_of, helps_of
@@ -44,7 +44,7 @@ def record_words(say: Say, session: LiveSession, before: LoneRecord, score: int,
     """Return what is a record beside those ``before`` this game; nothing for a first game of its kind."""
     game, level = session.game.words.title(say), level_word(say, before.level)
     told = []
-    old = before.best
+    old = before.best(rounds_of(session.game.id, session.options, len(session.players)))
     if old is not None and (score > old if session.game.highest_wins else score < old):
         told.append(say.t(BEST, game=game, level=level, n=score, old=old))
     if won and before.streak:
