@@ -300,7 +300,7 @@ def test_every_term_of_a_game_has_a_word(game: str, lang: str) -> None:
     asked = GAMES[game].full
     case = some_games(game, "full")[0]
     state = asked.new(case.setup)
-    unseen = dict(getattr(asked.look(state, SPECTATOR), "unseen", ()))  # a game without cards has none
+    unseen = dict(getattr(asked.look(state, SPECTATOR), "unseen", ()))  # a game on screen has none
     spoken = {card: words.word(saying(lang), card) for card in unseen}
     assert all(map(fits, spoken.values()))
     assert len(set(spoken.values())) == len(spoken), "two cards of one name"
@@ -337,7 +337,7 @@ PUSH_LINES = [
     (
         "R5:0 R4:1 R3:2",
         push_events.Draw(PushCard("R1")),
-        "Ana draws a red 1, which fits nowhere: too much risk!",
+        "Ana draws a red 1, which fits nowhere: bust!",
         "Ana pioche un 1 rouge, impossible à placer : trop de risques !",
     ),
     (
@@ -429,7 +429,7 @@ def test_push_says_whose_pick_it_is_and_why() -> None:
     state = push.apply(state, push_events.Take(Seat(0), 0))
     broken = push.problem(state, push_events.Take(Seat(1), 1))
     assert broken
-    english = "it is for Marie to pick, not Édouard: odd number of Switch cards (P2)"
+    english = "it’s Marie’s pick, not Édouard’s: odd number of Switch cards (P2)"
     assert push_words.refusal(saying("en"), broken) == english
     french = "c'est à Marie de choisir, pas à Édouard : nombre impair de cartes Changement de sens (P2)"
     assert push_words.refusal(saying("fr"), broken) == said("fr", french)
@@ -438,7 +438,7 @@ def test_push_says_whose_pick_it_is_and_why() -> None:
 PUSH_PROMPTS = [
     ("", "Ana draws.", "Ana pioche."),
     ("R5", "Ana places the red 5.", "Ana place le 5 rouge."),
-    ("R5:0", "Ana draws on or stops.", "Ana pioche encore ou s'arrête."),
+    ("R5:0", "Ana draws again or stops.", "Ana pioche encore ou s'arrête."),
 ]
 
 
@@ -467,10 +467,10 @@ def test_the_push_pad_says_what_a_roll_asks_for() -> None:
     state = push_pad.apply(push_pad.new(Setup(3, PushOptions(risky=True))), push_pad.Bust())
     star = push_pad.Roll(Seat(0), Face("star"))
     french = (
-        "Ana lance le dé : étoile. Ana défausse toutes ses cartes face visible ; les cartes protégées sont à l'abri."
+        "Ana lance le dé : étoile. Ana défausse toutes ses cartes face visible ; les cartes protégées ne risquent rien."
     )
     assert push_words.log_line(saying("fr"), state, star) == said("fr", french)
-    english = "Ana rolls star. Ana discards every face-up card; protected cards are safe."
+    english = "Ana rolls a star. Ana discards every face-up card; protected cards are safe."
     assert push_words.log_line(saying("en"), state, star) == english
 
 
@@ -528,8 +528,8 @@ THIRTEEN_REFUSALS = [
     (
         "",
         play(0, "B7>green"),
-        "blue 7 does not go on the green target (T3)",
-        "7 bleu ne va pas sur la cible verte (T3)",
+        "the blue 7 does not go on the green target (T3)",
+        "la carte 7 bleu ne va pas sur la cible verte (T3)",
     ),
     (
         "",

@@ -1,4 +1,4 @@
-"""Sessions without cards for the screenshots: the same deal each time, played to a moment worth a picture."""
+"""Sessions on screen for the screenshots: the same deal each time, played to a moment worth a picture."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def climb(rung: Rung, jobs: int) -> Result:
     return Result(rung, won / rung.games, fair / rung.games, time.perf_counter() - began)
 
 
-HEAD = """| game | players | pair | table | games | win share | 95 % interval | fair share | verdict |
+HEAD = """| game | players | pair | table | games | win share | 95% interval | fair share | verdict |
 |---|---:|---|---|---:|---:|---|---:|---|"""
 
 

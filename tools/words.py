@@ -1,9 +1,9 @@
 """Keeps the catalogues in line with the code: `make words` writes them, `--check` only looks (exit status 1: a list).
 
-Words are the literal first argument of `t("…")` and `N_("…")`, the first two of `plural("…", "…", n)`, and the second
-and the third of `about(seat, "…", "…")`, which are two messages, anywhere in companion/. What is written depends on
-the code and the translations alone: no dates, no line numbers, sorted by msgid. In English an empty entry stands for
-its msgid; in every other language it is missing.
+Words are the literal first argument of `t("…")` and `N_("…")`, the first two of `plural("…", "…", n)` and of
+`amount("…", "…", n)`, and the second and the third of `about(seat, "…", "…")`, which are two messages, anywhere in
+companion/. What is written depends on the code and the translations alone: no dates, no line numbers, sorted by msgid.
+In English an empty entry stands for its msgid; in every other language it is missing.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "fr")
 KEYWORDS = (
-    {"t": (1,), "N_": (1,), "plural": (1, 2), "about": (2,)},
+    {"t": (1,), "N_": (1,), "plural": (1, 2), "amount": (1, 2), "about": (2,)},
     {"about": (3,)},  # two numbers of one word would be a singular and its plural
 )
 # Header fields that say when and by whom a file was written, not what is in it.

@@ -41,7 +41,7 @@ def open_log(file: Path, say: Say) -> Log:
     try:
         if why := log.database.why:
             told = why.said(say)
-            complain(say.t("nothing can be kept at present, what is there can be looked at: {why}", why=told))
+            complain(say.t("nothing can be saved at present; what is there can be viewed: {why}", why=told))
             return log
         if rescue is not None:
             complain(rescue.said(say))

@@ -13,9 +13,9 @@ WRONG, UNREADABLE = 1, 2
 
 _CAUSES = {
     FileNotFoundError: N_("there is no such file or folder"),
-    FileExistsError: N_("this is no folder"),
+    FileExistsError: N_("this is not a folder"),
     IsADirectoryError: N_("this is a folder"),
-    NotADirectoryError: N_("this is no folder"),
+    NotADirectoryError: N_("this is not a folder"),
     PermissionError: N_("not allowed"),
 }
 

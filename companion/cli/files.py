@@ -155,7 +155,7 @@ def _put_back(file: Path, before: Path, new: Path) -> None:
 
 def detail_of(say: Say, fault: OSError | ValueError) -> str:
     """Return why a file can be neither read nor written; a ValueError means a name with a null character."""
-    return cause(say, fault) if isinstance(fault, OSError) else say.t("this is no file name")
+    return cause(say, fault) if isinstance(fault, OSError) else say.t("this is not a file name")
 
 
 def shown_name(say: Say, name: str) -> str:

@@ -64,7 +64,7 @@ def a_date(say: Say) -> Callable[[str], datetime]:
         try:
             return datetime.fromisoformat(text).astimezone()
         except (ValueError, OverflowError, OSError):
-            raise ArgumentTypeError(say.t("“{found}” is no date such as 2026-11-21", found=excerpt(text))) from None
+            raise ArgumentTypeError(say.t("“{found}” is not a date such as 2026-11-21", found=excerpt(text))) from None
 
     return read
 
@@ -83,7 +83,7 @@ def _show(say: Say, found: list[Sitting]) -> None:
     from companion.cli.saved import SHORT
 
     made = table(
-        (say.t("Begun"), "left"),
+        (say.t("Started"), "left"),
         (say.t("Game"), "left"),
         (say.t("Players"), "left"),
         (say.t("Victory"), "left"),

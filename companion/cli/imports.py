@@ -95,7 +95,7 @@ def _show(say: Say, found: FoundSessions, *, replaced: bool) -> None:
         put(say.plural("{n} session left as it was", "{n} sessions left as they were", changed))
     if found.passed_over:
         count = len(found.passed_over)
-        put(say.plural("{n} file passed over: no session file", "{n} files passed over: no session files", count))
+        put(say.plural("{n} file skipped: not a session file", "{n} files skipped: not session files", count))
 
 
 @contextmanager

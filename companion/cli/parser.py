@@ -20,7 +20,7 @@ _FAULTS: Final = (
     (r"the following arguments are required: (?P<what>.*)", N_("missing: {what}")),
     (r"unrecognized arguments: (?P<what>.*)", N_("not understood: {what}")),
     (r"argument (?P<what>.+?): expected .*argument", N_("{what}: a value is missing")),
-    (r"argument (?P<what>.+?): ignored explicit argument (?P<found>.*)", N_("{what} takes no value, not {found}")),
+    (r"argument (?P<what>.+?): ignored explicit argument (?P<found>.*)", N_("{what} takes no value; found: {found}")),
     (r"argument (?P<what>.+?): (?P<found>.*)", N_("{what}: {found}")),
 )
 
@@ -85,7 +85,7 @@ def a_file_name(say: Say) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if "\0" in text:
-            raise argparse.ArgumentTypeError(say.t("this is no file name"))
+            raise argparse.ArgumentTypeError(say.t("this is not a file name"))
         return text
 
     return read
@@ -98,7 +98,7 @@ def a_host(say: Say) -> Callable[[str], str]:
         host = host_of(f"[{text}]" if ":" in text else text)
         if text and (host is None or host.port is not None):
             raise argparse.ArgumentTypeError(
-                say.t("“{found}” is no address and no name of a machine", found=excerpt(text))
+                say.t("“{found}” is neither an address nor the name of a machine", found=excerpt(text))
             )
         return text
 
@@ -111,7 +111,7 @@ def a_name_with_port(say: Say) -> Callable[[str], Host]:
     def read(text: str) -> Host:
         if (host := host_of(text)) is None:
             raise argparse.ArgumentTypeError(
-                say.t("“{found}” is no address and no name of a machine", found=excerpt(text))
+                say.t("“{found}” is neither an address nor the name of a machine", found=excerpt(text))
             )
         return host
 

@@ -122,7 +122,7 @@ def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: flo
         (say.t("Wins"), "right"),
         (say.t("Shared"), "right"),
         (say.t("Win share"), "right"),
-        (say.t("95 % interval"), "right"),
+        (say.t("95% interval"), "right"),
         (say.t("Mean points"), "right"),
         (say.t("Min."), "right"),
         (say.t("Max."), "right"),

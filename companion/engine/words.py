@@ -64,6 +64,15 @@ class Say:
         """One of two messages by number; ``{n}`` is filled in."""
         return self.catalogue.ngettext(one, many, n).format(n=n, **self._isolated(facts))
 
+    def amount(self, one: str, many: str, number: float, /, **facts: Any) -> str:
+        """One of two messages by a number with a decimal; ``{n}`` is filled in.
+
+        Where nothing is counted as one (French), all below 2 is; elsewhere a number with a decimal is many.
+        """
+        nothing, single, several = (self.catalogue.ngettext(one, many, n) for n in (0, 1, 2))
+        told = single if nothing == single and abs(number) < 2 else several
+        return told.format(n=self.decimal(number), **self._isolated(facts))
+
     def _isolated(self, facts: dict[str, Any]) -> dict[str, Any]:
         if not self.isolates:
             return facts
@@ -117,7 +126,7 @@ UNREADABLE: Mapping[str, str] = {
     "missing": N_("the field “{field}” is missing"),
     "wrong_type": N_("{expected} expected, {found} found"),
     "unknown_word": N_("“{found}” is not one of: {expected}"),
-    "unknown_event": N_("“{found}” is no kind of event here; there are: {expected}"),
+    "unknown_event": N_("“{found}” is not a kind of event here; there are: {expected}"),
     "unknown_game": N_("there is no game “{found}”; there are: {expected}"),
     "unknown_field": N_("“{found}” is not known here; there are: {expected}"),
     "unknown_field_near": N_("“{found}” is not known here, is “{near}” meant? There are: {expected}"),
@@ -128,19 +137,19 @@ UNREADABLE: Mapping[str, str] = {
     "not_text": N_("this is not a text file in UTF-8"),
     "too_large": N_("too large: at most {most} megabytes are read"),
     "too_deep": N_("nested too deeply"),
-    "not_a_number": N_("NaN and Infinity are no numbers here"),
+    "not_a_number": N_("NaN and Infinity are not numbers here"),
     "number_length": N_("this number is too long: {found}"),
-    "repeated_key": N_("the field “{field}” stands twice in one object"),
-    "format": N_("this is no session file of Table Companion (“format” should be “{expected}”)"),
+    "repeated_key": N_("the field “{field}” appears twice in one object"),
+    "format": N_("this is not a session file of Table Companion (“format” should be “{expected}”)"),
     "version": N_("session file version {found} is not known to this program, which reads version {expected}"),
-    "time_form": N_("“{found}” is no date and time of the form 2026-11-21T19:30:00Z"),
+    "time_form": N_("“{found}” is not a date and time of the form 2026-11-21T19:30:00Z"),
     "event_number": N_("event number {expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),
     "not_a_file": N_("this is not a file but a pipe or a device"),
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
     "unknown_seat": N_("there is no seat {found} here; there are: {expected}"),
-    "repeated_seat": N_("seat {seat} stands twice in the result"),
+    "repeated_seat": N_("seat {seat} appears twice in the result"),
     "seat_number": N_("seat {expected} expected, {found} found"),
     "control_characters": N_("control characters are not allowed here"),
     "too_long": N_("too long: at most {most} characters"),

@@ -43,7 +43,7 @@ WORDS: Mapping[str, str] = {
     "damaged_old": N_("{file} is damaged and from an older version; it is left as it is, restore a backup"),
     "damaged_in_use": N_("{file} is damaged and in use by another program; close that one and start again"),
     "damaged_copy": N_("{file} is damaged; nothing was changed"),
-    "not_a_database": N_("{file} is no database of Table Companion; it is left as it is"),
+    "not_a_database": N_("{file} is not a database of Table Companion; it is left as it is"),
 }
 
 

@@ -187,7 +187,7 @@ def _later(lang: str) -> ft.Control:
 def _show_failure(page: ft.Page, lang: str) -> None:
     """Show that something failed, while the exception is handled; trouble with the file has words of its own."""
     say, error = speaker(lang), sys.exc_info()[1]
-    words = say.t("That did not work. Nothing that was confirmed is lost.")
+    words = say.t("Something went wrong. Nothing you confirmed is lost.")
     if isinstance(error, Trouble):
         words = error.said(say)
     page.show_dialog(ft.SnackBar(ft.Text(words)))

@@ -12,7 +12,7 @@ NOT_TAKEN: Final = (Stale, NotNow, NotYourSeat)
 """What a session says to a tap that no rule forbids. Trouble with the file is no answer of it: see ``Writing``."""
 
 CHANGED: Final = N_("Somebody has just changed this on another screen. Look again.")
-NOT_YOU: Final = N_("It is not up to you now.")
+NOT_YOU: Final = N_("It’s not your turn.")
 
 SENTENCES: Final = {
     "revision": CHANGED,

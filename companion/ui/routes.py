@@ -33,7 +33,7 @@ from companion.ui.totals import PastGame
 def NotFound() -> ft.Control:
     device, page = use_device(), ft.context.page
     say = device.say()
-    everything = quiet_key(say.t("All matches"), lambda: page.navigate(addresses.HISTORY), "to-history")
+    everything = quiet_key(say.t("See the history"), lambda: page.navigate(addresses.HISTORY), "to-history")
     home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
     words = panel([body(say.t("There is nothing at this address."))])
     return screen(device, columns=[[words]], title="", foot=[ft.Row([everything, home], spacing=10)])

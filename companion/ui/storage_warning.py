@@ -49,10 +49,10 @@ def _dialog(
         actions_overflow_button_spacing=theme.GAP,
         modal=True,
         on_dismiss=closed,
-        title=lettering(say.t("Not kept yet"), size=theme.LARGE),
+        title=lettering(say.t("Not saved yet"), size=theme.LARGE),
         content=ft.Semantics(identifier="unkept", container=True, content=ft.Container(told, width=NARROW)),
         actions=[
             quiet_key(say.t("Try again"), browser.again, "unkept-again", expand=False),
-            quiet_key(say.t("To the backup"), save, "unkept-save", expand=False),
+            quiet_key(say.t("Go to backup"), save, "unkept-save", expand=False),
         ],
     )

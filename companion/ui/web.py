@@ -75,7 +75,7 @@ There is no embedder policy: with one, the client would draw in a second thread,
 OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
 OTHER_PAGE: Final = N_("This server answers to its own pages only.")
 FULL: Final = N_("There are too many connections to this server just now.")
-AWAY: Final = (N_("The connection is lost. Connecting again …"), N_("What you have confirmed is kept."))
+AWAY: Final = (N_("The connection is lost. Connecting again…"), N_("What you have confirmed is saved."))
 """What the page says while the server cannot be reached."""
 NOBODY_ELSE: Final = OwnHosts()
 SOCKET: Final = "/ws"

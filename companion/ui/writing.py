@@ -100,7 +100,7 @@ class Writing(Watched):
     def words(self, say: Say) -> str:
         """Return what is to be read on the screen that is shown now; usually nothing."""
         if self.message == "waits":
-            return say.t("Another program is writing to the file. Your tap waits, and is kept as soon as it can be.")
+            return say.t("Another program is writing to the file. Your tap waits, and is saved as soon as possible.")
         if self.message == "one":
             return say.t("Your tap before this one still waits for the file. This one was not taken: tap again then.")
         return ""

@@ -216,5 +216,5 @@ def test_a_host_that_is_none_gets_one_line(host: bytes, option: str, capsys: pyt
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.count("\n") == 1
-    assert "is no address and no name of a machine" in told.err
+    assert "is neither an address nor the name of a machine" in told.err
     assert "\u202e" not in told.err

@@ -112,7 +112,7 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
         if t.can("option-deals-usual"):  # the last table may have agreed on another number
             t.tap("option-deals-usual")
         for deals in range(6, 0, -1):
-            t.reads("option-deals", plain(say.plural("{n} deal", "{n} deals", deals)))
+            t.reads("option-deals", plain(say.plural("{n} round", "{n} rounds", deals)))
             if deals > 1:
                 t.tap("option-deals-less")
     t.tap("start")

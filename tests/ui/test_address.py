@@ -25,7 +25,7 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
         ("https://ana:secret@example.org/", "Retirez le nom d’utilisateur et le mot de passe"),
         ("https://example.org/" + "a" * LONGEST, "Une adresse a 200 caractères au plus."),
     ):
-        t.paste("address", typed).reads("address-problem", words, "Ce qui était gardé reste.")
+        t.paste("address", typed).reads("address-problem", words, "Ce qui était enregistré reste.")
         assert kept(t) == SITE
     t.tap("phone-open").reads("phone-address", SITE).tap("phone-close").gone("phone-code")
     t.type("address", "https://other.example").gone("address-problem")
@@ -44,5 +44,5 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
 def test_what_is_wrong_is_said_in_english_too(tab: Opener) -> None:
     t = tab("/settings", "en-GB", fresh=True)
     t.type("address", "ftp://example.org", ("address-problem", "An address begins with https:// or http://."))
-    t.reads("address-problem", "What was kept before stays.")
+    t.reads("address-problem", "What was saved before stays.")
     assert kept(t) == ""

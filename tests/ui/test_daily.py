@@ -57,7 +57,7 @@ def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(ta
         assert isinstance(one, DigitalSession)
         assert (one.names[0], day_of(one.head.file_keys)) == ("Zoé", "2026-11-21")
         assert one.options.deals == 3
-    t.open("/daily").reads("deal-13", "begun").tap("day-13").comes_to(f"/session/{id}")
+    t.open("/daily").reads("deal-13", "started").tap("day-13").comes_to(f"/session/{id}")
 
 
 @pytest.mark.parametrize(

@@ -69,5 +69,5 @@ def test_a_phone_is_told_of_no_space(tab: Opener) -> None:
     tab("/die", "en-GB").shows("or press Space")
     phone = tab("/nowhere", "en-GB", touch=True)
     phone.prefer(shake=True).open("/die").shows("or shake the phone")
-    phone.prefer(shake=False).open("/die").shows("Tap the key or the die")
+    phone.prefer(shake=False).open("/die").shows("Tap the button or the die")
     assert "Space" not in phone.everything()

@@ -1,4 +1,4 @@
-"""Looking back, leaving, and going on from a point: what people do around a game without cards."""
+"""Looking back, leaving, and going on from a point: what people do around a game on screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-up without cards: bots at any seat, the quick way, what is remembered, and how lists show it afterwards."""
+"""Set-up on screen: bots at any seat, the quick way, what is remembered, and how lists show it afterwards."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_everything_is_as_it_was_chosen(tab: Opener, server: Server) -> None:
     t = tab("/new/13", lang="en-GB")
     t.chosen("mode-digital")
     t.reads("same-again", "Bip", "Zoé", "Milo").tap("same-again").reads("level-1", "Bip").reads("level-3", "Milo")
-    t.reads("begins", "Bip plays first").reads("option-deals", "2 deals")  # the deal goes on
+    t.reads("begins", "Bip plays first").reads("option-deals", "2 rounds")  # the deal goes on
     t.checked("coach")
     t.tap("start")
     about = begun(t, server)
@@ -130,15 +130,15 @@ def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Serv
         left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, coach=True)
         left.end("abandoned", seen=left.revision)
     t = tab()
-    t.reads(f"session-{runs.id}", "sans cartes", "Ève et Dan choisissent encore", "Bip (robot, difficile)")
+    t.reads(f"session-{runs.id}", "à l’écran", "Ève et Dan choisissent encore", "Bip (robot, difficile)")
     t.reads(f"session-{left.id}", "abandonnée", "ne compte pour personne")
     t.reads(f"session-{agreed.id}", "arrêtée d’un commun accord")
     t.tap("nav-history").tap("filter").tap("ask-mode").tap("mode-digital").tap("ask-finished")
     t.tap("state-over").reads("filter", "(2)").tap("filter")
-    t.gone("filters").reads(f"row-{left.id}", "sans cartes", "abandonnée", "Bip (robot, difficile)")
+    t.gone("filters").reads(f"row-{left.id}", "à l’écran", "abandonnée", "Bip (robot, difficile)")
     t.reads(f"row-{agreed.id}", "arrêtée d’un commun accord").gone(f"row-{runs.id}")
     english = tab("/history", lang="en-GB")
-    english.reads(f"row-{left.id}", "without cards", "given up").reads(f"row-{agreed.id}", "ended by agreement")
+    english.reads(f"row-{left.id}", "on screen", "given up").reads(f"row-{agreed.id}", "ended by agreement")
     english.tap(f"row-{left.id}").tap("seats").sees("level-2")
     english.reads("level-2", "Bip, bot, hard").holds("name-3", "Dan").tap("back")
     english.open(f"/session/{left.id}").tap("again")

@@ -54,7 +54,7 @@ def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Op
         assert player_sign(sessions.people, "Zoé", None, 26)  # what stands before the name at a table
         assert not player_sign(sessions.people, "Bo", None, 26)
     t.reads("face-owl", "owl").reads("colour-red", "owl in red").chosen("face-owl").chosen("colour-blue")
-    tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé plays along, owl in blue")
+    tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé is playing, owl in blue")
     tab("/new/13").reads(f"person-{zoe}", "chouette en bleu")
     tab(f"/session/{match}").shows("Zoé")
     t.tap("face-none").tap("colour-none").tap("save").reads("save", "Everything is saved")

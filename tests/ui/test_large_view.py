@@ -112,4 +112,4 @@ def test_pushs_pad_shows_who_picks_when_and_what_is_protected(tab: Opener, serve
 
 
 def test_a_table_that_is_not_there_says_so(tab: Opener, server: Server) -> None:
-    tab("/session/nothing/large", "en-GB").shows("This session is not here")
+    tab("/session/nothing/large", "en-GB").shows("This game is not here")

@@ -20,14 +20,14 @@ def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: 
     id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN)
     t = tab(f"/session/{id}/log")
     t.reads("entry-2", "Ana s’arrête").tap("entry-2").tap("strike-2")
-    t.reads("strike-told", "Sans elle, la saisie 3 ne convient plus", "(", "2 saisies").tap("strike-no")
+    t.reads("strike-told", "Sans elle, la saisie 3 n’est plus valable", "(", "2 saisies").tap("strike-no")
     t.gone("strike-told").reads("entry-2", "Ana s’arrête")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1, 2, 3, 4]
     t.tap("strike-2").tap("strike-yes").gone("strike-told").reads("entry-1").gone("entry-2").gone("entry-4")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1]
-    t.tap("audit").reads("struck-2", "Ana s’arrête", "Rayée").tap("to-board")
+    t.tap("audit").reads("struck-2", "Ana s’arrête", "Supprimée").tap("to-board")
     t.comes_to(f"/session/{id}")
 
 

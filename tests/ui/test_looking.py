@@ -64,5 +64,5 @@ def test_a_full_disk(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
             assert len(device.sessions.listed()) == 3
 
     run(look())
-    told = "companion: nothing can be kept at present, what is there can be looked at: "
+    told = "companion: nothing can be saved at present; what is there can be viewed: "
     assert capsys.readouterr().err.startswith(told + why)

@@ -115,7 +115,7 @@ def test_a_restore_without_the_session_leads_home(
             phone = await at(sessions, f"/session/{gone.id}{screen}")
             await asyncio.to_thread(restore, file, source)
             await comes(lambda: told(phone))
-            await comes(lambda: "This session is not here, or cannot be read any more." in phone.words())
+            await comes(lambda: "This game is not here, or cannot be read any more." in phone.words())
             assert not any("Nothing that was confirmed is lost" in one for one in phone.words())
             await phone.tap("restored-ok")
             await phone.tap("home")
@@ -136,7 +136,7 @@ def test_a_tap_that_was_quicker_than_the_news(
         phone = await at(sessions, f"/session/{gone.id}")
         await asyncio.to_thread(restore, file, source)
         await phone.tap("undo")
-        assert "This session is not here, or cannot be read any more." in phone.words()
+        assert "This game is not here, or cannot be read any more." in phone.words()
         assert "home" in phone.identifiers()
         assert not any(isinstance(one, ft.SnackBar) for one in phone.controls())
 

@@ -35,8 +35,8 @@ def ids(server: Server) -> dict[str, str]:
 def test_how_somebody_fared(tab: Opener, ids: dict[str, str]) -> None:
     t = tab("/people", "en-GB")
     t.reads(f"person-{ids['Ana']}", "3 games, 2 wins, 1 of them shared").tap(f"person-{ids['Ana']}")
-    t.reads("number-games", "3 games").reads("number-wins", "1 win").reads("number-shared", "1 shared win")
-    t.reads("figures", "Won 50% of the games; among equals 33% were to be expected.", "17 percentage points more")
+    t.reads("number-games", "3 games").reads("number-wins", "1 outright win").reads("number-shared", "1 shared win")
+    t.reads("figures", "Won 50% of games; 33% would be par.", "17 percentage points more")
     t.reads("figures", "Plays 13 most.").reads("of-13", "2.0 points on average, best 0, worst 4")
     t.reads(f"against-{ids['Bo']}", "3 games together", "1 ahead, 1 behind, 1 level")
     t.reads(f"against-{ids['Chloé']}", "3 ahead, 0 behind")
@@ -78,7 +78,7 @@ def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dic
     new.sees(f"person-{ids['Ana']}")  # who played of late is there at once
     new.tap("more-people").gone("more-people").gone(f"person-{zoe}")
     t.tap("bring-back").sees("retire")
-    new.reads(f"person-{zoe}", "Zoé plays along")
+    new.reads(f"person-{zoe}", "Zoé is playing")
 
 
 def test_two_that_are_one_are_merged(tab: Opener, server: Server, ids: dict[str, str]) -> None:

@@ -18,9 +18,9 @@ def test_equal_points_are_told_apart_by_cards_or_share_the_place(tab: Opener, se
     totals = Total((Sum(20, 5), Sum(20, 7), Sum(12, 4), Sum(12, 4)))
     id = played(server, "push", ["Ana", "Bo", "Chloé", "Dan"], *BUST, totals)
     t = tab(f"/session/{id}")
-    t.reads("result", "Bo l’emporte").reads("place-1", "Place 1", "Bo", "20 points", "gagne")
-    t.reads("place-0", "Place 2", "Ana").reads("place-2", "Place 3").reads("place-3", "Place 3")
-    t.reads("standings", "Bo : 7 cartes, Ana : 5 cartes", "(E3)", "Chloé et Dan", "place 3")
+    t.reads("result", "Bo l’emporte").reads("place-1", "Rang 1", "Bo", "20 points", "gagne")
+    t.reads("place-0", "Rang 2", "Ana").reads("place-2", "Rang 3").reads("place-3", "Rang 3")
+    t.reads("standings", "Bo : 7 cartes, Ana : 5 cartes", "(E3)", "Chloé et Dan", "rang 3")
 
 
 def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server) -> None:
@@ -30,9 +30,9 @@ def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server
     t.reads("result", "Ana wins").tap("place-0").reads("why-0", "Red cards, face up: 11", "Green cards, protected: 4")
     t.tap("place-0").gone("why-0")
     t.tap("rating-4")
-    t.reads("kept", "Kept.").type("place", "at Bo's", ("kept", "as soon as"))
+    t.reads("kept", "Saved.").type("place", "at Bo's", ("kept", "as soon as"))
     t.press("Enter")
-    t.reads("kept", "Kept.")
+    t.reads("kept", "Saved.")
     with session(server, id) as one:
         assert (one.head.place, one.head.rating) == ("at Bo's", 4)
     t.reload().holds("place", "at Bo's")

@@ -48,9 +48,9 @@ def test_13_asks_who_deals_and_how_often(tab: Opener, server: Server, tracking: 
     t.tap(f"tracking-{tracking}").tap("dealer-3").reads("begins", "Marie joue en premier.")
     if t.can("option-deals-usual"):  # the last table may have agreed on another number
         t.tap("option-deals-usual")
-    t.reads("option-deals", "6 donnes").tap("option-deals-less").reads("option-deals", "5 donnes")
-    t.tap("option-deals-usual").reads("option-deals", "6 donnes")
-    t.tap("option-deals-less").reads("option-deals", "5").tap("option-deals-less").reads("option-deals", "4 donnes")
+    t.reads("option-deals", "6 manches").tap("option-deals-less").reads("option-deals", "5 manches")
+    t.tap("option-deals-usual").reads("option-deals", "6 manches")
+    t.tap("option-deals-less").reads("option-deals", "5").tap("option-deals-less").reads("option-deals", "4 manches")
     if tracking == "full":
         t.tap("option-open_piles-true")
     t.tap("start")

@@ -43,7 +43,7 @@ def test_who_plays_alone_is_asked_for_nothing_and_is_nobody(tab: Opener, server:
     with kept(server) as sessions:
         assert people_of(sessions) == []
         assert [one.name for one in sessions.people.nameless()] == ["You"]
-    other.open("/").shows("Vous, ").open("/history").shows("sans cartes. Vous, ")
+    other.open("/").shows("Vous, ").open("/history").shows("à l’écran. Vous, ")
 
 
 def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claimed(tab: Opener, server: Server) -> None:
@@ -62,7 +62,7 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
         assert sessions.people.nameless() == ()
     t.open(f"/session/{ids[1]}").sees("standings").gone("your-name")
     t.open("/people").reads(f"person-{ana.id}", "you").open("/new/push").reads("quick", "Ana against 1 bot")
-    t.reads(f"person-{ana.id}", "Ana plays along: you")
+    t.reads(f"person-{ana.id}", "Ana is playing: you")
     t.open(f"/people/{ana.id}").type("person-name", "Anaïs").tap("save").until(lambda: t.preferred()["me"] == "Anaïs")
     t.open(f"/session/{ids[1]}").shows(": You, ")
 
@@ -113,11 +113,11 @@ def test_deals_are_for_so_many_players_and_what_differs_is_told_above_the_start_
         sessions.begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad", options=Options(deals=1))
         sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", options=PushOptions(risky=True))
     t = tab("/new/13")
-    t.reads("agreed", "rapide", "1 donne").tap("add-player").reads("agreed", "4 donnes").reads("option-deals", "4")
+    t.reads("agreed", "rapide", "1 manche").tap("add-player").reads("agreed", "4 manches").reads("option-deals", "4")
     seat13 = ("Ana", "Bo", "Chloé", "Dan")
     for at, name in enumerate(seat13, 1):
         t.type(f"name-{at}", name, (f"dealer-{at}", name))
-    t.tap("seat-4").tap("remove-4").reads("agreed", "1 donne").tap("add-player").type("name-4", "Dan").tap("start")
+    t.tap("seat-4").tap("remove-4").reads("agreed", "1 manche").tap("add-player").type("name-4", "Dan").tap("start")
     assert json.loads(begun(t, server).options)["deals"] == 0  # as the rules have it for four
     risky = seat(tab("/new/push"), "Dan", "Ève").reads("agreed", "« Risques »").tap("agreed")
     risky.tap("option-risky-false").until(lambda: "Risques" not in risky.said("agreed")).tap("start")

@@ -17,7 +17,7 @@ def test_what_is_no_backup_is_refused(tab: Opener, tmp_path: Path) -> None:
     wrong.write_bytes(b"no database")
     one = tab("/settings", "en-GB")
     one.pick("restore", wrong)
-    one.reads("notice", "This file is no database of Table Companion")
+    one.reads("notice", "This file is not a database of Table Companion")
     one.gone("restore-yes")
 
 

@@ -250,7 +250,7 @@ def test_a_page_that_went_before_its_first_screen_hears_when_it_is_back(tmp_path
             await again.tap("back")
             site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
             await again.settle()
-            assert again.says("Go on")
+            assert again.says("Resume")
 
     on(tmp_path, deeds)
 

@@ -51,7 +51,7 @@ def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned
     card = next(one for one in t.identifiers() if one.startswith("hand-"))
     turned_twice(t.tap(card).able("choose"), card, words="face down")
     t = tab(f"/session/{told}", "en-GB").tap("pick-AM").tap("pick-5ML")
-    turned_twice(t, "start-2", words="Five Forest")
+    turned_twice(t, "start-2", words="Forest (5)")
     t = tab(f"/session/{pad}", "en-GB").tap("rank-A").tap("rank-3")
     turned_twice(t, "reveal-2", words="Chloé: which rank?")
 

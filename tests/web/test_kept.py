@@ -179,7 +179,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
     tab = device.start()
     tab.page.add_init_script(f"({PREFER})({json.dumps({**KNOWS, 'pace': 'instant'})})")
     tab.page.goto(f"{device.host.url}/")
-    tab.says("fenêtre privée").press("play").ready().reads("nowhere", "Rien n’est gardé ici")
+    tab.says("fenêtre privée").press("play").ready().reads("nowhere", "Rien n’est enregistré ici")
     tab.tap("new-push").tap("mode-digital").at("add-bot").wait_for()
     tab.type("name-1", "Zoé", ("first-1", "Zoé")).tap("add-bot").reads("first-2", "Bip")
     tab.tap("first-2").tap("start").sees("pile")
@@ -187,7 +187,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
         tab.everything()
     )  # draw, or take: the bot has played
     tab.reads("latest", "Bip")
-    tab.to("/settings").shows("Rien n’est gardé ici").gone("where")
+    tab.to("/settings").shows("Rien n’est enregistré ici").gone("where")
     codes_and_pictures(tab, tmp_path)
     assert [one for one in tab.problems if "not here" not in one] == []
     assert device.asked == []

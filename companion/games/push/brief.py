@@ -8,14 +8,14 @@ from companion.engine.words import Say
 from companion.games.push import rules
 from companion.games.push.cards import COLOUR, DIE, points
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
-from companion.games.push.words import log_line, word, words
+from companion.games.push.words import log_line, rolled, word, words
 
 
 def brief(say: Say, state: Any, event: Any) -> str:
     """Return the card and its column, the points taken, or what the die cost."""
     match event:
         case Draw(card=card) if state.columns and card in COLOUR and not rules.open_columns(state.columns, card):
-            return say.t("{card}: too much risk!", card=word(say, card))
+            return say.t("{card}: bust!", card=word(say, card))
         case Draw(card=card):
             return word(say, card)
         case Place(column=column):
@@ -28,7 +28,7 @@ def brief(say: Say, state: Any, event: Any) -> str:
                 "takes column {column}, {n} point", "takes column {column}, {n} points", worth, column=column + 1
             )
         case Roll(seat=seat, face=face):
-            facts = {"face": word(say, face)}
+            facts = {"face": rolled(say, face)}
             if lost := points(rules.lost_cards(state, seat, face)):
                 return say.plural("rolls {face}, −{n} point", "rolls {face}, −{n} points", lost, **facts)
             return say.t("rolls {face}", **facts)

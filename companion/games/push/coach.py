@@ -163,8 +163,12 @@ def _draw_words(say: Say, one: Weighed, facts: dict[str, Any]) -> str:
         return say.t("Draw: {chance}.", chance=chance)
     gain = facts["gain"]
     if gain >= 0:
-        return say.t("Draw on: {chance}, and it brings {n} more than stopping.", chance=chance, n=_points(say, gain))
-    return say.t("Draw on: {chance}, but it costs {n} against stopping.", chance=chance, n=_points(say, -gain))
+        return say.t(
+            "Keep drawing: {chance}, and it brings {n} more than stopping.", chance=chance, n=_points(say, gain)
+        )
+    return say.t(
+        "Keep drawing: {chance}, but it costs {n} compared with stopping.", chance=chance, n=_points(say, -gain)
+    )
 
 
 def _place_words(say: Say, column: int, facts: dict[str, Any]) -> str:
@@ -176,7 +180,7 @@ def _place_words(say: Say, column: int, facts: dict[str, Any]) -> str:
     else:
         why = say.t("{name} would take it ({worth})", name=say.name(facts["taker"]), worth=worth)
     chance = _chance(say, facts["fits"])
-    then = say.t("Then draw on: {chance}.", chance=chance) if facts["on"] else say.t("Then stop.")
+    then = say.t("Then keep drawing: {chance}.", chance=chance) if facts["on"] else say.t("Then stop.")
     if facts["new"]:
         told = say.t("Open column {column}: {why}.", column=column + 1, why=why)
     else:
@@ -199,7 +203,7 @@ def _worth(say: Say, plain: int, die: float) -> str:
 
 
 def _points(say: Say, number: float) -> str:
-    return say.t("{n} points", n=say.decimal(number))
+    return say.amount("{n} point", "{n} points", number)
 
 
 def _round(say: Say, number: float) -> str:

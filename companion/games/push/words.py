@@ -64,20 +64,20 @@ REFUSALS = {
     "no_such_colour": N_("there is no colour {colour} in Push"),
     "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),
     "switches_out": N_("with two players the Switch cards were taken out of this deck"),
-    "nothing_drawn": N_("no card has been drawn to be placed"),
+    "nothing_drawn": N_("no drawn card is waiting to be placed"),
     "three_columns": N_("there are three columns already; a fourth cannot be opened"),
     "no_such_column": N_("there is no column {column} yet: columns are opened one after the other"),
     "same_value": N_("column {column} already holds that value ({other}): {card} cannot join it"),
     "same_colour": N_("column {column} already holds that colour ({other}): {card} cannot join it"),
     "second_die": N_("column {column} already holds a Die card"),
     "no_column": N_("stopping needs at least one column"),
-    "not_stopped": N_("columns are taken when {seat} has stopped"),
+    "not_stopped": N_("{seat} has to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before {seat}"),
-    "wrong_picker": N_("it is for {expected} to pick, not {seat}: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s {expected}’s pick, not {seat}’s: {parity} number of Switch cards"),
     "column_taken": N_("column {column} has been taken already"),
     "no_roll_due": N_("nobody rolls the die now"),
     "wrong_roller": N_("{expected} rolls the die, not {seat}"),
-    "may_not_roll": N_("{seat} takes no column now that could hold a Die card"),
+    "may_not_roll": N_("{seat} has no column to take now, so no Die card to roll for"),
     "already_drawn": N_("{seat} has drawn this turn: either draw or protect, never both"),
     "nothing_to_protect": N_("{seat} has no face-up {colour_cards} to protect"),
     "too_many": N_("{card}: more are counted than the deck holds, which is {copies} (seen last: {seat})"),
@@ -87,7 +87,7 @@ REFUSALS = {
     "switch_by": N_("Switch cards are entered one at a time, not {found}"),
     "no_switch": N_("no Switch card has been entered this turn"),
     "counts_size": N_("a count for each of {players} players expected, {found} found"),
-    "impossible_total": N_("{seat}: {cards} cards cannot make {points} points"),
+    "impossible_total": N_("{seat}: {points} in points for {cards} in cards is impossible"),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
     "negative_total": N_("{seat} cannot have {points} points"),
     "nothing_counted": N_("nobody has a card in this count"),
@@ -105,9 +105,9 @@ YOURS = {
     "take_first": N_("first take a column"),
     "roll_first": N_("first roll the die"),
     "pile_empty": N_("the pile is empty: you can only stop"),
-    "not_stopped": N_("columns are taken when you have stopped"),
+    "not_stopped": N_("you have to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before you"),
-    "wrong_picker": N_("it is for {expected} to pick, not for you: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s {expected}’s pick, not yours: {parity} number of Switch cards"),
     "wrong_roller": N_("{expected} rolls the die, not you"),
     "already_drawn": N_("you have drawn this turn: either draw or protect, never both"),
     "nothing_to_protect": N_("you have no face-up {colour_cards} to protect"),
@@ -115,13 +115,13 @@ YOURS = {
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
     "active_first": N_("you stopped, and take a column before {seat}"),
-    "wrong_picker": N_("it is for you to pick, not for {seat}: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s your pick, not {seat}’s: {parity} number of Switch cards"),
     "wrong_roller": N_("you roll the die, not {seat}"),
 }
 """Those that name another player, said to the player for whom the table waits."""
 
 PARITIES = {Way.CLOCKWISE: N_("even"), Way.ANTICLOCKWISE: N_("odd")}
-WAYS = {Way.CLOCKWISE: N_("from the left, clockwise"), Way.ANTICLOCKWISE: N_("from the right, anticlockwise")}
+WAYS = {Way.CLOCKWISE: N_("left neighbour first"), Way.ANTICLOCKWISE: N_("right neighbour first")}
 
 IN_A_SENTENCE = ("place_first", "same_value", "same_colour")
 """Refusals that speak of the one card in hand."""
@@ -182,7 +182,7 @@ def log_line(say: Say, state: Any, event: Any) -> str:
             )
         case events.Roll(seat=seat, face=face):
             gone = rules.lost_cards(state, seat, face)
-            facts = {"face": word(say, face)}
+            facts = {"face": rolled(say, face)}
             if not gone:
                 return say.about(
                     seat, "{name} rolls {face} and loses nothing.", "You roll {face} and lose nothing.", **facts
@@ -206,6 +206,11 @@ def log_line(say: Say, state: Any, event: Any) -> str:
     raise TypeError(f"no event of Push: {event!r}")
 
 
+def rolled(say: Say, face: str) -> str:
+    """What somebody rolls, within a sentence: a colour, or a star."""
+    return say.t("a star") if face == STAR else word(say, face)
+
+
 def _colour(say: Say, colour: str) -> dict[str, str]:
     return {"colour_cards": say.t(CARDS_OF[colour])}
 
@@ -217,8 +222,8 @@ def _draw_line(say: Say, state: Any, card: Any) -> str:
     if not rules.open_columns(state.columns, card):
         return say.about(
             state.turn,
-            "{name} draws {card}, which fits nowhere: too much risk!",
-            "You draw {card}, which fits nowhere: too much risk!",
+            "{name} draws {card}, which fits nowhere: bust!",
+            "You draw {card}, which fits nowhere: bust!",
             card=drawn,
         )
     return say.about(state.turn, "{name} draws {card}.", "You draw {card}.", card=drawn)
@@ -233,10 +238,10 @@ def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
         case scorepad.Stop():
             return say.t("{name} stops.", name=name)
         case scorepad.Bust():
-            return say.t("{name} draws a card that fits nowhere: too much risk!", name=name)
+            return say.t("{name} draws a card that fits nowhere: bust!", name=name)
         case scorepad.Roll(seat=seat, face=face):
             return (
-                say.t("{name} rolls {face}.", name=say.name(seat), face=word(say, face))
+                say.t("{name} rolls {face}.", name=say.name(seat), face=rolled(say, face))
                 + " "
                 + consequence(say, seat, face, risky=state.setup.options.risky)
             )
@@ -304,7 +309,7 @@ def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> s
     if any(isinstance(offer, events.Protect | scorepad.Protect) for offer in offers):
         return say.about(seat, "{name} draws or protects a colour.", "Draw or protect.")
     if any(isinstance(offer, events.Stop | scorepad.Stop) for offer in offers):
-        return say.about(seat, "{name} draws on or stops.", "Draw on or stop.")
+        return say.about(seat, "{name} draws again or stops.", "Draw again or stop.")
     return say.about(seat, "{name} draws.", "Draw a card.")
 
 

@@ -122,7 +122,7 @@ def _after(say: Say, facts: dict[str, Any]) -> list[str]:
     told = []
     if facts["stuck"] >= 0.05:
         name, chance = say.name(facts["next"]), _chance(say, facts["stuck"])
-        told.append(say.t("{name} then has to take cards: {chance}.", name=name, chance=chance))
+        told.append(say.t("{name} would then have to take cards: {chance}.", name=name, chance=chance))
     if facts["left"] and facts["fitting"] < facts["left"]:
         told.append(say.t("Other cards that would still fit: {n} of {of}.", n=facts["fitting"], of=facts["left"]))
     return told

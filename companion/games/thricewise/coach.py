@@ -85,7 +85,7 @@ def sentence(say: Say, view: View, one: Weighed) -> str:
     points = say.plural("{n} point", "{n} points", facts["points"])
     if one.key == "reveal":
         return say.t(
-            "Turn over {card}: up to {points}; somebody else shows this rank in about {percent} % of all cases.",
+            "Turn over the {card}: up to {points}; somebody else shows this rank in about {percent}% of cases.",
             card=word(say, one.decision),
             points=points,
             percent=say.likely(facts["tie"]),
@@ -94,7 +94,9 @@ def sentence(say: Say, view: View, one: Weighed) -> str:
     beside = cell_words(say, view.grid, one.decision.row, one.decision.col)
     told = say.t("{card}, {where}: {points} now", card=card, where=beside, points=points)
     if facts["others"]:
-        rest = say.t("{value} against the others after their best answers", value=say.decimal(one.value, sign=True))
+        rest = say.t(
+            "{value} compared with the others, after their best replies", value=say.decimal(one.value, sign=True)
+        )
         return say.t("{told}, {rest}.", told=told, rest=rest)
     return say.t("{told}.", told=told)
 

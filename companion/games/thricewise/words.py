@@ -19,36 +19,36 @@ CARDS = (
     N_("Ace of Leaves"),
     N_("Ace of Wyrms"),
     N_("Ace of Knots"),
-    N_("Two Author"),
-    N_("Two Desert"),
-    N_("Two Origin"),
-    N_("Three Journey"),
-    N_("Three Painter"),
-    N_("Three Savage"),
-    N_("Four Mountain"),
-    N_("Four Sailor"),
-    N_("Four Battle"),
-    N_("Five Forest"),
-    N_("Five Discovery"),
-    N_("Five Soldier"),
-    N_("Six Lunatic"),
-    N_("Six Penitent"),
-    N_("Six Market"),
-    N_("Seven Chance Meeting"),
-    N_("Seven Castle"),
-    N_("Seven Cave"),
-    N_("Eight Diplomat"),
-    N_("Eight Mill"),
-    N_("Eight Betrayal"),
-    N_("Nine Pact"),
-    N_("Nine Darkness"),
-    N_("Nine Merchant"),
-    N_("Crown Huntress"),
-    N_("Crown Bard"),
-    N_("Crown Sea"),
-    N_("Crown End"),
-    N_("Crown Calamity"),
-    N_("Crown Windfall"),
+    N_("Author (2)"),
+    N_("Desert (2)"),
+    N_("Origin (2)"),
+    N_("Journey (3)"),
+    N_("Painter (3)"),
+    N_("Savage (3)"),
+    N_("Mountain (4)"),
+    N_("Sailor (4)"),
+    N_("Battle (4)"),
+    N_("Forest (5)"),
+    N_("Discovery (5)"),
+    N_("Soldier (5)"),
+    N_("Lunatic (6)"),
+    N_("Penitent (6)"),
+    N_("Market (6)"),
+    N_("Chance Meeting (7)"),
+    N_("Castle (7)"),
+    N_("Cave (7)"),
+    N_("Diplomat (8)"),
+    N_("Mill (8)"),
+    N_("Betrayal (8)"),
+    N_("Pact (9)"),
+    N_("Darkness (9)"),
+    N_("Merchant (9)"),
+    N_("Huntress (Crown)"),
+    N_("Bard (Crown)"),
+    N_("Sea (Crown)"),
+    N_("End (Crown)"),
+    N_("Calamity (Crown)"),
+    N_("Windfall (Crown)"),
 )
 """In the order of the card numbers."""
 
@@ -73,12 +73,12 @@ REFUSALS = {
     "not_filled": N_("the cards or points are missing"),
     "no_such_card": N_("the Decktet has no card “{card}”"),
     "no_such_rank": N_("no card shows the rank “{rank}”"),
-    "twice": N_("{card} is named twice, and there is only one"),
+    "twice": N_("the {card} is named twice, and there is only one"),
     "written_twice": N_("{card} is written twice; it stands first in “{first}”"),
-    "already_seen": N_("{card} lies on the table already"),
-    "not_in_hand": N_("{seat} does not hold {card}"),
-    "not_in_pile": N_("{card} is no longer in the pile"),
-    "rank_all_seen": N_("{rank}: all {copies} cards of this rank have been revealed already"),
+    "already_seen": N_("the {card} lies on the table already"),
+    "not_in_hand": N_("{seat} does not hold a {card}"),
+    "not_in_pile": N_("the {card} is no longer in the pile"),
+    "rank_all_seen": N_("rank {rank}: all {copies} cards of this rank have been revealed already"),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
     "start_size": N_("{cards} cards begin the grid, not {found}"),
     "start_four": N_("the first cards lie as a full block of two by two"),
@@ -93,41 +93,43 @@ REFUSALS = {
     "wrong_seat": N_("it is for {expected} to place, not {seat}: lower ranks come first"),
     "has_placed": N_("{seat} has placed already; it is for {expected} to place now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: {card} was set aside, somebody else revealed the same rank; "
-        "it is for {expected} to place"
+        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same "
+        "rank; it is for {expected} to place"
     ),
     "rank_set_aside_now": N_(
         "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
         "it is for {expected} to place"
     ),
-    "must_place": N_("{seat} cannot end here: {card} was revealed this turn and must be placed"),
+    "must_place": N_("{seat} cannot end here: the {card} was revealed this turn and must be placed"),
     "rank_must_place": N_("{seat} cannot end here: the card revealed this turn ({rank}) must be placed"),
-    "not_before_you": N_("{card} is neither the card {seat} revealed this turn nor one of their set-aside cards"),
-    "occupied": N_("the cell is taken: {other} lies there"),
+    "not_before_you": N_("the {card} is neither the card {seat} revealed this turn nor one of their set-aside cards"),
+    "occupied": N_("the cell is taken: the {other} lies there"),
     "not_adjacent": N_("the cell touches no card; even a corner would do"),
     "too_many_rows": N_("a card there would make the grid {rows} rows high; it has at most {most}"),
     "too_many_columns": N_("a card there would make the grid {cols} columns wide; it has at most {most}"),
     "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
     "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}, {most} at most"),
-    "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this card is none ({ranks})"),
+    "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this is not such a card ({ranks})"),
     "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; each card is written alone"),
-    "too_many_triads": N_("{seat}: {found} triads with one card; more than {most} cannot be"),
+    "too_many_triads": N_("{seat}: {found} triads with one card; {most} at most are possible"),
     "totals_size": N_("the points of {players} players are expected, {found} found"),
-    "impossible_total": N_("{seat}: {points} points cannot be: triads are worth 2 to 9, all of them {most} at most"),
+    "impossible_total": N_(
+        "{seat}: {points} points is impossible: triads are worth 2 to 9, all of them {most} at most"
+    ),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
     "over": N_("the game is over"),
 }
 
 YOURS = {
-    "not_in_hand": N_("you do not hold {card}"),
+    "not_in_hand": N_("you do not hold a {card}"),
     "wrong_seat": N_("it is for {expected} to place, not for you: lower ranks come first"),
     "has_placed": N_("you have placed already; it is for {expected} to place now"),
     "set_aside_now": N_(
-        "you place nothing this turn: {card} was set aside, somebody else revealed the same rank; "
-        "it is for {expected} to place"
+        "you place nothing this turn: the {card} was set aside, somebody else revealed the same rank; it "
+        "is for {expected} to place"
     ),
-    "must_place": N_("you cannot end here: {card} was revealed this turn and must be placed"),
-    "not_before_you": N_("{card} is neither the card you revealed this turn nor one of your set-aside cards"),
+    "must_place": N_("you cannot end here: the {card} was revealed this turn and must be placed"),
+    "not_before_you": N_("the {card} is neither the card you revealed this turn nor one of your set-aside cards"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
@@ -135,21 +137,21 @@ AWAITED = {
     "wrong_seat": N_("it is for you to place, not for {seat}: lower ranks come first"),
     "has_placed": N_("{seat} has placed already; it is for you to place now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: {card} was set aside, somebody else revealed the same rank; "
-        "it is for you to place"
+        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same "
+        "rank; it is for you to place"
     ),
 }
 """Those that name another player, said to the player for whom the table waits."""
 
 BESIDE = {
-    (0, -1): N_("right of {card}"),
-    (-1, 0): N_("below {card}"),
-    (0, 1): N_("left of {card}"),
-    (1, 0): N_("above {card}"),
-    (-1, -1): N_("below and right of {card}"),
-    (-1, 1): N_("below and left of {card}"),
-    (1, -1): N_("above and right of {card}"),
-    (1, 1): N_("above and left of {card}"),
+    (0, -1): N_("right of the {card}"),
+    (-1, 0): N_("below the {card}"),
+    (0, 1): N_("left of the {card}"),
+    (1, 0): N_("above the {card}"),
+    (-1, -1): N_("below and right of the {card}"),
+    (-1, 1): N_("below and left of the {card}"),
+    (1, -1): N_("above and right of the {card}"),
+    (1, 1): N_("above and left of the {card}"),
 }
 """Where a cell lies, by how many rows down and columns to the right of it a card lies."""
 
@@ -181,7 +183,7 @@ def log_line(say: Say, state: Any, event: Any) -> str:
             made = triads(state.grid, card, row, col, state.setup.options)
             beside = cell_words(say, state.grid, row, col)
             facts = {"card": word(say, card), "where": beside}
-            told = say.about(seat, "{name} places {card} ({where})", "You place {card} ({where})", **facts)
+            told = say.about(seat, "{name} places the {card}, {where}", "You place the {card}, {where}", **facts)
             return _with_points(say, told, [(triad.kind.value, triad.value) for triad in made])
         case scorepad.Place(seat=seat, triads=values):
             told = say.t("{name} places a card", name=say.name(seat))
@@ -212,7 +214,7 @@ def _with_points(say: Say, told: str, made: list[tuple[str, int]]) -> str:
 def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
     """Revealed cards, or ranks, by seat."""
     shown = [
-        say.about(seat, "{name} reveals {card}", "you reveal {card}", card=word(say, card))
+        say.about(seat, "{name} reveals the {card}", "you reveal the {card}", card=word(say, card))
         for seat, card in enumerate(revealed)
     ]
     told = say.t("Turn {turn}: {shown}.", turn=turn, shown=", ".join(shown))

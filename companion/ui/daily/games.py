@@ -40,11 +40,11 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> An
         return panel(inside, identifier=f"deal-{game}")
     to_it = partial(page.navigate, addresses.session(one.session))
     if not one.over:
-        inside += [soft(say.t("begun")), ft.Row([main_key(say.t("Go on"), to_it, f"day-{game}", accent)])]
+        inside += [soft(say.t("started")), ft.Row([main_key(say.t("Resume"), to_it, f"day-{game}", accent)])]
         return panel(inside, identifier=f"deal-{game}")
-    result = quiet_key(say.t("To the result"), to_it, f"day-{game}")
+    result = quiet_key(say.t("See the result"), to_it, f"day-{game}")
     if not one.complete:
-        inside += [soft(say.t("ended before its time: it does not count")), ft.Row([result])]
+        inside += [soft(say.t("ended early: it does not count")), ft.Row([result])]
         return panel(inside, identifier=f"deal-{game}")
     inside.append(strong(score_words(say, one)))
     inside.append(body(bots_words(say, one), size=theme.COMPACT))
@@ -68,7 +68,7 @@ def sharing(device: Device, one: DayGame, tell: Callable[[str], Any]) -> list[ft
     line = share_line(speaker(device.lang), one)
     if device.shares and page.web:
         action: ft.ClientAction | None = ft.ShareText(line)
-        words, told = say.t("Share"), "shared"
+        words, told = say.t("Share the line"), "shared"
     elif allowed(page):
         action, words, told = ft.CopyToClipboard(line), say.t("Copy the line"), "copied"
     else:  # this browser has no clipboard

@@ -61,7 +61,7 @@ def Rolling() -> ft.Control:
         above=True,
     )
     top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)
-    here = say.t("These rolls belong to this page: they are in no match and are forgotten when the page is closed.")
+    here = say.t("These rolls belong to this page: they count in no game and are forgotten when the page is closed.")
     forget = quiet_key(
         say.t("Forget these rolls"),
         (lambda: update(Rolls.forgotten)) if rolls.number else None,
@@ -100,7 +100,7 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
             spoken=say.t("How the star is read: {way}", way=word),
         )
 
-    ways = spread.keys([way(say.t("Classic"), False), way(say.t("« Risques »"), True)])
+    ways = spread.keys([way(say.t("Classic"), False), way(say.t("“Risks”"), True)])
     line = ft.Row([mark("star"), ft.Container(body(words), expand=True)], spacing=10)
     return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
 
@@ -149,8 +149,8 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
 
     lines = [line(face, n) for face, n in zip(FACES, rolls.counts, strict=True)]
     sum_up = say.plural(
-        "{n} roll so far; if all faces fell equally often: {expected} each (the line).",
-        "{n} rolls so far; if all faces fell equally often: {expected} each (the line).",
+        "{n} roll so far; a fair die would give {expected} of each face (the line).",
+        "{n} rolls so far; a fair die would give {expected} of each face (the line).",
         rolls.number,
         expected=told,
     )

@@ -53,7 +53,7 @@ def EntryLine(
     if chosen:
         keys = [
             quiet_key(say.t("Correct"), on_correct, f"correct-{one.entry}"),
-            quiet_key(say.t("Strike"), on_strike, f"strike-{one.entry}"),
+            quiet_key(say.t("Remove"), on_strike, f"strike-{one.entry}"),
         ]
     return ft.Column(
         [line, ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)],
@@ -70,7 +70,7 @@ def struck_line(say: Say, one: LogLine) -> ft.Control:
     if one.corrected_by is not None:
         about = say.t("Corrected {when}: entry {number} took its place.", when=when, number=one.corrected_by)
     else:
-        about = say.t("Struck {when}.", when=when)
+        about = say.t("Removed {when}.", when=when)
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, height=1.35, letter_spacing=0)
     text = ft.Column(
         [soft(words, size=theme.COMPACT, style=style), soft(f"{dates.time(say, one.written_at)} · {about}")],
@@ -81,7 +81,7 @@ def struck_line(say: Say, one: LogLine) -> ft.Control:
     box = ft.Container(row, padding=ft.Padding.symmetric(horizontal=8, vertical=10))
     return ft.Semantics(
         identifier=f"struck-{one.entry}",
-        label=say.t("Entry {number}, struck: {words} {about}", number=one.entry, words=words, about=about),
+        label=say.t("Entry {number}, removed: {words} {about}", number=one.entry, words=words, about=about),
         container=True,
         content=ft.Semantics(exclude_semantics=True, content=box),
     )

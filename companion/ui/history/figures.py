@@ -42,7 +42,7 @@ def Figures() -> Any:
 
 
 def _totals(say: Say, found: Overview) -> ft.Control:
-    lines: list[ft.Control] = [heading(say.t("All in all"))]
+    lines: list[ft.Control] = [heading(say.t("Overall"))]
     lines += [
         _line(say, GAMES[one.game].words.title(say), str(one.sessions), color=SCREENS[one.game].accent.colour)
         for one in found.games
@@ -62,7 +62,7 @@ def Wins(found: Overview) -> Any:
     played = [one.game for one in found.games if one.sessions]
     at_one = game in played and len(played) > 1
     everybody = Library(device.sessions).ranked(game) if at_one else found.everybody
-    lines: list[ft.Control] = [heading(say.t("Who wins how often"))]
+    lines: list[ft.Control] = [heading(say.t("Win rates"))]
     if len(played) > 1:
         games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "wins-all")]
         games += [(one, GAMES[one].words.title(say), f"wins-{one}") for one in played]
@@ -72,8 +72,8 @@ def Wins(found: Overview) -> Any:
     for at, one in enumerate(everybody[:SHOWN], 1):
         won = with_tenth(say, one.record.won)
         about = say.plural(
-            "{won} of {n} game won, {due} to be expected",
-            "{won} of {n} games won, {due} to be expected",
+            "{won} of {n} won ({due} expected)",
+            "{won} of {n} won ({due} expected)",
             one.record.games,
             won=won,
             due=with_tenth(say, one.record.due),
@@ -121,7 +121,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
             ft.Semantics(label=told, container=True, content=ft.Semantics(exclude_semantics=True, content=row))
         )
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", found.rolls)
-    due = say.t("Of each face {number} were to be expected.", number=with_tenth(say, found.expected))
+    due = say.t("Expected per face: {number}.", number=with_tenth(say, found.expected))
     lines += [soft(f"{told} {due}"), body(fairness(say, found), size=theme.COMPACT)]
     return panel(lines, spacing=8, identifier="die-figures")
 
@@ -129,7 +129,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
 def fairness(say: Say, found: DieStatistics) -> str:
     """Put the chi-square test into plain words."""
     if found.p is None or not found.enough:
-        return say.t("Too few rolls to tell whether the die is fair: at least five of each face have to be expected.")
+        return say.t("Too few rolls to judge the die: at least 30 are needed.")
     share = with_tenth(say, found.p * 100)
     if found.p < VERY:
         return say.t("A fair die strays this far in only {share} of 100 cases: look at this die again.", share=share)

@@ -26,7 +26,7 @@ STATES = ((None, N_("all"), "all"), (True, N_("finished"), "over"), (False, N_("
 MODES = (
     (None, N_("all"), "all"),
     ("table", N_("with real cards"), "table"),
-    ("digital", N_("without cards"), "digital"),
+    ("digital", N_("on screen"), "digital"),
     ("alone", N_("alone against bots"), "alone"),
 )
 MOST_PEOPLE = 24

@@ -102,9 +102,7 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
         for one in found.rows
     ]
     if not rows:
-        nothing = (
-            say.t("No game is like that.") if filters or wanted.words.strip() else say.t("No game has been played yet.")
-        )
+        nothing = say.t("No games match.") if filters or wanted.words.strip() else say.t("No game has been played yet.")
         rows = [panel([body(nothing)], identifier="empty")]
     column.append(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
     if found.next is not None:

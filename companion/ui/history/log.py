@@ -48,7 +48,7 @@ def Log(id: str) -> Any:
     session = opened(device, id)
     bridge.use_watched(session or device.sessions)
     if session is None:
-        words = device.say().t("This session is not here, or cannot be read any more.")
+        words = device.say().t("This game is not here, or cannot be read any more.")
         return screen(device, columns=[[panel([body(words)])]], title="", back=lambda: page.navigate("/"))
     return Pages(session)
 
@@ -148,14 +148,14 @@ def Pages(session: LiveSession) -> Any:
         )
 
     began = say.t("{day}, {time}", day=dates.day(say, moment.started_at), time=dates.time(say, moment.started_at))
-    cards = say.t("without cards") if moment.mode == "digital" else ""
+    cards = say.t("on screen") if moment.mode == "digital" else ""
     facts = [began, cards, moment.place, player_list(say, moment.players)]
     top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
     keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
     if any_struck or with_struck:
-        keys.append(toggle(say.t("With what was struck"), with_struck, show_struck, "audit"))
+        keys.append(toggle(say.t("Show removed entries"), with_struck, show_struck, "audit"))
     fixed = digital is not None or session.ended is not None
-    hint = say.t("Tap an entry to correct or strike it.") if lines else say.t("Nothing has been entered yet.")
+    hint = say.t("Tap an entry to correct or remove it.") if lines else say.t("Nothing has been entered yet.")
     if fixed:
         hint = say.t("Cards that were dealt cannot be changed afterwards.") if digital else ""
     rows: list[ft.Control] = [row(one) for one in ordered[:count]]
@@ -181,7 +181,7 @@ def Pages(session: LiveSession) -> Any:
     how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.session(session.id, "how")), "to-lesson")
     tools = panel(
         [
-            heading(say.t("This session")),
+            heading(say.t("This game")),
             *([] if over else [large]),
             quiet_key(
                 say.t("Go through it step by step"),
@@ -195,7 +195,7 @@ def Pages(session: LiveSession) -> Any:
         ]
     )
     entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
-    on = say.t("To the result") if over else say.t("Back to the table")
+    on = say.t("See the result") if over else say.t("Back to the table")
     return screen(
         device,
         columns=[
@@ -218,8 +218,8 @@ def _asked(device: Device, session: LiveSession, striking: Any, settle: Any) -> 
         return None
     say, entry, found = device.say_of(session), striking[0], striking[1]
     if found.broken is None:
-        told = say.t("Everything after it still fits. The log keeps it among what was struck.")
-        yes = say.t("Strike it")
+        told = say.t("Everything after it still fits. It stays in the log as removed.")
+        yes = say.t("Remove it")
     else:
         why = session.game.words.refusal(say, found.broken)
         first = say.t("Without it entry {number} no longer fits: {why}", number=found.entry, why=why)
@@ -227,12 +227,12 @@ def _asked(device: Device, session: LiveSession, striking: Any, settle: Any) -> 
             "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(found.dropped)
         )
         told = f"{first}\n\n{many}"
-        yes = say.plural("Strike it and {n} later entry", "Strike it and {n} later entries", len(found.dropped))
+        yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(found.dropped))
     return ft.AlertDialog(
         modal=True,
         actions_overflow_button_spacing=theme.GAP,
         bgcolor=theme.CARD,
-        title=lettering(say.t("Strike entry {number}?", number=entry), size=theme.LARGE, color=theme.INK),
+        title=lettering(say.t("Remove entry {number}?", number=entry), size=theme.LARGE, color=theme.INK),
         content=ft.Semantics(identifier="strike-told", container=True, content=body(told)),
         actions=[
             quiet_key(say.t("Leave it as it was"), lambda: settle(False), "strike-no", expand=False),

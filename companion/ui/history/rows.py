@@ -47,7 +47,7 @@ def SittingRow(
     lines.append(strong(won, size=theme.COMPACT) if one.finished_at else soft(won, size=theme.COMPACT))
     if about[1]:
         lines.append(soft(about[1], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
-    spoken = [title, day, say.t("sample") if sample else "", say.t("without cards") if digital else "", *told]
+    spoken = [title, day, say.t("sample") if sample else "", say.t("on screen") if digital else "", *told]
     spoken += [about[0], won, about[1]]
     row = tappable(
         ft.Row(

@@ -28,7 +28,7 @@ def current_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], A
     key = ft.Container(
         ft.Row(
             [
-                lettering(say.t("Go on"), size=theme.BODY, weight=BOLD, color=accent.on),
+                lettering(say.t("Resume"), size=theme.BODY, weight=BOLD, color=accent.on),
                 ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on),
             ],
             alignment=ft.MainAxisAlignment.CENTER,

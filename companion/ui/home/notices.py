@@ -24,10 +24,10 @@ def use_notices(device: Device) -> list[ft.Control]:
     newer, nowhere = bridge.use_answer(browser, lambda: (browser.newer, browser.storage == "nowhere"))
     own: list[ft.Control] = []
     if newer:
-        words = say.t("A newer version of the app is here. Everything entered stays.")
-        own.append(_panel(words, quiet_key(say.t("Use it now"), browser.take_over, "use-newer"), "newer"))
+        words = say.t("A new version is ready. Nothing you entered is lost.")
+        own.append(_panel(words, quiet_key(say.t("Update now"), browser.take_over, "use-newer"), "newer"))
     if nowhere:
-        words = say.t("Nothing is kept here: what you play is gone once this page is closed.")
+        words = say.t("Nothing is saved here: your games are gone once you close this page.")
         own.append(_panel(words, None, "nowhere"))
     return own + [
         _panel(one.said(say), quiet_key(say.t("Got it"), partial(seen, one), "notice-ok"), "notice")

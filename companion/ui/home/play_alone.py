@@ -61,7 +61,7 @@ def AloneRow(refuse: Callable[[str], None]) -> Any:
 
 
 def _first(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
-    title, below = say.t("Play alone"), say.t("without cards, against bots")
+    title, below = say.t("Play alone"), say.t("on screen, against bots")
     words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
     row = ft.Row([ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True), words], spacing=12)
     return _sheet(row, on_tap, say.t("{what}, {more}", what=title, more=below), "play-alone")

@@ -55,7 +55,7 @@ def summary(device: Device, one: Listed) -> Summary:
         return Summary(one.game, names, say.t("cannot be read"))
     say, words, players = device.say_of(session), session.game.words, session.players
     title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)
-    mark = say.t("without cards") if session.mode == "digital" else ""
+    mark = say.t("on screen") if session.mode == "digital" else ""
     names = player_list(say, players)
     if session.ended == "abandoned":
         return Summary(title, names, say.t("given up"), say.t("This game counts for nobody."), "", players, mark)
@@ -68,7 +68,7 @@ def summary(device: Device, one: Listed) -> Summary:
         people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
         if say.you not in people:
             still = say.listing([say.name(seat) for seat in people])
-            first = say.plural("{names} still chooses.", "{names} still choose.", len(people), names=still)
+            first = say.plural("{names} is still choosing.", "{names} are still choosing.", len(people), names=still)
     return Summary(title, names, far, first, ahead, players, mark)
 
 

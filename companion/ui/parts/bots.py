@@ -44,7 +44,7 @@ def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> Any
         told = announced("preview", bounded)
         told.expand = True
         return told
-    thinking = say.t("{name} is thinking …", name=say.name(due[0]))
+    thinking = say.t("{name} is thinking…", name=say.name(due[0]))
     cut = ft.TextOverflow.ELLIPSIS  # as high as the hint in its place: the keys below do not move
     line = soft(thinking, size=steady(theme.COMPACT, 1.4), max_lines=2, overflow=cut, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
@@ -60,7 +60,7 @@ def Acting(session: SessionView, hurry: Callable[[], object], say: Say) -> Any:
     due = bridge.use_answer(session, lambda: session.due_bots)
     if not due:
         return ft.Container(height=0)
-    line = soft(say.t("{name} is thinking …", name=say.name(due[0])), expand=True)
+    line = soft(say.t("{name} is thinking…", name=say.name(due[0])), expand=True)
     to_turn = quiet_key(to_turn_words(say, session), hurry, "hurry", expand=False)
     row = ft.Row(
         [face(say.name(due[0]), 26), line, to_turn], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER

@@ -79,17 +79,17 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
 
     if asked != now:
         return on_ask, None
-    told: list[ft.Control] = [soft(say.t("The coach is thinking …"))]
+    told: list[ft.Control] = [soft(say.t("The coach is thinking…"))]
     if found is not None and found[0] == now:
         told = _advice_lines(say, session, eyes, found[1])
-    caption = say.t("Points, against the others’ average")
+    caption = say.t("Points, compared with the others’ average")
     head = ft.Row(
         [
             ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=theme.ICON, color=theme.INK),
             ft.Column(
                 [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)], spacing=0, tight=True, expand=True
             ),
-            round_key(ft.Icons.CLOSE, say.t("Put the advice away"), lambda: ask(None), "coach-close"),
+            round_key(ft.Icons.CLOSE, say.t("Hide advice"), lambda: ask(None), "coach-close"),
         ],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

@@ -34,7 +34,7 @@ def hiding(session: SessionView, say: Say) -> list[ft.Control]:
     hide, seat = session.hide, seat_or_none(session.viewer)
     if hide is None or seat is None:
         return []
-    line = soft(say.t("{name}’s cards: for no other eyes.", name=say.name(seat)), expand=True)
+    line = soft(say.t("{name}’s cards: for {name}’s eyes only.", name=say.name(seat)), expand=True)
     key = quiet_key(say.t("Hide my cards"), hide, "hide-hand", expand=False)
     row = ft.Row([line, key], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     return [ft.Container(row, padding=ft.Padding(0, 0, 0, 8), key="hiding")]

@@ -81,7 +81,7 @@ def use_hint(table: Table[View]) -> HintGiven:
     if not due or asked != now:
         return HintGiven(key=key)
     if found is None or found[0] != now:
-        return HintGiven(words=say.t("The coach is thinking …"), key=key)
+        return HintGiven(words=say.t("The coach is thinking…"), key=key)
     one, coach = found[1], session.game.coach
     if one is None or coach is None:
         return HintGiven(words=say.t("The coach has nothing to say about this."), key=key)

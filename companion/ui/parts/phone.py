@@ -79,7 +79,7 @@ def _address_panel(device: Device, site: Site, *, copied: bool) -> list[ft.Contr
     picture = qr_code(site.address, device.size, spoken=spoken, identifier="phone-code")
     address = lettering(site.address, size=theme.BODY, weight=BOLD, color=theme.INK)
     address.text_align = ft.TextAlign.CENTER
-    how: list[ft.Control] = [_beneath(say.t("Read it with the phone's camera, or type the address."))]
+    how: list[ft.Control] = [_beneath(say.t("Scan it with the phone’s camera, or type the address."))]
     if site.nearby:
         how.append(_beneath(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
     if site.offline:
@@ -106,7 +106,7 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
         host = say.t("If it is on a web host, too, enter its address in the settings.")
         return [body(f"{here} {host}")]
     if device.served.alone:
-        here = say.t("This page's address means this very device, and would lead a phone nowhere.")
+        here = say.t("This page’s address only works on this device.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
         return [body(here), body(do)]
     here = say.t("For now the app is on this computer alone; a phone cannot open it.")
@@ -114,7 +114,7 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     other = say.t("Is the app on a web page of yours? Enter its address in the settings: then the code is here.")
     told: list[ft.Control] = [body(here), body(one), body(other)]
     if not unfolded:
-        words = say.t("For whoever started the app on this computer …")
+        words = say.t("For whoever started the app on this computer…")
         return [*told, ft.Row([quiet_key(words, unfold, "phone-how")])]
     command = lettering(COMMAND, size=theme.BODY, weight=BOLD, color=theme.INK)
     box = ft.Container(

@@ -42,7 +42,7 @@ def question_dialog(say: Say, words: Words, question: Question) -> ft.AlertDialo
         content=ft.Semantics(identifier="question", container=True, content=body(lines)),
         actions=[
             quiet_key(say.t("Look again"), question.close, "question-no", expand=False),
-            quiet_key(say.t("It is so"), yes, "question-yes", expand=False),
+            quiet_key(say.t("Yes, that’s right"), yes, "question-yes", expand=False),
         ],
         on_dismiss=lambda: question.close(),
     )
@@ -54,8 +54,8 @@ def doubt_dialog(say: Say, words: Words, found: Correction, settle: Callable[[bo
     why = words.refusal(say, found.broken)
     first = say.t("After this correction entry {number} no longer fits: {why}", number=found.entry, why=why)
     many = say.plural(
-        "Keep the correction and strike {n} later entry?",
-        "Keep the correction and strike {n} later entries?",
+        "Keep the correction and remove {n} later entry?",
+        "Keep the correction and remove {n} later entries?",
         len(found.dropped),
     )
     return ft.AlertDialog(
@@ -65,7 +65,7 @@ def doubt_dialog(say: Say, words: Words, found: Correction, settle: Callable[[bo
         content=body(f"{first}\n\n{many}"),
         actions=[
             quiet_key(say.t("Leave it as it was"), lambda: settle(False), "doubt-no", expand=False),
-            quiet_key(say.t("Correct and strike"), lambda: settle(True), "doubt-yes", expand=False),
+            quiet_key(say.t("Correct and remove the rest"), lambda: settle(True), "doubt-yes", expand=False),
         ],
         on_dismiss=lambda: settle(False),
     )

@@ -34,10 +34,10 @@ def level_words(say: Say, level: str) -> str:
 
 
 def won_words(say: Say, one: LoneRecord) -> str:
-    """Return «6 of 10 games won, 3.3 to be expected»."""
+    """Return «6 of 10 won (3.3 expected)»."""
     return say.plural(
-        "{won} of {n} game won, {due} to be expected",
-        "{won} of {n} games won, {due} to be expected",
+        "{won} of {n} won ({due} expected)",
+        "{won} of {n} won ({due} expected)",
         one.played,
         won=one.won,
         due=with_tenth(say, one.due),

@@ -58,7 +58,7 @@ def _told(say: Say, lang: str, found: PersonStatistics, alone: int) -> list[ft.C
     record = found.record
     numbers = [
         (record.games, say.plural("game", "games", record.games), "games"),
-        (record.wins, say.plural("win alone", "wins alone", record.wins), "wins"),
+        (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
         (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
     ]
     tiles = ft.Row([_tile(*one) for one in numbers], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -68,7 +68,7 @@ def _told(say: Say, lang: str, found: PersonStatistics, alone: int) -> list[ft.C
         return [panel([tiles, soft(none)], identifier="figures")]
     rate, due = round(100 * record.rate), round(100 * record.expected)
     sentences = [
-        say.t("Won {rate}% of the games; among equals {due}% were to be expected.", rate=rate, due=due),
+        say.t("Won {rate}% of games; {due}% would be par.", rate=rate, due=due),
         _compared(say, rate - due),
         _streak(say, found),
     ]
@@ -80,7 +80,7 @@ def _told(say: Say, lang: str, found: PersonStatistics, alone: int) -> list[ft.C
     )
     if found.against:
         met = [_against(say, one) for one in found.against]
-        parts.append(panel([heading(say.t("Beside others")), *met], identifier="against"))
+        parts.append(panel([heading(say.t("Head to head")), *met], identifier="against"))
     latest = found.months[-MONTHS:][::-1]
     most = max(one.record.games for one in latest)
     months = [_month(say, one, most) for one in latest]

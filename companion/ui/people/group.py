@@ -125,7 +125,7 @@ def OneGroup(id: str) -> Any:
             heading(say.t("Who belongs to it?")),
             soft(say.t("In the order in which they sit, clockwise.")),
             ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
-            *([] if chips else [body(say.t("Nobody is known here yet. Whoever plays is added by name."))]),
+            *([] if chips else [body(say.t("Nobody is here yet. Everyone who plays is added by name."))]),
         ],
         spacing=10,
     )

@@ -97,13 +97,13 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
 
     rows: list[ft.Control] = []
     if not everybody:
-        rows.append(panel([body(say.t("Nobody is known here yet. Whoever plays is added by name."))]))
+        rows.append(panel([body(say.t("Nobody is here yet. Everyone who plays is added by name."))]))
     if len(everybody) > MANY:
         look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST)
         rows.append(ft.Row([look]))
     rows += [card(one) for one in here[:count]]
     if wanted.strip() and not shown:
-        rows.append(soft(say.t("Nobody has a name like this.")))
+        rows.append(soft(say.t("Nobody by that name.")))
     if gone and len(here) < count:
         room = max(count - len(here), 0)
         rows += [heading(say.t("No longer offered for new games")), *[card(one) for one in gone[:room]]]
@@ -133,8 +133,11 @@ def games_and_wins(say: Say, one: KnownPerson) -> str:
     if not record.games:
         return alone if one.alone else say.t("no finished game yet")
     told = [say.plural("{n} game", "{n} games", record.games)]
-    told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
-    if record.shared:
+    if record.shared and not record.wins:
+        told.append(say.plural("{n} shared win", "{n} shared wins", record.shared))
+    else:
+        told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
+    if record.shared and record.wins:
         told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
     words = ", ".join(told)
     return say.t("{words}; {more}", words=words, more=alone) if one.alone else words

@@ -60,7 +60,7 @@ def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
             )
         told.append(say.t("This cannot be undone. Whose name and sign stay?"))
         this, that = say.t("Keep {name}", name=known.name), say.t("Keep {name}", name=other.name)
-        leave = say.t("Leave them apart")
+        leave = say.t("Keep them separate")
         keys: list[ft.Control] = [
             quiet_key(this, lambda: merge(other, known), "merge-keep-this", expand=False),
             quiet_key(that, lambda: merge(known, other), "merge-keep-other", expand=False),
@@ -78,10 +78,10 @@ def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         )
 
     ft.use_dialog(asking(picked) if picked else None)
-    title = heading(say.t("Twice the same person"))
-    told = soft(say.t("Somebody is here under two names? Put the two together."))
+    title = heading(say.t("Same person twice?"))
+    told = soft(say.t("Is somebody here under two names? Merge the two."))
     if not choosing:
-        return panel([title, told, ft.Row([quiet_key(say.t("Merge with …"), lambda: choose(True), "merge")])])
+        return panel([title, told, ft.Row([quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")])])
     others = [one for one in people.everybody() if one.id != known.id]
     found = [one for one in others if found_in(wanted, one.name)][:OFFERED]
     parts: list[ft.Control] = [title, told]

@@ -94,7 +94,7 @@ def About(session: LiveSession) -> Any:
 
 
 def _on(say: Say, over: bool) -> str:
-    return say.t("To the result") if over else say.t("Back to the table")
+    return say.t("See the result") if over else say.t("Back to the table")
 
 
 Attempt = Callable[[Callable[[], object], Callable[[], object]], None]

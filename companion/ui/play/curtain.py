@@ -40,7 +40,7 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> 
     lines = lines_since(session, seat, say)[-LINES:]
     called = ft.Column(
         [
-            soft(say.t("Nobody else looks now.")),
+            soft(say.t("Make sure nobody else is looking.")),
             headline(say.t("Hand the phone to {name}", name=name), accent.colour),
             ft.Container(_closed(accent), alignment=ft.Alignment.CENTER, padding=ft.Padding.symmetric(vertical=14)),
             body(say.t("The cards appear when {name} taps below, and hide again after the move.", name=name)),

@@ -79,15 +79,15 @@ def Ways(session: LiveSession) -> Any:
     later = panel(
         [
             heading(say.t("Stop for now")),
-            body(say.t("Everything is kept. Home shows this game until it is finished.")),
-            ft.Row([quiet_key(say.t("Keep it and go home"), lambda: page.navigate("/"), "keep")]),
+            body(say.t("Everything is saved. Home shows this game until it is finished.")),
+            ft.Row([quiet_key(say.t("Save and go home"), lambda: page.navigate("/"), "keep")]),
             body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
             ft.Row([quiet_key(say.t("Put away or delete"), lambda: page.navigate(edit), "to-edit")]),
         ]
     )
     ends = panel(
         [
-            heading(say.t("End it before its time")),
+            heading(say.t("End it early")),
             body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
             ft.Row([quiet_key(say.t("End by agreement"), lambda: ask("agreed"), "end-agreed")]),
             body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
@@ -146,7 +146,7 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
                 ),
             )
         )
-    hint = say.t("A bot plays for somebody who has to leave; the seat can be taken back at any time.")
+    hint = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
     return panel([heading(say.t("Hand a seat to a bot")), body(hint), *lines], spacing=12)
 
 

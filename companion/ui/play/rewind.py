@@ -112,7 +112,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
         else []
     )
     here = main_key(
-        say.t("To the result") if now.over else say.t("Back to the table"),
+        say.t("See the result") if now.over else say.t("Back to the table"),
         lambda: page.navigate(addresses.session(session.id)),
         "to-board",
         SCREENS[session.game.id].accent,

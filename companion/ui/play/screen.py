@@ -117,7 +117,7 @@ def _stay() -> None:
 def missing(device: Device, id: str = "") -> ft.Control:
     """Draw the screen that says a session is not there, or was deleted and can be brought back."""
     say, page = device.say(), ft.context.page
-    told: list[ft.Control] = [body(say.t("This session is not here, or cannot be read any more."))]
+    told: list[ft.Control] = [body(say.t("This game is not here, or cannot be read any more."))]
     if any(one.id == id for one in deleted(device.sessions)):
         key = quiet_key(say.t("Recently deleted"), lambda: page.navigate(addresses.DELETED), "to-deleted")
         told = [body(say.t("This game was deleted. It can still be brought back.")), ft.Row([key])]

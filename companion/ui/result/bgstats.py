@@ -61,7 +61,7 @@ def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDi
     too_long = say.t("There are too many words for a QR code. Shorten the notes, or open BG Stats on this device.")
     inside: list[ft.Control] = [body(too_long)]
     if picture is not None:
-        inside = [picture, soft(say.t("Read it with the other phone's camera."))]
+        inside = [picture, soft(say.t("Scan it with the other phone’s camera."))]
     return ft.AlertDialog(
         title=ft.Semantics(header=True, content=lettering("BG Stats", size=theme.LARGE, color=theme.INK)),
         content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),

@@ -69,7 +69,7 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
         points=say.plural("{n} point", "{n} points", standings[0].score),
         more=told.more,
         app=say.t("Table Companion"),
-        credit=say.t("{game} belongs to its owners. No affiliation.", game=title),
+        credit=say.t("{game} belongs to its publishers. An independent app.", game=title),
         emblem=told.emblem,
     )
 

@@ -54,7 +54,7 @@ def _words(say: Say, session: DigitalSession, found: DealCheck) -> str:
             "from the start; at the end the number itself, so that anybody can check that no card was moved."
         )
     if found.checked is None:
-        return say.t("Not every card follows from this seed: the record of this game was changed.")
+        return say.t("Some cards do not follow from this seed: the record of this game was changed.")
     if die:
         return say.plural(
             "{n} card or roll was checked: it follows from the seed whose fingerprint was shown from the start.",

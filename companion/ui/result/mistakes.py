@@ -53,12 +53,12 @@ def Mistakes(session: LiveSession) -> Any:
         if found.best:
             inside += [heading(say.t("Best decision")), *(_best(say, session, one, page) for one in found.best)]
     elif done is not None:
-        percent = say.t("{n} % looked at", n=round(100 * done))
+        percent = say.t("{n}% looked at", n=round(100 * done))
         inside = [soft(percent), ft.ProgressBar(value=done)]
     else:
-        key = quiet_key(say.t("Show what cost most"), on_ask, "dear")
+        key = quiet_key(say.t("Show what cost the most"), on_ask, "dear")
         inside = [body(say.t("The coach looks at every decision again, from what could be known then.")), ft.Row([key])]
-    return panel([heading(say.t("Dearest decisions")), *inside], identifier="dear-decisions")
+    return panel([heading(say.t("Costliest decisions")), *inside], identifier="dear-decisions")
 
 
 def _by_person(say: Say, session: LiveSession, found: tuple[Mistake, ...], page: ft.Page) -> list[ft.Control]:
@@ -70,7 +70,9 @@ def _by_person(say: Say, session: LiveSession, found: tuple[Mistake, ...], page:
 
 def _best(say: Say, session: LiveSession, one: Best, page: ft.Page) -> ft.Control:
     """Draw by how much a decision was better than the next best one, and whose it was where several people played."""
-    gain = say.t("About {points} points better than the next best", points=say.decimal(one.gain))
+    gain = say.amount(
+        "About {n} point better than the next best", "About {n} points better than the next best", one.gain
+    )
     lines = ((say.t("What was done"), one.done), (say.t("The next best"), one.second))
     if len(session.people) > 1:
         gain = say.t("{name}: {what}", name=say.name(one.seat), what=gain)
@@ -79,7 +81,7 @@ def _best(say: Say, session: LiveSession, one: Best, page: ft.Page) -> ft.Contro
 
 def _mistake(say: Say, session: LiveSession, one: Mistake, page: ft.Page) -> ft.Control:
     """Draw what a mistake cost, what was done, what would have been better, and a key that goes there."""
-    cost = say.t("About {points} points", points=say.decimal(one.cost))
+    cost = say.amount("About {n} point", "About {n} points", one.cost)
     lines = ((say.t("What was done"), one.done), (say.t("Better"), one.better))
     return _decision(say, session, one, cost, lines, page, "dear")
 
@@ -100,7 +102,7 @@ def _decision(
     head = ft.Row(
         [
             ft.Container(strong(worth), expand=True),
-            quiet_key(say.t("Look at it"), to, f"{identifier}-{one.entry}", expand=False),
+            quiet_key(say.t("Go to this moment"), to, f"{identifier}-{one.entry}", expand=False),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

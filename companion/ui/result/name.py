@@ -60,7 +60,7 @@ def YourName(session: SessionView) -> Any:
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
     keys: list[ft.Control] = [
         quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip"),
-        quiet_key(say.t("Keep"), keep, "my-name-keep"),
+        quiet_key(say.t("Save"), keep, "my-name-keep"),
     ]
     inside: list[ft.Control] = [heading(say.t("What is your name?")), words, ft.Row([field]), *wrong]
     return panel([*inside, ft.Row(keys, spacing=10)], identifier="your-name")

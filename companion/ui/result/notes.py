@@ -89,7 +89,7 @@ def Notes(session: SessionView) -> Any:
     place = text_field(
         session.place if draft.place is None else draft.place,
         lambda text: change(lambda old: replace(old, place=text), typed=True),
-        label=say.t("Where was it?"),
+        label=say.t("Where did you play?"),
         identifier="place",
         max_length=PLACE_LONGEST,
         on_blur=lambda _: keep(),
@@ -106,8 +106,8 @@ def Notes(session: SessionView) -> Any:
         max_lines=8,
         on_blur=lambda _: keep(),
     )
-    kept = say.t("Kept.") if session.place or session.notes or session.rating else ""
-    told = kept if draft == Draft() else say.t("Kept as soon as you leave the field.")
+    kept = say.t("Saved.") if session.place or session.notes or session.rating else ""
+    told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")
     return panel(
         [
             heading(say.t("The evening")),

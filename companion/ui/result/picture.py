@@ -47,7 +47,9 @@ def Picturing(id: str) -> Any:
 def NoPicture(session: LiveSession) -> Any:
     device, page = use_device(), ft.context.page
     say, there = device.say(), addresses.session(session.id)
-    words = panel([body(say.t("There is a picture once the game is over and counts."))], identifier="no-picture")
+    words = panel(
+        [body(say.t("You can make a picture once the game is finished and counts."))], identifier="no-picture"
+    )
     key = main_key(say.t("Back to the game"), lambda: page.navigate(there), "to-session")
     title = session.game.words.title(say)
     return screen(device, columns=[[words]], title=title, back=lambda: page.navigate(there), foot=[ft.Row([key])])
@@ -86,8 +88,8 @@ def PicturePage(session: LiveSession) -> Any:
     ]
     grounds = [(False, say.t("Light"), "ground-light"), (True, say.t("Dark"), "ground-dark")]
     choices = [
-        choice(say.t("Form"), forms, wide, reshape),
-        choice(say.t("Ground"), grounds, dark, shade),
+        choice(say.t("Format"), forms, wide, reshape),
+        choice(say.t("Background"), grounds, dark, shade),
         notice_line(notice),
     ]
     # above the choices it takes the same room in both forms: they stay where the finger found them

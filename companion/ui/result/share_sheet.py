@@ -92,7 +92,7 @@ def use_keys(
     if not device.shares:
         return [_key(say.t("Save"), saving, "picture-save", accent)]
     action = ShareFile(data, name) if data and page.web else None
-    sharing = _key(say.t("Share"), on_share if data else None, "picture-share", accent, action)
+    sharing = _key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action)
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
 
 

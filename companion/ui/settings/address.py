@@ -20,7 +20,7 @@ from companion.ui.parts.texts import soft, warning
 
 WRONG: Final = {
     "scheme": N_("An address begins with https:// or http://."),
-    "host": N_("This is no address of a site, such as https://example.org/games/."),
+    "host": N_("This is not the address of a site such as https://example.org/games/."),
     "here": N_("To a phone this address means the phone itself."),
     "secret": N_("Leave out the user name and the password: whoever reads the code would see them."),
     "long": N_("An address has 200 characters at most."),
@@ -63,7 +63,7 @@ def AppAddress(chosen: str, put: Callable[[str], Any]) -> Any:
     told = say.t("Shown to other phones as text and QR code. Left empty, it is the one that this page was opened at.")
     note: ft.Control = soft(told)
     if wrong:
-        note = warning(" ".join([say.t(WRONG[wrong]), say.t("What was kept before stays.")]), "address-problem")
+        note = warning(" ".join([say.t(WRONG[wrong]), say.t("What was saved before stays.")]), "address-problem")
     return panel([ft.Row([field]), note, bridge.keyed("phone", OpenOnPhone, settings=True)])
 
 

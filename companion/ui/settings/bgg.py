@@ -43,7 +43,7 @@ def BggNumber(chosen: int, put: Callable[[int], Any]) -> Any:
         "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
     )
     if _read(typed) is None:
-        told = say.t("This is no number at BoardGameGeek; the last one stays.")
+        told = say.t("This is not a number at BoardGameGeek; the last one stays.")
     return panel([ft.Row([field]), soft(told)])
 
 

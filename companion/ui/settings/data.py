@@ -59,7 +59,7 @@ def Data() -> ft.Control:
         """Do the work in the background, and show how it came out."""
 
         async def run() -> None:
-            tell(Notice(say.t("One moment …"), busy=True))
+            tell(Notice(say.t("One moment…"), busy=True))
             try:
                 words = await work()
             except TransferFailed as unkept:
@@ -99,7 +99,7 @@ def Data() -> ft.Control:
         async def work() -> str:
             with restore_notice.restoring(page, sessions):
                 kept = await asyncio.to_thread(transfer.restore, sessions, found.data, say)
-            told = say.t("The backup is restored.")
+            told = say.t("The backup has been restored.")
             where = kept.name if kept and device.browser is not NO_BROWSER else kept
             return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=where)}"
 
@@ -125,14 +125,14 @@ def Data() -> ft.Control:
         for at, name in enumerate(aside)
     ]
     backup = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup), "backup")
-    export = quiet_key(say.t("Export all sessions"), lambda: hand_out(transfer.export), "export")
+    export = quiet_key(say.t("Export all games"), lambda: hand_out(transfer.export), "export")
     return panel(
         [
             *_storage_words(device),
             ft.Row([backup]),
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
-            ft.Row([_picking(say.t("Import session files"), importing, "import", several=True)]),
+            ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
             ft.Column(old, spacing=theme.GAP),
             ft.Container(_notice_line(notice)),
         ],
@@ -175,13 +175,14 @@ def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: boo
 def _storage_words(device: Device) -> list[ft.Control]:
     say, browser = device.say(), device.browser
     if browser is NO_BROWSER:
-        words = say.t("Everything is kept in one file on the machine that runs the app:")
+        words = say.t("Everything is saved in one file on the machine that runs the app:")
         return [body(words), selectable(soft(str(transfer.database_path(device.sessions))), "where")]
     if browser.storage == "nowhere":
-        return [body(say.t("Nothing is kept here: what you play is gone once this page is closed."))]
+        return [body(say.t("Nothing is saved here: your games are gone once you close this page."))]
     words = say.t(
-        "Everything is kept by this browser, on this device. A private window forgets it when it is closed, and "
-        "browsers may clear it when room gets short or when you delete their data: save a backup now and then."
+        "Everything is saved by this browser, on this device. A private window forgets it when it is "
+        "closed, and browsers may clear it when room gets short or when you delete their data: save a "
+        "backup now and then."
     )
     told: list[ft.Control] = [body(words)]
     if browser.offline:
@@ -221,13 +222,13 @@ def _taken(say: Say, taken: transfer.ImportCounts) -> str:
 
 
 def _question(say: Say, offered: OfferedBackup, settle: Callable[[bool], None]) -> ft.AlertDialog:
-    holds = say.plural("The backup holds {n} session.", "The backup holds {n} sessions.", offered.holds)
-    here = say.plural("Here there is {n} session.", "Here there are {n} sessions.", offered.here)
+    holds = say.plural("The backup holds {n} game.", "The backup holds {n} games.", offered.holds)
+    here = say.plural("There is {n} game here.", "There are {n} games here.", offered.here)
     kept = say.t("What is here now makes room for it and is kept beside it under another name.")
     return ft.AlertDialog(
         actions_overflow_button_spacing=theme.GAP,
         modal=True,
-        title=lettering(say.t("Put the backup in the place of everything here?"), size=theme.LARGE),
+        title=lettering(say.t("Replace everything here with the backup?"), size=theme.LARGE),
         content=body(f"{offered.name}\n\n{holds} {here}\n\n{kept}"),
         actions=[
             quiet_key(say.t("Leave it as it was"), lambda: settle(False), "restore-no", expand=False),

@@ -39,12 +39,12 @@ def Settings() -> ft.View:
 
     languages = [Pick(lang, OWN_NAMES[lang], f"lang-{lang}") for lang in LANGUAGES]
     themes = [
-        Pick("system", say.t("As the device"), "theme-system"),
+        Pick("system", say.t("Same as device"), "theme-system"),
         Pick("light", say.t("Light"), "theme-light"),
         Pick("dark", say.t("Dark"), "theme-dark"),
     ]
     motions = [
-        Pick("system", say.t("As the device"), "motion-system"),
+        Pick("system", say.t("Same as device"), "motion-system"),
         Pick(True, say.t("Yes"), "motion-on"),
         Pick(False, say.t("No"), "motion-off"),
     ]
@@ -68,9 +68,9 @@ def Settings() -> ft.View:
         spacing=16,
     )
     if allowed(ft.context.page):
-        awake = say.t("Only while a session is open.")
+        awake = say.t("Only while a game is open.")
     else:
-        awake = say.t("Only while a session is open. Here the browser does not let us: it would need https.")
+        awake = say.t("Only while a game is open. Here the browser does not allow it: it would need https.")
     feel = panel(
         [
             switch(say.t("Sound"), chosen.sound, lambda: turn("sound"), "sound"),
@@ -111,7 +111,7 @@ def Settings() -> ft.View:
                 thinks,
                 chosen.think,
                 lambda value: put(think=value),
-                say.t("About one decision, at most. With more time hard bots play better."),
+                say.t("Per decision, at most. With more time, hard bots play better."),
             ),
             switch(
                 say.t("Tap everything yourself"),
@@ -148,7 +148,7 @@ def Settings() -> ft.View:
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
     here = [heading(say.t("On this device")), owner, look, heading(say.t("At the table")), feel]
     play = [
-        heading(say.t("Without cards")),
+        heading(say.t("On screen")),
         bots,
         own,
         heading("BG Stats"),

@@ -107,7 +107,7 @@ def FirstPlayer(
     plays = left_of(first, count) if deals else first
     told = say.t("{name} plays first.", name=say.name(plays))
     if spot is not None:
-        told = say.t("The lot is being drawn …")
+        told = say.t("Drawing lots…")
     elif drawn == first:
         fell = say.t("The lot falls on {name}.", name=say.name(first))
         told = f"{fell} {told}" if deals else fell

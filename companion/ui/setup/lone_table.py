@@ -144,7 +144,7 @@ def ChoosingAlone(wanted: str) -> Any:
         device,
         columns=[[head, choices(games, game, choose_game), panel(inside, spacing=8), ft.Row([more])]],
         title=say.t("Play alone"),
-        beside=say.t("without cards"),
+        beside=say.t("on screen"),
         back=lambda: page.navigate("/"),
         foot=[_at_the_table(say, table), ft.Row([main_key(say.t("Play"), play, "play-alone", accent)])],
         refused=refused,

@@ -129,9 +129,9 @@ def _group(say: Say, one: Group, edit: Edit) -> ft.Control:
 def _chip(say: Say, draft: Draft, one: KnownPerson, edit: Edit, *, owner: bool) -> ft.Control:
     sits = draft.holds(one.name) is not None
     can = sits or not draft.full
-    words = say.t("{name} plays along", name=one.name)
+    words = say.t("{name} is playing", name=one.name)
     if told := sign_words(say, one.colour):
-        words = say.t("{name} plays along, {colour}", name=one.name, colour=told)
+        words = say.t("{name} is playing, {colour}", name=one.name, colour=told)
     if owner:
         words = say.t("{words}: you", words=words)
     sign: ft.Control = badge(one.name, one.colour, SIGN)

@@ -52,7 +52,7 @@ def asked_of(game: str, draft: Draft) -> list[Question]:
 def number_of(say: Say, game: str, draft: Draft, question: Question) -> str:
     """Say the number that was agreed, or that the rules give for so many players."""
     now = draft.option(question.field) or _usual(game, draft)
-    return say.plural("{n} deal", "{n} deals", now) if now else say.t("as on the rule sheet")
+    return say.plural("{n} round", "{n} rounds", now) if now else say.t("as on the rule sheet")
 
 
 def _matters(question: Question, draft: Draft) -> bool:
@@ -134,9 +134,9 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
             content=lettering(told, size=theme.LARGE, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER),
         ),
     )
-    less = round_key(ft.Icons.REMOVE, say.t("One deal less"), to(now - 1), f"option-{question.field}-less")
+    less = round_key(ft.Icons.REMOVE, say.t("One round less"), to(now - 1), f"option-{question.field}-less")
     on = to(now + 1) if now else None
-    more = round_key(ft.Icons.ADD, say.t("One deal more"), on, f"option-{question.field}-more")
+    more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"option-{question.field}-more")
     back = quiet_key(
         say.t("As on the rule sheet"),
         (lambda: choose(question.field, 0)) if value else None,

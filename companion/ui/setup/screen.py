@@ -170,7 +170,7 @@ def SettingUp(id: str) -> Any:
         device,
         columns=columns,
         title=title,
-        beside=say.t("without cards") if draft.digital else say.t("with real cards"),
+        beside=say.t("on screen") if draft.digital else say.t("with real cards"),
         back=lambda: page.navigate("/"),
         foot=[
             *rule,

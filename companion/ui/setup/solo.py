@@ -36,7 +36,7 @@ def _key(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callable
     return tappable(
         at_least(inside, theme.TOUCH),
         begin,
-        spoken=say.t("{what}, without cards", what=words),
+        spoken=say.t("{what}, on screen", what=words),
         identifier="quick",
         bgcolor=theme.FELT.tint,
         border=ft.Border.all(2, theme.FELT.colour),

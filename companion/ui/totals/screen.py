@@ -149,7 +149,7 @@ def WritingDown() -> Any:
     field = text_field(
         entry.place,
         lambda text: change(lambda old: replace(old, place=text)),
-        label=say.t("Where was it?"),
+        label=say.t("Where did you play?"),
         identifier="past-place",
         max_length=PLACE_LONGEST,
     )

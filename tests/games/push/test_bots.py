@@ -193,7 +193,7 @@ def test_hard_knows_that_a_turn_is_worth_more_than_a_roll() -> None:
 
 @st.composite
 def tables(draw: st.DrawFn) -> State:
-    """A state of some random game in which Ana, or whoever it is, draws on or stops."""
+    """A state of some random game in which Ana, or whoever it is, draws again or stops."""
     players = draw(st.integers(2, 6))
     options = Options(risky=draw(st.booleans()), two_player_switches=draw(st.sampled_from(SwitchCards)))
     case = Case("push", "full", Setup(players, options, ANA, Hands.KNOWN), draw(st.integers(0, 10**6)))

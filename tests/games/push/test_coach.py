@@ -52,7 +52,10 @@ def test_drawing_on_is_told_with_its_chance_and_its_gain() -> None:
     assert facts["gain"] == pytest.approx(worst.value - best.value)
     percent = round(100 * facts["fits"])
     cost = f"{best.value - worst.value:.1f}"
-    assert said(state)[1] == f"Draw on: {percent}% of the cards fit, but it costs {cost} points against stopping."
+    assert (
+        said(state)[1]
+        == f"Keep drawing: {percent}% of the cards fit, but it costs {cost} points compared with stopping."
+    )
 
 
 def test_stopping_tells_who_gets_what() -> None:

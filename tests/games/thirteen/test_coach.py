@@ -58,7 +58,9 @@ def test_a_majority_that_open_piles_show_is_certain() -> None:
 def test_what_the_next_player_must_take_is_told() -> None:
     """Every card still hidden is a blue 5, which fits nowhere after the Rotten Four."""
     state = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
-    assert said(state)[0].startswith("Play a Rotten Four on the blue target: 13, it takes nothing. Bo then has to take")
+    assert said(state)[0].startswith(
+        "Play a Rotten Four on the blue target: 13, it takes nothing. Bo would then have to take"
+    )
     assert "certain" in said(state)[0]
 
 

@@ -36,7 +36,7 @@ def played(session: LiveSession) -> LiveSession:
 def test_the_same_advice_each_time_and_only_for_whoever_decides(sessions: Sessions, game: str) -> None:
     session = begun(sessions, game)
     if game == "13":
-        act(session)  # type: ignore[arg-type] # it was begun without cards
+        act(session)  # type: ignore[arg-type] # it was begun on screen
     asked = session.look().awaits
     assert isinstance(asked, Choice)
     found = thought_through(advise(session, asked.seat))

@@ -28,7 +28,7 @@ def test_six_long_names_are_read_from_a_phone_by_day_and_night(browser: Browser,
     assert [one["name"] for one in told["players"]] == list(SIX)
     assert [one["winner"] for one in told["players"]] == [one["rank"] == 1 for one in told["players"]]
     assert (told["game"]["bggId"], told["game"]["highestWins"]) == (17025, False)
-    assert plain(told["board"]) == "Nombre de donnes : 1"
+    assert plain(told["board"]) == "Nombre de manches : 1"
     t.tap("bgstats-close").gone("bgstats-qr")
     assert t.problems == []
     page.close()

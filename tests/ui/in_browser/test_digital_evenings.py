@@ -1,4 +1,4 @@
-"""One evening without cards for each game, against bots, to its end: power cuts, reloads, a card that is dragged."""
+"""One evening on screen for each game, against bots, to its end: power cuts, reloads, a card that is dragged."""
 
 from __future__ import annotations
 

@@ -128,4 +128,4 @@ def test_a_file_larger_than_any_other_message_is_taken_where_it_was_asked_for(
     with one.page.expect_file_chooser() as asked:
         one.tap("restore")
     asked.value.set_files(large)
-    one.reads("notice", "This file is no database of Table Companion")
+    one.reads("notice", "This file is not a database of Table Companion")

@@ -25,4 +25,4 @@ def test_the_command_restores_beside_a_server(
     command = sys.executable, "-m", "companion", "--data-dir", str(server.folder), "restore", str(source)
     subprocess.run(command, check=True, capture_output=True)
     one.shows(RESTORED).tap("restored-ok").gone("restored")
-    one.shows("This session is not here").tap("home").sees("new-push")
+    one.shows("This game is not here").tap("home").sees("new-push")

@@ -28,7 +28,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         t,
         "Bo draws",
         "Whose turn it is",
-        "Picking order after Bo, from the left, clockwise: 1 Chloé, 2 Dan, 3 Ana",
+        "Picking order after Bo, left neighbour first: 1 Chloé, 2 Dan, 3 Ana",
         "Switch cards this turn",
         "One Switch card fewer",
         "0 Switch cards this turn",
@@ -38,13 +38,13 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         "Chloé",
         "Dan",
         "If Bo stops, Bo takes a column first",
-        "nothing may be left for Ana",
-        "Too much risk",
+        "there may be nothing left for Ana",
+        "Bust",
         "Protect",
         "Stop",
     )
     t.tap("bust").sees("die-says")
-    in_order(t, "Bo rolls the die", "Too much risk", "Too much risk: Bo takes no column", "The real die shows red")
+    in_order(t, "Bo rolls the die", "Bust", "Bust: Bo takes no column", "The real die shows red")
     t.able("roll").press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")

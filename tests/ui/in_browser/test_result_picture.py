@@ -155,5 +155,7 @@ def test_there_is_none_of_a_game_that_goes_on_or_counts_for_nobody(
         if left:
             session.end("abandoned", seen=session.revision)
     t = tab(f"/session/{session.id}/picture", "en-GB")
-    t.reads("no-picture", "once the game is over and counts").able("to-session").tap("to-session").gone("no-picture")
+    t.reads("no-picture", "once the game is finished and counts").able("to-session").tap("to-session").gone(
+        "no-picture"
+    )
     assert "to-picture" not in t.identifiers()

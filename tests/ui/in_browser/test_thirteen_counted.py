@@ -21,7 +21,7 @@ def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None
     t.size(1280, 800)
     t.until(lambda: left(t, "confirm") > left(t, "count-0-rotten"), "the keys do not move beside the fields")
     enter(t, 0, "blue", 1)
-    line = (("Marie, Jaunes", 2, "Tab"), ("Marie, Vertes", 3, "Enter"), ("Marie, Pourris", 1, "Tab"))
+    line = (("Marie, Jaunes", 2, "Tab"), ("Marie, Vertes", 3, "Enter"), ("Marie, Pourri", 1, "Tab"))
     for field, number, key in (*line, ("Luc, Bleues", 4, "Enter")):  # the rest of the first line, then the next player
         t.page.evaluate(UNHEARD)
         t.press(key)

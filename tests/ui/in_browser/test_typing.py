@@ -38,7 +38,7 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
             t.holds("words", SHORTER)
 
             t.leave().go(f"/session/{over.id}").by_hand("notes", SHORTER, PACES).tap("place")
-            t.reads("kept", "C’est noté.")
+            t.reads("kept", "Enregistré.")
             with saved.kept(server) as sessions:
                 assert sessions.open(over.id).notes == SHORTER
     assert t.problems == []

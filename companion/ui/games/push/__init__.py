@@ -33,8 +33,10 @@ SCREENS: Final = GameScreens(
     results={"scorepad": points_by_colour, "full": everybodys_cards},
     picture=cells,
     progress=progress,
-    tie=N_("{names}: equal points, and the number of cards does not part them. They share place {rank} (E3)."),
-    your_tie=N_("You have as many points as {names}, and the number of cards does not part you: place {rank} (E3)."),
+    tie=N_("{names}: equal points, and the number of cards does not break the tie. They share place {rank} (E3)."),
+    your_tie=N_(
+        "You have as many points as {names}, and the number of cards does not break the tie: place {rank} (E3)."
+    ),
     questions=QUESTIONS,
     lesson=LESSON,
     tapped=TAPPED,

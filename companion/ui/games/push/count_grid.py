@@ -140,7 +140,7 @@ def deck_check(table: Table, work: Work) -> ft.Control:
 
     counted = sum(work.cards(seat) for seat in range(table.seen.players))
     told = say.t(
-        "{counted} of {most} number cards are counted; the others were discarded.", counted=counted, most=IN_DECK
+        "Number cards counted: {counted} of {most}. The rest should be in the discards.", counted=counted, most=IN_DECK
     )
     return panel(
         [heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(told))], spacing=4

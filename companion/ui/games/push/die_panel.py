@@ -38,9 +38,9 @@ def die_panel(
     seat, face = seen.rolled[-1] if seen.rolled else (-1, "")
     told = [instruction(say, face, risky=seen.risky, seat=seat)] if face else []
     head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else say.t("The die")
-    idle = say.t("Too much risk: {name} takes no column and rolls the die.", name=say.name(seen.turn))
+    idle = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(seen.turn))
     if seen.phase is Phase.SHARE:
-        idle = say.t("Who takes a column with a Die card rolls at once.")
+        idle = say.t("Whoever takes a column with a Die card rolls at once.")
     die = Die(
         say,
         face,

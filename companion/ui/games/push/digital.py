@@ -57,7 +57,7 @@ def PushGame(live: Session) -> Any:
         if mine:
             table.tell(event)
         elif not still and not shown.falling and not over:
-            table.refuse(say.t("It is up to {name} now.", name=say.name(_acting(seen))))
+            table.refuse(say.t("It’s {name}’s turn.", name=say.name(_acting(seen))))
 
     def choose(at: int) -> None:
         match seen.phase:

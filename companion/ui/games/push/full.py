@@ -154,11 +154,11 @@ def _chance_line(say: Say, seen: View, shown: bool, on_toggle: Callable[[], Any]
     """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
     if shown and seen.left:
         chance = 1 - bust_chance(seen.columns, seen.unseen)
-        words = say.t("The next card fits: {percent} %", percent=round(100 * chance))
+        words = say.t("The next card fits: {percent}%", percent=round(100 * chance))
     elif shown:
         words = say.t("The pile is empty.")
     else:
-        words = say.t("Does the next card fit? Show the chance")
+        words = say.t("Will the next card fit? Show the odds")
     return tappable(
         at_least(soft(words), theme.TOUCH, ft.Alignment.CENTER_LEFT),
         on_toggle,

@@ -86,7 +86,7 @@ def Turn(session: Session) -> Any:
 
     throw = use_throw(table.device, roll, due=roller >= 0)
     room = table.device.size
-    risks = [mark("star", theme.SMALL), soft(say.t("« Risques »"))] if seen.risky else []
+    risks = [mark("star", theme.SMALL), soft(say.t("“Risks”"))] if seen.risky else []
     small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
     space = area(room, 2 * KEYS, strip=False)
     grows = card_width(space, ROOM, ROOM, 1, MOST)
@@ -116,13 +116,15 @@ def _who_gets(table: Table) -> list[str]:
     name = say.name(seen.turn)
     told: list[str] = []
     if seen.phase is Phase.TURN:
-        told = [say.t("If {name} stops, {name} takes a column first; after too much risk, none.", name=name)]
+        told = [say.t("If {name} stops, {name} takes a column first; after a bust, none.", name=name)]
     elif seen.turn in seen.takers:
         told = [say.t("{name} takes a column first, having stopped.", name=name)]
     stopping = seen.phase is Phase.TURN or seen.turn in seen.takers
     late = [say.name(seat) for seat in seen.order[COLUMNS - stopping :]]
     if late:
-        told.append(say.t("There are three columns at most: nothing may be left for {names}.", names=say.listing(late)))
+        told.append(
+            say.t("There are three columns at most: there may be nothing left for {names}.", names=say.listing(late))
+        )
     return told
 
 
@@ -136,7 +138,7 @@ def _small(table: Table) -> str:
     say, seen = table.say, table.seen
     if seen.phase is Phase.SHARE:
         return say.t("After the turn: {name}", name=say.name(seen.turn))
-    return say.t("Too much risk") if seen.phase is Phase.BUST else say.t("Whose turn it is")
+    return say.t("Bust") if seen.phase is Phase.BUST else say.t("Whose turn it is")
 
 
 def _large(table: Table) -> str:
@@ -175,7 +177,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
             **look,
         )
 
-    bust = say.t("Too much risk")
+    bust = say.t("Bust")
     less = [
         key(bust, lambda: table.tell(Bust()), "bust", ink=theme.WARN, ground=theme.WARN_TINT),
         key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None),

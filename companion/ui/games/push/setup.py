@@ -9,7 +9,7 @@ from companion.ui.games.screens import Answer, Question
 
 TAPPED: Final = {
     "scorepad": N_("You tap Switch cards, the die and protected colours, and count the cards at the end."),
-    "full": N_("You tap every card that is drawn. Columns, areas and points follow by themselves."),
+    "full": N_("You tap every card that is drawn. Columns, areas and points are worked out for you."),
 }
 QUESTIONS: Final = (
     Question(
@@ -18,7 +18,7 @@ QUESTIONS: Final = (
         N_("The star of the die"),
         (
             Answer(False, N_("Nothing is lost")),
-            Answer(True, N_("« Risques »: all face-up cards are lost"), N_("« Risques »")),
+            Answer(True, N_("“Risks”: all face-up cards are lost"), N_("“Risks”")),
         ),
     ),
     Question(

@@ -31,11 +31,11 @@ SOUND: Final = "sounds/die.wav"
 def ways_to_throw(say: Say, device: Device) -> str:
     """Says how the die is thrown on this device: a phone has no Space, and not everybody shakes it."""
     if not device.touch:
-        return say.t("Press the key, tap the die, or press Space.")
+        return say.t("Tap the button or the die, or press Space.")
     return (
-        say.t("Press the key, tap the die, or shake the phone.")
+        say.t("Tap the button or the die, or shake the phone.")
         if device.prefs.shake
-        else say.t("Tap the key or the die.")
+        else say.t("Tap the button or the die.")
     )
 
 

@@ -147,7 +147,7 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
     """Say what the next tap would do. It is never empty: screen readers may not read a line that was empty before."""
     say, of_card = table.say, choice.of_card
     if not mine or of_card is None:
-        return say.t("You may choose a card already.")
+        return say.t("You can already choose a card.")
     if not of_card.card:
         return say.t("Tap a card, then a target; or drag it there.")
     where = [target for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.broken is None]

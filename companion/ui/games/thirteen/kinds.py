@@ -75,10 +75,10 @@ def majority_words(say: Say, reasons: Reasons) -> list[str]:
             colour = str(dict(one.facts).get("colour", ""))
             if one.key == "majority":
                 facts = {"colour": say.t(COLOUR[colour]), "name": say.seats([seat])}
-                told.append(say.t("Majority in {colour}: {name} – they count 0.", **facts))
+                told.append(say.t("Majority in {colour}: {name} – these cards count 0.", **facts))
             elif one.key == "tie":
                 ties.setdefault(colour, []).append(seat)
     for colour, seats in ties.items():
         facts = {"colour": say.t(COLOUR[colour]), "names": say.seats(seats)}
-        told.append(say.t("Tie in {colour}: {names} – all count.", **facts))
+        told.append(say.t("Tie in {colour}: {names} – all these cards count.", **facts))
     return told

@@ -20,6 +20,6 @@ def match_of(device: Device, id: str) -> LiveSession | None:
 def no_match(device: Device) -> ft.Control:
     """Draw the screen that says there is none."""
     say, page = device.say(), ft.context.page
-    words = panel([body(say.t("This match is not here, or cannot be read any more."))])
+    words = panel([body(say.t("This game is not here, or cannot be read any more."))])
     home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
     return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])

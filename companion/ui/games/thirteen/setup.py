@@ -10,10 +10,10 @@ from companion.ui.games.screens import Answer, Length, Question
 
 TAPPED: Final = {
     "scorepad": N_("At the end of each round you type in how many cards everybody took."),
-    "full": N_("You tap every card that is played. Sums, piles and points follow by themselves."),
+    "full": N_("You tap every card that is played. Sums, piles and points are worked out for you."),
 }
 QUESTIONS: Final = (
-    Question("deals", "E1", N_("Number of deals"), most=MOST_DEALS),
+    Question("deals", "E1", N_("Number of rounds"), most=MOST_DEALS),
     Question(
         "open_piles",
         "A3",
@@ -26,8 +26,8 @@ QUESTIONS: Final = (
     ),
 )
 LENGTHS: Final = (
-    Length("match", N_("a match, as in the rules"), lambda _: Options()),
-    Length("each", N_("one deal each"), lambda players: Options(deals=players)),
+    Length("match", N_("a whole game, as in the rules"), lambda _: Options()),
+    Length("each", N_("everybody deals once"), lambda players: Options(deals=players)),
     Length("round", N_("one round"), lambda _: Options(deals=1)),
 )
 """E1: how many deals."""

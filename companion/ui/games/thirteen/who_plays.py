@@ -75,7 +75,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
         told = newest()
         name = fixed or " ".join(told.name.split())
         if not name or is_placeholder(name):
-            table.refuse(say.t("Who joins has no name yet."))
+            table.refuse(say.t("Whoever joins has no name yet."))
             lead_to(QUESTIONS)
             return
         seat = next((at for at, other in enumerate(say.names) if same_name(name, other)), None)
@@ -104,7 +104,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
     number = round_of(say, seen.round, seen.deals)
     top = titled(say.t("Before round {round}", round=seen.round), say.t("Who plays?"), theme.MIDNIGHT.colour)
     if over:
-        told = soft(say.t("The match is over: nobody joins or leaves any more."))
+        told = soft(say.t("The game is over: nobody joins or leaves any more."))
         return table_screen(table, columns=[[top, panel([told])]], foot=[], back=addresses.session(session.id))
     columns: list[list[ft.Control]] = [[top], []]
     foot: list[ft.Control] = []
@@ -134,7 +134,7 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
         points = say.plural("{n} point", "{n} points", seen.totals[seat])
         deals = [say.t("deals next")] if seat == seen.dealer else []
         who = ft.Column([strong(name), soft(" · ".join([points, *deals]))], spacing=0, expand=True)
-        words = say.t("Leaves the match")
+        words = say.t("Leaves the game")
         key = quiet_key(
             words,
             functools.partial(leave, seat),
@@ -147,7 +147,7 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     gone = [say.name(seat) for seat in range(seen.players) if seat not in seen.circle]
     if gone:
         lines.append(soft(say.t("Has left: {names}", names=say.listing(gone))))
-    lines.append(soft(say.t("The number of deals stays as it was. What is half entered of a count stays, too.")))
+    lines.append(soft(say.t("The number of rounds stays as it was. What is half entered of a count stays, too.")))
     return panel(lines, identifier="at-table")
 
 

@@ -65,12 +65,12 @@ def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str
     held = [_held(table, card, lift, chosen=card == lifted) for card in own_hand(table.seen)]
     told = say.t("Tap the card that you want to turn over together with the others.")
     if chosen:
-        told = say.t("{card} lies face down before you.", card=capital(word(say, Card(chosen))))
+        told = say.t("The {card} lies face down before you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
-        told = say.t("Nobody sees it before all have chosen.")
+        told = say.t("Nobody sees it until everyone has chosen.")
     key = quiet_key(say.t("Lay a card face down"), None, "choose")
     if draft.card and draft.card != chosen and (mine or chosen):
-        words = say.t("Lay {card} face down", card=word(say, Card(draft.card)))
+        words = say.t("Lay the {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
     return told, _lines(held, table, ft.Row([key]))
 

@@ -9,13 +9,13 @@ from companion.ui.games.screens import Answer, Idle, Question
 
 TAPPED: Final = {
     "scorepad": N_("You tap the ranks that are revealed, then what each placed card scores."),
-    "full": N_("You lay the grid card by card. Triads are found and scored by themselves."),
+    "full": N_("You lay the grid card by card. Triads are found and scored for you."),
 }
 QUESTIONS: Final = (
     Question(
         "overlap",
         "H1",
-        N_("Several triads of a kind in one line"),
+        N_("Several triads of one kind in a line"),
         (
             Answer("each", N_("All of them count")),
             Answer("one-per-line", N_("Only the best counts"), N_("only the best triad")),
@@ -34,7 +34,10 @@ QUESTIONS: Final = (
         "double_suit",
         "H3",
         N_("Three cards that share two suits"),
-        (Answer("once", N_("One flush")), Answer("per-suit", N_("Two flushes"), N_("two flushes"))),
+        (
+            Answer("once", N_("Count once")),
+            Answer("per-suit", N_("Count for each shared suit"), N_("shared suits count each")),
+        ),
         idle=Idle("overlap", "one-per-line", N_("Changes nothing while only the best in one line counts (H1).")),
     ),
 )

@@ -1,4 +1,4 @@
-"""Push without cards: a whole game against bots, a card that is dragged, a die that tumbles, what cannot be undone."""
+"""Push on screen: a whole game against bots, a card that is dragged, a die that tumbles, what cannot be undone."""
 
 from __future__ import annotations
 

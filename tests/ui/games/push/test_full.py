@@ -141,8 +141,10 @@ def test_two_windows_on_one_table(tab: Opener, server: Server) -> None:
     with kept(server.folder) as sessions:
         switches = dict(sessions.open(id).look().unseen)["SWITCH"]
     a.tap("draw-SWITCH").reads("latest", "Changement de sens")
-    b.reads("latest", "draws a Switch card").reads("draw-SWITCH", f"{switches - 1} unseen").reads("order", "the right")
-    b.tap("undo").reads("draw-SWITCH", f"{switches} unseen").reads("order", "the left")
+    b.reads("latest", "draws a Switch card").reads("draw-SWITCH", f"{switches - 1} unseen").reads(
+        "order", "right neighbour"
+    )
+    b.tap("undo").reads("draw-SWITCH", f"{switches} unseen").reads("order", "left neighbour")
     a.reads("draw-SWITCH", str(switches)).tap("chance").reads("chance", "%")
     b.tap("stop").reads("headline", "takes a column")
     a.reads("headline", "prend une colonne").tap("choose-1").reads("latest", "prend la colonne 2")
@@ -173,7 +175,7 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
     assert numbers[2] == last
     t = tab(f"/session/{id}/log/{last}", lang="en-GB")
     t.tap("draw-R1").shows("no longer fits").tap("doubt-no")
-    t.gone("doubt-no").reads("headline", "draws on or stops")
+    t.gone("doubt-no").reads("headline", "draws again or stops")
     assert entries(server, id)[2] == Draw(Card("G2"))
     t.tap("draw-R1").tap("doubt-yes")
     t.comes_to("/log")

@@ -19,8 +19,8 @@ WAYS = pytest.mark.parametrize(("tracking", "mode"), [("scorepad", "table"), ("f
 def test_p1_the_opponents_pick_from_the_left(tab: Opener, log: Log, tracking: str, mode: str) -> None:
     session = Sessions(log).begin("push", ("Ana", "Bo", "Chloé"), 0, tracking=tracking, mode=mode)
     t = tab(f"/session/{session.id}", lang="en-GB").sees("order")
-    assert t.said("order").startswith("Picking order after Ana, from the left, clockwise: 1 Bo, 2 Chloé")
-    t.reads("switches", "0 Switch cards this turn, from the left, clockwise")
+    assert t.said("order").startswith("Picking order after Ana, left neighbour first: 1 Bo, 2 Chloé")
+    t.reads("switches", "0 Switch cards this turn, left neighbour first")
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,8 @@ def test_p2_after_a_switch_card_they_pick_from_the_right(tab: Opener, log: Log, 
     session = Sessions(log).begin("push", ("Ana", "Bo", "Chloé"), 0, tracking=tracking)
     session.tell(switch, seen=session.revision)
     t = tab(f"/session/{session.id}", lang="en-GB").sees("order")
-    assert t.said("order").startswith("Picking order after Ana, from the right, anticlockwise: 1 Chloé, 2 Bo")
-    t.reads("switches", "1 Switch card this turn, from the right, anticlockwise")
+    assert t.said("order").startswith("Picking order after Ana, right neighbour first: 1 Chloé, 2 Bo")
+    t.reads("switches", "1 Switch card this turn, right neighbour first")
 
 
 @WAYS

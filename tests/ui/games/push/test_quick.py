@@ -44,9 +44,9 @@ def kept(server: Server, id: str) -> list[dict[str, Any]]:
 
 def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
     id = begun(server, risky=True)
-    t = tab(f"/session/{id}").reads("order", "par la gauche", "1 Bo, 2 Chloé")
+    t = tab(f"/session/{id}").reads("order", "voisin de gauche", "1 Bo, 2 Chloé")
     t.shows("Ana pioche").tap("switch-more").reads("switches", "1 carte Changement de sens")
-    t.reads("order", "par la droite", "1 Chloé, 2 Bo")
+    t.reads("order", "voisin de droite", "1 Chloé, 2 Bo")
     t.tap("protect").reads("refusal", "T2").tap("refusal-rule").reads("rule-T2", "on protège")
     t.tap("rule-all").reads("rule-T5", "T5").back()
     t.gone("rule-text").sees("refusal").shows("Ana pioche")
@@ -87,7 +87,7 @@ def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server
     t.type("points-0", "3+5+6", ("told-0", "14 points, 3 cards")).gone("cards-0")
     t.type("points-1", "14", ("told-1", "14 points")).reads("tie", "Ana and Bo", "(E3)").sees("cards-0")
     t.tap("confirm").reads("question", "Ana and Bo have 14 points each", "(E3)").tap("question-no").gone("question")
-    t.type("cards-1", "2", ("told-1", "2 cards")).tap("confirm").reads("refusal", "2 cards cannot make 14", "(E2)")
+    t.type("cards-1", "2", ("told-1", "2 cards")).tap("confirm").reads("refusal", "14 in points for 2 in cards", "(E2)")
     t.type("cards-1", "4", ("told-1", "4 cards")).gone("refusal").tap("confirm").reads("result", "Bo wins")
     assert kept(server, id)[-1]["totals"] == [
         {"points": 14, "cards": 3},

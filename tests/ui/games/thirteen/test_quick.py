@@ -16,8 +16,8 @@ IN_WORDS = {
         "dealer": "Donneur : Marie",
         "round": "manche 1 sur 4",
         "blue": "Bleues : 11 sur 14, 3 sur les cibles",
-        "majority": "Majorité en jaune : Luc – elles comptent 0.",
-        "tie": "Égalité en vert : Pierre et Marc – toutes comptent.",
+        "majority": "Majorité en jaune : Luc – ces cartes comptent 0.",
+        "tie": "Égalité en vert : Pierre et Marc – toutes ces cartes comptent.",
         "luc": ("2 points", "6 cartes jaunes", "majorité", "(S2)"),
         "pierre": ("17 points", "6 cartes vertes", "égalité avec Marc"),
         "marc": ("15 points", "6 cartes bleues", "égalité avec Pierre", "4 Quatre Pourri"),
@@ -27,8 +27,8 @@ IN_WORDS = {
         "dealer": "Dealer: Marie",
         "round": "round 1 of 4",
         "blue": "Blue: 11 of 14 counted, 3 on the targets",
-        "majority": "Majority in yellow: Luc – they count 0.",
-        "tie": "Tie in green: Pierre and Marc – all count.",
+        "majority": "Majority in yellow: Luc – these cards count 0.",
+        "tie": "Tie in green: Pierre and Marc – all these cards count.",
         "luc": ("2 points", "6 yellow cards", "majority", "(S2)"),
         "pierre": ("17 points", "6 green cards", "tied with Marc"),
         "marc": ("15 points", "6 blue cards", "tied with Pierre", "4 Rotten Fours"),
@@ -147,15 +147,15 @@ def test_a_wrong_number_is_mended_by_thumb(tab: Opener, server: Server) -> None:
     t.tap("number-3").tap("number-13").reads("entering", "Marie, Vertes").tap("erase")
     t.reads("entering", "Marie, Jaunes : rien encore").tap("number-12").reads("count-0-yellow", ": 12")
     t.tap("count-0-blue").reads("entering", "Marie, Bleues : 3").tap("number-4").reads("count-0-blue", ": 4")
-    t.reads("entering", "Marie, Vertes").tap("next").reads("entering", "Marie, Pourris")  # back where one was
-    t.tap("number-9").reads("refusal", "8", "(A1)").reads("entering", "Marie, Pourris : rien encore")
+    t.reads("entering", "Marie, Vertes").tap("next").reads("entering", "Marie, Pourri")  # back where one was
+    t.tap("number-9").reads("refusal", "8", "(A1)").reads("entering", "Marie, Pourri : rien encore")
     t.tap("number-8").gone("refusal").reads("entering", "Luc, Bleues")
 
 
 def test_enter_goes_on_to_the_next_field(tab: Opener, server: Server) -> None:
     t = enter(pad(tab, server), 0, "rotten", 8).press("Enter")
     t.reads("entering", "Luc, Bleues").chosen("count-1-blue", False)  # a field is typed into, not chosen
-    enter(t, 3, "rotten", 0).press("Enter").reads("entering", "Marc, Pourris : 0")
+    enter(t, 3, "rotten", 0).press("Enter").reads("entering", "Marc, Pourri : 0")
 
 
 def test_a_half_entered_round_stays_and_two_phones_fill_it_together(tab: Opener, server: Server) -> None:

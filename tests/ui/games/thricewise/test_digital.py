@@ -1,4 +1,4 @@
-"""Thricewise without cards: a whole game against bots, and choosing in secret around one screen."""
+"""Thricewise on screen: a whole game against bots, and choosing in secret around one screen."""
 
 from __future__ import annotations
 

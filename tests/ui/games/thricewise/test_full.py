@@ -49,8 +49,8 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     session = recorded(server, 33)
     t = tab(f"/session/{session.id}", lang="en-GB").shows("Camille: which card?").reads("scores", "Julien 24")
     t.tap("pick-AK").reads("refusal", "Ace of Knots lies on the table already", "(M1)")
-    t.tap("pick-CW").reads("reveal-0", "Crown Sea").gone("refusal").tap("pick-CW").tap("pick-9WY")
-    t.reads("reveal-1", "Nine Darkness").tap("pick-AM").reads("reveal-2", "Ace of Moons, places first")
+    t.tap("pick-CW").reads("reveal-0", "Sea (Crown)").gone("refusal").tap("pick-CW").tap("pick-9WY")
+    t.reads("reveal-1", "Darkness (9)").tap("pick-AM").reads("reveal-2", "Ace of Moons, places first")
     t.reads("reveal-1", "places 2nd").reads("reveal-0", "places 3rd").tap("confirm").shows(
         "Léa places the Ace of Moons."
     )
@@ -62,7 +62,7 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
         place(t, event["row"], event["col"]).reads("last", f"{session.names[event['seat']]}: {card}")
         t.reads(f"cell-{event['row']}-{event['col']}", card)
     reveal(t, "7WY", "AY", "7ML", done="Turned over together").shows("Julien places the Ace of Wyrms.").reads(
-        "seat-0", "Seven Cave, set aside"
+        "seat-0", "Cave (7), set aside"
     )
     place(t, -1, -2).reads("result", "Camille")
     for name, points in RESULT.items():
@@ -80,8 +80,8 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
     t = tab(f"/session/{session.id}").shows("Les premières cartes")
     for card in ("5ML", "6LK", "8WL", "3SK"):
         t.tap(f"pick-{card}")
-    t.reads("start-3", "Trois Peintre").reads("confirm", "Commencer").tap("confirm").shows("Ana : quelle carte ?")
-    t.tap("undo").reads("start-0", "Cinq Forêt").tap("confirm")
+    t.reads("start-3", "Peintre (3)").reads("confirm", "Commencer").tap("confirm").shows("Ana : quelle carte ?")
+    t.tap("undo").reads("start-0", "Forêt (5)").tap("confirm")
     t.shows("Tour 1 sur 16")
     reveal(t, "9MS", "9WY").shows("Tour 2 sur 16").sees("aside-9MS")
     reveal(t, "7ML", "AK").shows("Bo place").sees("lay-AK")

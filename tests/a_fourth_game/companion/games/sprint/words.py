@@ -19,7 +19,7 @@ REFUSALS = {
     "impossible": N_("one player has {goal} to {most} points, and all others fewer than {goal}"),
 }
 YOURS = {"not_your_turn": N_("it is {expected}'s turn, not yours")}
-"""The refusals of a game without cards, said to the player whom they stop."""
+"""The refusals of a game on screen, said to the player whom they stop."""
 AWAITED = {"not_your_turn": N_("it is your turn, not {seat}'s")}
 """Those that name another player, said to the player for whom the table waits."""
 
