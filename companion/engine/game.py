@@ -238,6 +238,21 @@ class Coach(Protocol):
         ...
 
 
+class Hindsight(Protocol):
+    """What players held at a real table, as far as it follows from what they played later."""
+
+    def with_hands(self, states: Sequence[Any], entries: Sequence[tuple[Any, ...]]) -> tuple[Any | None, ...]:
+        """Return by entry the state before it with all hands, or None where they do not follow.
+
+        ``states`` holds the one before the first entry and the one after each.
+        """
+        ...
+
+    def left_out(self, say: Say) -> str:
+        """Say which decisions cannot be judged for want of hands, and why."""
+        ...
+
+
 class Sheet(Protocol):
     """Scoring by hand: a score sheet somebody wrote, without any session."""
 
@@ -305,6 +320,9 @@ class Game:
     """Of ``by_hand``, what decides nothing: where the app deals, it begins a session with that by itself."""
 
     coach: Coach | None = None
+    hindsight: Hindsight | None = None
+    """What players held where nobody recorded it; None where nobody holds secret cards."""
+
     day_deal: DayDeal | None = None
     """How the deal of a day is played; None where there is none."""
 

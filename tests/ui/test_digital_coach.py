@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.engine import BLANK, Seat
+from companion.engine.wire import read_options
+from companion.games import GAMES
 from companion.games.push import coach
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
-from companion.sessions.play.coach import advise, mistakes
+from companion.sessions.files.archive import read
+from companion.sessions.play.coach import advise, decisions, mistakes
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
@@ -21,6 +25,7 @@ from tests.ui.conftest import Opener
 from tests.ui.tab import plain
 
 SHARED = True
+ROOT = Path(__file__).resolve().parents[2]
 
 ANA = Seat(0)
 
@@ -68,6 +73,66 @@ def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
     t.tap(f"dear-{worst.entry}")
     t.comes_to(f"/session/{session.id}/replay/{worst.entry - 1}")
     t.shows("You")
+
+
+def at_a_table(log: Log, game: str) -> LiveSession:
+    """A whole game with real cards, entered card by card."""
+    record = read((ROOT / "seeds" / game / "table.companion.json").read_bytes())
+    names = [player.name for player in record.players]
+    options = read_options(GAMES[game].options, record.options)
+    session = Sessions(log).begin(game, names, record.first_seat, tracking="full", options=options)
+    for entry in record.events:
+        session.tell(entry.event, seen=session.revision)
+    assert session.over
+    return session
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
+    tab: Opener, log: Log, game: str, lang: str
+) -> None:
+    """For each person, the owner of the device first; without any set-up."""
+    session = at_a_table(log, game)
+    hindsight, found = session.game.hindsight, thought_through(decisions(session))
+    assert found.mistakes
+    assert found.best
+    t = tab("/die", lang).prefer(me=session.names[1]).open(f"/session/{session.id}")
+    say = speaker(lang[:2], session.names)
+    if hindsight is not None:
+        t.reads("dear-decisions", plain(hindsight.left_out(say)))
+    t.tap("dear").reads("dear-decisions", plain(say.t("Best decision")))
+    for one in found.mistakes:
+        t.able(f"dear-{one.entry}")
+    told = t.said("dear-decisions")
+    assert told.index(session.names[1]) == min(map(told.index, session.names))
+    if hindsight is not None:
+        assert plain(hindsight.left_out(say)) in told
+    one = found.mistakes[0]
+    t.tap(f"dear-{one.entry}").comes_to(f"/session/{session.id}/replay/{one.entry - 1}")
+
+
+def test_around_one_screen_every_person_is_told(tab: Opener, log: Log) -> None:
+    """No coach was asked for; bots are nobody's business."""
+    session = begun(log, mode="digital", coach=False, bots=(None, None))
+    assert isinstance(session, DigitalSession)
+    while not session.over:
+        act(session)
+    t = tab(f"/session/{session.id}", "en-GB").tap("dear")
+    t.reads("dear-decisions", "Ana", "Bo", "Best decision")
+
+
+def test_of_a_game_given_up_before_anything_could_be_judged_nothing_good_is_said(tab: Opener, log: Log) -> None:
+    session = Sessions(log).begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="full")
+    session.end("abandoned", seen=session.revision)
+    t = tab(f"/session/{session.id}", "en-GB").tap("dear")
+    t.reads("dear-decisions", "There is no decision that could be looked at.")
+
+
+def test_counts_alone_tell_of_no_decision(tab: Opener, log: Log) -> None:
+    session = Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="scorepad")
+    session.end("agreed", seen=session.revision)
+    tab(f"/session/{session.id}", "en-GB").able("again").gone("dear-decisions")
 
 
 def test_without_a_coach_nobody_is_asked(tab: Opener, log: Log) -> None:

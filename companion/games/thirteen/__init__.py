@@ -1,7 +1,7 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
 from companion.engine import DayDeal, Game
-from companion.games.thirteen import bot, brief, coach, events, full, scorepad, scoring, sheet, totals, words
+from companion.games.thirteen import bot, brief, coach, events, full, hindsight, scorepad, scoring, sheet, totals, words
 from companion.games.thirteen.options import Options, rounds_of
 
 GAME = Game(
@@ -18,6 +18,7 @@ GAME = Game(
     by_hand=(events.Deal,),
     deals=(events.Deal,),
     coach=coach,
+    hindsight=hindsight,
     day_deal=DayDeal(Options(deals=3)),
     brief=brief.brief,
     totals=totals,

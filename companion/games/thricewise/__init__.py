@@ -1,7 +1,7 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
 from companion.engine import DayDeal, Game
-from companion.games.thricewise import bot, brief, coach, full, scorepad, scoring, sheet, totals, words
+from companion.games.thricewise import bot, brief, coach, full, hindsight, scorepad, scoring, sheet, totals, words
 from companion.games.thricewise.options import Options
 
 GAME = Game(
@@ -17,6 +17,7 @@ GAME = Game(
     secret=True,
     reveals=True,
     coach=coach,
+    hindsight=hindsight,
     day_deal=DayDeal(Options()),
     brief=brief.brief,
     totals=totals,

@@ -48,6 +48,8 @@ class Decisions:
 
     mistakes: tuple[Mistake, ...] = ()
     best: tuple[Best, ...] = ()
+    judged: frozenset[Seat] = frozenset()
+    """The seats of whose decisions the coach could weigh at least one."""
 
 
 def advise(session: SessionView, viewer: Viewer) -> Generator[None, None, tuple[Weighed, ...]]:
@@ -63,13 +65,15 @@ def mistakes(session: LiveSession) -> Generator[float, None, tuple[Mistake, ...]
 def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
     """Find the decisions of people that cost most, worst first for each seat, and the best one of each seat.
 
-    Yields the share of work done (0 to 1). Only for sessions whose hands are known, or that have none to hide.
+    Yields the share of work done (0 to 1). With real cards it looks at what was decided in the open, and at hands as
+    far as they follow from what was played later (``Game.hindsight``); with counts instead of cards it finds nothing.
     """
     found: list[Mistake] = []
     best: dict[Seat, Best] = {}
-    entries, states = session.entries, session.states()
+    judged: set[Seat] = set()
     if session.game.coach is None or not _knows_cards(session):
         return Decisions()
+    entries, states = _remembered(session)
     people = {seat for seat, (_, bot) in enumerate(session.players) if bot is None}
     for at, (_, events) in enumerate(entries):
         for seat, decision in _decided(session, states[at], events):
@@ -82,6 +86,7 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
                 except StopIteration as end:
                     one = _cost(seat, at + 1, decision, end.value)
                     good = _gain(seat, at + 1, decision, end.value)
+                    judged |= {seat} if end.value else set()
                     break
                 yield at / len(entries)
             if one is not None and one.cost >= LEAST:
@@ -94,7 +99,21 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
     for one in found:
         if sum(other.seat == one.seat for other in kept) < MISTAKES_SHOWN:
             kept.append(one)
-    return Decisions(tuple(kept), tuple(best[seat] for seat in sorted(best)))
+    return Decisions(tuple(kept), tuple(best[seat] for seat in sorted(best)), frozenset(judged))
+
+
+def leaves_out(session: SessionView) -> bool:
+    """Return whether the coach cannot judge all decisions of this session, because nobody recorded the hands."""
+    return session.mode != "digital" and session.game.hindsight is not None
+
+
+def _remembered(session: LiveSession) -> tuple[tuple[tuple[int, tuple[Any, ...]], ...], tuple[Any, ...]]:
+    """Return the entries and the state before each, with hands where those follow from what was played later."""
+    entries, states = session.entries, session.states()
+    if session.game.hindsight is None or not leaves_out(session):
+        return entries, states
+    known = session.game.hindsight.with_hands(states, [events for _, events in entries])
+    return entries, tuple(found or state for found, state in zip(known, states, strict=False))
 
 
 def _weighed(session: SessionView, view: Any, viewer: Viewer, name: str) -> Generator[None, None, tuple[Weighed, ...]]:

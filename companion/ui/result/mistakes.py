@@ -1,22 +1,24 @@
-"""Shows after a game with a coach what cost most, for each person, and what would have been better."""
+"""Shows after a game what cost most, for each person, and what would have been better."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
+import threading
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 import flet as ft
 
+from companion.engine import Seat
 from companion.engine.game import Weighed
 from companion.engine.words import Say
-from companion.sessions.play.coach import Best, Decisions, Mistake, decisions
+from companion.sessions.library.people import same_name
+from companion.sessions.play.coach import Best, Decisions, Mistake, decisions, leaves_out
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.snapshot import Snapshot
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.device import Device, use_device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, heading, soft, strong
@@ -29,10 +31,11 @@ def Mistakes(session: LiveSession) -> Any:
     done, show = bridge.use_state[float | None](None)
     found, tell = bridge.use_state[Decisions | None](None)
     say = device.say_of(session)
+    away: Any = ft.use_ref(lambda: threading.Event())
 
     async def work() -> None:
         steps, shown = decisions(session), 0.0
-        while True:
+        while not away.current.is_set():
             try:
                 now = next(steps)
             except StopIteration as end:
@@ -43,28 +46,54 @@ def Mistakes(session: LiveSession) -> Any:
                 show(now)
             await asyncio.sleep(0)
 
+    ft.use_effect(lambda: None, [], away.current.set)
+
     def on_ask() -> None:
         show(0.0)
         page.run_task(work)
 
+    limits = session.game.hindsight if leaves_out(session) else None
+    told = [soft(limits.left_out(say))] if limits else []
     if found is not None:
-        worst = _by_person(say, session, found.mistakes, page)
-        inside = worst or [body(say.t("No decision cost more than half a point."))]
+        people = _own_first(device, session)
+        inside = _by_person(say, session, found, page, people)
         if found.best:
-            inside += [heading(say.t("Best decision")), *(_best(say, session, one, page) for one in found.best)]
+            best = sorted(found.best, key=lambda one: people.index(one.seat))
+            inside += [heading(say.t("Best decision")), *(_best(say, session, one, page) for one in best)]
+        inside += told
     elif done is not None:
         percent = say.t("{n}% looked at", n=round(100 * done))
         inside = [soft(percent), ft.ProgressBar(value=done)]
     else:
         key = quiet_key(say.t("Show what cost the most"), on_ask, "dear")
-        inside = [body(say.t("The coach looks at every decision again, from what could be known then.")), ft.Row([key])]
+        what = say.t("The coach looks at every decision again, from what could be known then.")
+        if limits:
+            what = say.t("The coach looks at decisions again, from what could be known then.")
+        inside = [body(what), *told, ft.Row([key])]
     return panel([heading(say.t("Costliest decisions")), *inside], identifier="dear-decisions")
 
 
-def _by_person(say: Say, session: LiveSession, found: tuple[Mistake, ...], page: ft.Page) -> list[ft.Control]:
+def _own_first(device: Device, session: LiveSession) -> list[Seat]:
+    """Return the seats of people; the one of whom the device belongs to comes first."""
+    me = device.prefs.me
+    people = [Seat(seat) for seat, (_, bot) in enumerate(session.players) if bot is None]
+    return sorted(people, key=lambda seat: not (me and same_name(session.names[seat], me)))
+
+
+def _by_person(
+    say: Say, session: LiveSession, found: Decisions, page: ft.Page, people: Sequence[Seat]
+) -> list[ft.Control]:
+    """Draw what cost each of them most. Of whom nothing could be judged it says that, and not that all was well."""
+    if not found.judged:
+        return [body(say.t("There is no decision that could be looked at."))]
+    none = say.t("No decision cost more than half a point.")
+    if not found.mistakes and found.judged.issuperset(people):
+        return [body(none)]
     lines = list[ft.Control]()
-    for seat, some in groupby(found, key=lambda one: one.seat):
-        lines += [strong(say.name(seat)), *[_mistake(say, session, one, page) for one in some]]
+    for seat in people:
+        some = [_mistake(say, session, one, page) for one in found.mistakes if one.seat == seat]
+        unseen = say.t("There is no decision that could be looked at.")
+        lines += [strong(say.name(seat)), *(some or [body(none if seat in found.judged else unseen)])]
     return lines
 
 

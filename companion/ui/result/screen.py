@@ -54,8 +54,8 @@ def Result(session: LiveSession) -> Any:
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")
     dear: list[ft.Control] = []
-    if (session.coached or alone is not None) and session.game.coach is not None:
-        dear = [bridge.keyed("dear", Mistakes, session)]
+    if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
+        dear = [bridge.keyed(f"dear-{session.revision}", Mistakes, session)]  # what was found goes with these entries
     fair: list[ft.Control] = []
     if digital:
         fair = [bridge.keyed("fair", FairDeal, digital, folded=alone is not None)]

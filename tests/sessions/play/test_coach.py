@@ -11,7 +11,7 @@ from companion.games.push.events import Draw, Place, Stop
 from companion.games.thirteen.options import Options
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
-from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, advise, mistakes
+from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, Decisions, advise, decisions, mistakes
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from tests.sessions.play.test_digital import act
@@ -105,3 +105,61 @@ def test_a_scorepad_has_no_coach(sessions: Sessions) -> None:
     session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", coach=True)
     assert thought_through(advise(session, Seat(0))) == ()
     assert thought_through(mistakes(session)) == ()
+
+
+def with_real_cards(sessions: Sessions, dealt: LiveSession, most: int = 10_000) -> LiveSession:
+    """The same game as a table would have entered it: without deals and draws that nobody sees."""
+    options = Options(deals=1) if dealt.game.id == "13" else None
+    table = sessions.begin(dealt.game.id, dealt.names, 0, tracking="full", options=options)
+    for event in [event for _, events in dealt.entries for event in events]:
+        told = dealt.rules.WIRE.write(event)
+        hidden = dealt.game.undealt.get(told["type"], ())
+        if hidden is None or table.steps == most:
+            continue
+        known = {key: value for key, value in told.items() if key not in hidden}
+        table.tell(dealt.rules.WIRE.read(known, "event"), seen=table.revision)
+    return table
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+def test_with_real_cards_the_hands_are_those_that_were_held(sessions: Sessions, game: str) -> None:
+    """What is remembered of a hand is what the dealer of the same game knew of it, and nothing is made up."""
+    dealt = played(begun(sessions, game))
+    table = with_real_cards(sessions, dealt)
+    assert table.over
+    found = thought_through(decisions(table))
+    assert found.judged == {0, 1, 2}
+    hindsight = table.game.hindsight
+    if hindsight is None:  # nobody hides anything: it is all the same
+        assert [one.cost for one in found.mistakes] == [one.cost for one in thought_through(mistakes(dealt))]
+        return
+    told = hindsight.with_hands(table.states(), [events for _, events in table.entries])
+    known = [state for state in told if state is not None]
+    held = {tuple(tuple(sorted(hand)) for hand in state.hands) for state in dealt.states()}
+    assert len(known) >= 3
+    for state in known:
+        assert state.hands in held
+        assert not any(state.unseen), "no card is left in the pile"
+    for entry in [one.entry for one in found.mistakes] + [one.entry for one in found.best]:
+        assert told[entry - 1] is not None or game == "thricewise", "at 13 nothing is judged without the hand"
+
+
+@pytest.mark.parametrize("game", ["13", "thricewise"])
+def test_a_game_that_stops_early_tells_no_hand(sessions: Sessions, game: str) -> None:
+    dealt = played(begun(sessions, game))
+    table = with_real_cards(sessions, dealt, with_real_cards(sessions, dealt).steps - 2)
+    table.end("abandoned", seen=table.revision)
+    hindsight = table.game.hindsight
+    assert hindsight is not None
+    assert not any(hindsight.with_hands(table.states(), [events for _, events in table.entries]))
+    found = thought_through(decisions(table))
+    assert found == Decisions() if game == "13" else found.judged
+
+
+def test_a_hand_is_kept_in_no_telling_order(sessions: Sessions) -> None:
+    """The coach must not learn from the order of a hand what was played from it when."""
+    table = with_real_cards(sessions, played(begun(sessions, "13")))
+    hindsight = table.game.hindsight
+    assert hindsight is not None
+    told = hindsight.with_hands(table.states(), [events for _, events in table.entries])
+    assert all(list(hand) == sorted(hand) for state in told if state is not None for hand in state.hands)
