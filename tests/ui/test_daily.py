@@ -99,6 +99,16 @@ def test_the_calendar_leads_back_to_where_one_began_and_no_farther(tab: Opener, 
     t.tap("back").sees("to-daily")
 
 
+def test_a_page_left_open_over_midnight_shows_the_new_day_before_it_begins_a_deal(tab: Opener, server: Server) -> None:
+    t = tab("/daily", "en-GB").reads("headline", "21 November 2026")
+    set_clock(server, DAY + timedelta(days=1))
+    t.tap("day-push").reads("headline", "22 November 2026").sees("day-push")
+    t.tap("day-push").until(lambda: "/session/" in t.path, "the deal does not begin")
+    assert isinstance(server, Host)
+    about = server.sessions.open(t.path.rsplit("/", 1)[1]).head
+    assert day_of(about.file_keys) == str(DAY + timedelta(days=1))
+
+
 def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: Server, log: Log) -> None:
     t = tab("/", "en-GB").prefer(me="Kim").reload()
     for ahead in range(7):

@@ -83,7 +83,7 @@ def test_alone_against_bots_in_two_taps(tab: Opener, server: Server) -> None:
     assert (about.mode, about.tracking) == ("digital", "full")
     t.sees("log")
     other = tab(lang="en-GB").tap("new-13")
-    other.reads("quick", "Fabien against 2 bots").tap("quick")
+    other.reads("quick", "You against 2 bots").tap("quick")
     assert begun(other, server).players[0] == ("Fabien", None)
     other.sees("log")
 

@@ -61,7 +61,7 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
         assert (ana.name, sessions.people.sittings(ana.id)) == ("Ana", before["You"] + 1)
         assert sessions.people.nameless() == ()
     t.open(f"/session/{ids[1]}").sees("standings").gone("your-name")
-    t.open("/people").reads(f"person-{ana.id}", "you").open("/new/push").reads("quick", "Ana against 1 bot")
+    t.open("/people").reads(f"person-{ana.id}", "you").open("/new/push").reads("quick", "You against 1 bot")
     t.reads(f"person-{ana.id}", "Ana is playing: you")
     t.open(f"/people/{ana.id}").type("person-name", "Anaïs").tap("save").until(lambda: t.preferred()["me"] == "Anaïs")
     t.open(f"/session/{ids[1]}").shows(": You, ")
@@ -75,10 +75,11 @@ def test_who_does_not_tell_a_name_is_not_asked_again_and_may_tell_it_in_the_sett
     t = tab(f"/session/{ids[0]}").tap("my-name-skip").gone("your-name").open(f"/session/{ids[1]}")
     t.sees("standings").gone("your-name").open("/people").reads("nameless", "Vous", "votre nom").gone("claim-1")
     t.open("/settings").gone("claim-1").type("owner", "Éloïse").reads("claim-1", "parties jouées sans nom")
-    t.tap("claim-1").gone("claim-1").open("/new/13").reads("quick", "Éloïse contre 2 robots")
+    t.tap("claim-1").gone("claim-1").open("/new/13").reads("quick", "Vous contre 2 robots")
     with kept(server) as sessions:
         assert "Éloïse" in people_of(sessions)
-    t.open("/settings").holds("owner", "Éloïse").type("owner", "Mamie").open("/new/13").reads("quick", "Mamie")
+    t.open("/settings").holds("owner", "Éloïse").type("owner", "Mamie").open("/new/13").tap("quick")
+    assert names(begun(t, server))[0] == "Mamie"
 
 
 def test_nobody_is_called_by_a_number(tab: Opener, server: Server) -> None:

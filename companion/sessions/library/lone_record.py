@@ -153,7 +153,11 @@ def rounds_of(game: str, options: Any, players: int) -> int:
 
 
 def _rounds(one: LoneGame) -> int:
-    return rounds_of(one.game, read_options(GAMES[one.game].options, json.loads(one.options)), one.players)
+    """Return 0, too, where a newer version knew an option that this one does not."""
+    try:
+        return rounds_of(one.game, read_options(GAMES[one.game].options, json.loads(one.options)), one.players)
+    except NotUnderstood:
+        return 0
 
 
 def _keys(extra: str) -> dict[str, Any]:

@@ -42,6 +42,7 @@ def DealsOfTheDay(wanted: str) -> Any:
     day = min(_day(wanted) or today, today)
     month, turn = ft.use_state(month_of(day))
     refused, refuse = ft.use_state("")
+    _, drawn_again = ft.use_state(today)
     games, days = games_of_the_day(), Days(sessions)
     played = days.played(me)
 
@@ -49,6 +50,9 @@ def DealsOfTheDay(wanted: str) -> Any:
         page.navigate(addresses.daily("" if other == today else other.isoformat()))
 
     def play(game: str) -> None:
+        if (now := sessions.today()) != today:  # the page was left open: nobody begins the deal of a day that is over
+            drawn_again(now)
+            return
         device.writing.keep(partial(begin, game), lambda trouble: refuse(sentence(trouble, say)))
 
     def begin(game: str) -> None:

@@ -18,15 +18,20 @@ from companion.ui.setup.draft import Draft
 
 @bridge.component
 def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> Any:
-    """Draws the key. ``begin`` takes the name, or nothing where none is known: it is asked for after the game."""
+    """Draws the key. ``begin`` takes the name, or nothing where none is known: it is asked for after the game.
+
+    The device's owner is spoken to, anybody else who was typed in is named.
+    """
     device = use_device()
     name = next(iter(draft.people), device.prefs.me)
-    key = _key(device.say(), name, draft, bots, lambda: begin(name))
+    key = _key(device.say(), name, draft, bots, lambda: begin(name), owner=name == device.prefs.me)
     return ft.Container(ft.Row([key]), padding=ft.Padding(34, 0, 0, 0))
 
 
-def _key(say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callable[[], None]) -> ft.Control:
-    if name:
+def _key(
+    say: Say, name: str, draft: Draft, bots: Sequence[str], begin: Callable[[], None], *, owner: bool
+) -> ft.Control:
+    if name and not owner:
         words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
     else:
         words = say.plural("You against {n} bot", "You against {n} bots", len(bots))
