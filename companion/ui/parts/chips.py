@@ -20,7 +20,8 @@ def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str
     inside: list[ft.Control] = (
         [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if chosen else []
     )
-    inside.append(lettering(words, size=theme.COMPACT, color=theme.INK))
+    # words longer than the line go on below, inside the key
+    inside.append(lettering(words, size=theme.COMPACT, color=theme.INK, expand=True, expand_loose=True))
     return tappable(
         ft.Row(inside, spacing=6, tight=True),
         on_tap,
