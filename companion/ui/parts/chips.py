@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import flet as ft
 
@@ -13,6 +13,8 @@ from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.texts import lettering, soft
 
 T = TypeVar("T")
+_MARGIN: Final = 13
+_BORDER: Final = 2
 
 
 def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str) -> ft.Control:
@@ -22,15 +24,18 @@ def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str
     )
     # words longer than the line go on below, inside the key
     inside.append(lettering(words, size=theme.COMPACT, color=theme.INK, expand=True, expand_loose=True))
+    wide = ft.Container(
+        width=theme.TOUCH - 2 * (_MARGIN + _BORDER), height=0
+    )  # a single digit is narrower than a thumb
     return tappable(
-        ft.Row(inside, spacing=6, tight=True),
+        ft.Stack([wide, ft.Row(inside, spacing=6, tight=True)], alignment=ft.Alignment.CENTER),
         on_tap,
         spoken=words,
         identifier=identifier,
         chosen=chosen,
         bgcolor=theme.FELT.tint if chosen else theme.KEY,
-        border=ft.Border.all(2, theme.FELT.colour if chosen else theme.KEY),
-        padding=ft.Padding.symmetric(horizontal=13, vertical=12),
+        border=ft.Border.all(_BORDER, theme.FELT.colour if chosen else theme.KEY),
+        padding=ft.Padding.symmetric(horizontal=_MARGIN, vertical=12),
         height=None,
         alignment=None,
     )

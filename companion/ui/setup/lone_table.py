@@ -88,7 +88,7 @@ def begin_alone(device: Device, table: LoneTable) -> str:
 @bridge.component
 def PlayAlone() -> ft.View:
     game = ft.use_route_params().get("game", "")
-    return view(ft.use_view_path(), bridge.keyed("alone", ChoosingAlone, game))
+    return view(ft.use_view_path(), bridge.keyed(f"alone-{game}", ChoosingAlone, game))
 
 
 @bridge.component
