@@ -2,7 +2,7 @@
 
 In light and dark, French and English. The pictures have a palette of their own each, which is a third of the bytes.
 
-Run from the project's root: ``.venv/bin/python -m tools.screenshots [--into FOLDER] [--only WORD]``. It needs a
+Run from the project's root: ``.venv/bin/python -m tools.screenshots [--into FOLDER] [--only WORD…]``. It needs a
 browser, as the tests do.
 """
 
@@ -92,6 +92,7 @@ def _without_cards(log: Log) -> dict[str, str]:
     return {
         "push-digital": dealt(log, "push", alone, bots, "screenshots", drawn, coach=True),
         "13-digital": dealt(log, "13", alone, bots, "screenshots", anas(21)),
+        "13-hinted": dealt(log, "13", alone, bots, "screenshots", anas(21)),
         "thricewise-digital": dealt(
             log, "thricewise", alone, bots, "screenshots", lambda s: anas(30)(s) and isinstance(s.look().awaits, Choice)
         ),
@@ -176,6 +177,11 @@ SHOTS = (
     *[Shot(f"{name}-large", f"/session/<{name}>/large", forms=AFAR) for name in TABLES if "full" in name],
     Shot("13-quick-round", "/session/<13-quick>/round/4", forms=LAYOUTS),
     Shot("13-curtain", "/session/<13-around>"),
+    Shot("13-hint", "/session/<13-hinted>", ("hint-key",)),
+    Shot("alone", "/alone"),
+    Shot("alone-13", "/alone/13"),
+    Shot("daily", "/daily"),
+    Shot("how-push", "/how/push", ("lesson-next",)),
     Shot("push-coach", "/session/<push-digital>", ("ask-coach",)),
     Shot("push-steps", "/session/<push-dealt>/replay/40"),
     Shot("push-dealt-result", "/session/<push-dealt>"),
@@ -222,7 +228,7 @@ def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tup
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "screenshots")
-    parser.add_argument("--only", default="", help="screens whose file name has this in it")
+    parser.add_argument("--only", nargs="+", default=[""], help="screens whose file name has one of these in it")
     told = parser.parse_args()
     told.into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -232,7 +238,7 @@ def main() -> None:
         try:
             for shot in SHOTS:
                 for form in shot.forms:
-                    if told.only in f"{shot.name}-{'-'.join(form)}":
+                    if any(word in f"{shot.name}-{'-'.join(form)}" for word in told.only):
                         take(browser, server.url, made, shot, form, told.into)
         finally:
             browser.close()
