@@ -35,7 +35,7 @@ def played(log: Log, game: str, *, name: str = NAMES[0], seed: str = "7" * 32, *
     names = (name, *NAMES[1:])
     session = Sessions(log).begin(game, names, 0, tracking="full", mode="digital", bots=levels, seed=seed, **more)
     assert isinstance(session, DigitalSession)
-    return played_out(session)
+    return played_out(session, think=60)  # however busy the machine is, they come to the same decisions
 
 
 @pytest.mark.parametrize("game", games_of_the_day())
