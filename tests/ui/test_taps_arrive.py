@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
+import flet as ft
 import pytest
 
+from companion.games import GAMES
 from companion.ui import new_keys, taps
+from companion.ui.parts.travel import WAY
 from companion.ui.taps import SEEN
 from tests.loops import run
+from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Site
 
 ROOT = Path(__file__).parents[2]
@@ -94,6 +100,54 @@ def test_a_tap_that_meets_nothing_is_logged(tmp_path: Path, caplog: pytest.LogCa
     on(tmp_path, deeds)
     told = [one.getMessage() for one in caplog.records if one.levelno == logging.WARNING]
     assert told == [f"click met nothing: {HOME} on /", "click met nothing: control 999999"]
+
+
+def test_while_a_hand_whose_cards_flew_here_is_laid_anew(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A card that has come stands in another box than the one that it came with, and that one is no more."""
+
+    async def deeds(site: Site) -> None:
+        id = thirteen.begun(site.log, None, "easy", "easy", plays=0).id
+        async with site.line(f"/session/{id}") as line:
+            await line.tap("lesson-skip")
+            await asyncio.sleep(2 * WAY / 1000)
+            cards = sorted(one for one in line.identifiers() if one.startswith("hand-"))
+            assert cards
+            for card in cards:
+                gc.collect()
+                seen = line.key(card)
+                line.resize({"width": 800, "height": 600})
+                await line.settle()
+                line.resize(PHONE)
+                await line.settle()
+                assert line.key(card) != seen
+                line.event(seen, "click")
+                await line.settle()
+                await asyncio.sleep(2 * WAY / 1000)
+
+    on(tmp_path, deeds)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_on_a_board_stands_in_what_is_drawn_around_it(tmp_path: Path, game: str) -> None:
+    """Else nobody could tell, when a tap comes late, on which screen it was made."""
+
+    async def deeds(site: Site) -> None:
+        names, bots = ("Ana", "Bip", "Milo"), (None, "easy", "easy")
+        session = site.sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots)
+        async with site.line(f"/session/{session.id}") as line:
+            await line.tap("lesson-skip")
+            await asyncio.sleep(1)
+            gc.collect()
+            keys = [one for one in line.controls() if getattr(one, "on_click", None) is not None]
+            assert len(keys) > 3
+            for key in keys:
+                above = key.parent
+                while above is not None and not isinstance(above, ft.View):
+                    above = above.parent
+                assert isinstance(above, ft.View), key
+
+    on(tmp_path, deeds)
 
 
 @pytest.mark.parametrize("key", ["language", HOME])

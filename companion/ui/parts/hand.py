@@ -8,10 +8,11 @@ from typing import Final, TypeVar
 
 import flet as ft
 
+from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.page_size import PageSize
 from companion.ui.parts.board import aside_width
-from companion.ui.parts.travel import ease
+from companion.ui.parts.travel import Arriving, ease
 
 GROUP: Final = "hand"
 """The group of cards that can be dragged: a ``ft.DragTarget`` with it takes cards from a hand (``dropped_card``)."""
@@ -117,6 +118,8 @@ def _row(
         card = one.paint(width)
         if on_drag is not None:
             card = _draggable(one, card, on_drag, able=able)
+        if device.moves:  # a card that has just come, comes from the table
+            card = bridge.keyed(one.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
         lying = ft.Container(
             card,
             left=0,

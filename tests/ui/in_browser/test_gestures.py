@@ -74,13 +74,3 @@ def test_a_card_that_is_flicked_upwards_goes_where_it_fits(tab: BrowserOpener, l
     thirteen.until(t, session)
     mine = [one for _, events in session.entries for one in events if isinstance(one, Play) and one.seat == 0]
     assert [(one.card, one.target) for one in mine] == [(card, COLOUR[card])]
-
-
-def test_every_card_of_a_hand_hears_each_tap_where_cards_move(tab: BrowserOpener, log: Log) -> None:
-    session = thirteen.begun(log, None, "easy", "easy", plays=0)
-    t = tab("/die", moves=True).prefer(pace="instant").open(f"/session/{session.id}")
-    thirteen.until(t, session)
-    t.reads("preview", "Touchez une carte")
-    keys = [one for one in t.identifiers() if one.startswith("hand-")][:3]
-    for key in (*keys, *keys):
-        t.tap(key).chosen(key)
