@@ -202,13 +202,18 @@ async def living(app: ASGIApp) -> AsyncIterator[None]:
 
 
 async def asked(
-    app: ASGIApp, path: str = "/", method: str = "GET", bound: tuple[str, int] = HERE, **headers: str | None
+    app: ASGIApp,
+    path: str = "/",
+    method: str = "GET",
+    bound: tuple[str, int] = HERE,
+    address: str = "192.168.1.7",
+    **headers: str | None,
 ) -> tuple[int, dict[str, str], bytes]:
     """Status, headers and body of an answer."""
     told = {"host": HOST, **{name.replace("_", "-"): value for name, value in headers.items()}}
     scope = {
         "type": "http", "method": method, "path": path, "raw_path": path.encode(), "query_string": b"",
-        "root_path": "", "scheme": "http", "http_version": "1.1", "server": bound, "client": ("192.168.1.7", 1),
+        "root_path": "", "scheme": "http", "http_version": "1.1", "server": bound, "client": (address, 1),
         "headers": headers_of(told),
     }  # fmt: skip
     got: list[Any] = []

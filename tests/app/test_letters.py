@@ -60,3 +60,19 @@ def test_the_server_answers_for_fonts(tmp_path: Path, path: str, status: int, be
 
     loops.run(whole())
     assert not (tmp_path / "letters").exists()
+
+
+@pytest.mark.parametrize(("address", "packed"), [("192.168.1.7", True), ("2001:db8::7", True), ("127.0.0.1", False)])
+def test_files_are_compressed_on_their_way_to_another_machine_only(tmp_path: Path, address: str, packed: bool) -> None:
+    """A browser on this machine would wait for the packing longer than for the files."""
+    app = web.asgi(counting, web.build_shell(tmp_path))
+
+    async def whole() -> None:
+        async with living(app):
+            status, told, body = await asked(app, "/assets/FontManifest.json", address=address, accept_encoding="gzip")
+            page = await asked(app, "/", address=address, accept_encoding="gzip")
+        assert status == 200
+        assert (told.get("content-encoding") == "gzip") == packed == (page[1].get("content-encoding") == "gzip")
+        assert (body[:2] == b"\x1f\x8b") == packed
+
+    loops.run(whole())
