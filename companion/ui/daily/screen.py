@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -14,8 +14,8 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.days import Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
-from companion.ui import addresses, bridge
-from companion.ui.daily.calendar import calendar, month_of
+from companion.ui import addresses, bridge, theme
+from companion.ui.daily.calendar import WEEK, calendar, month_of
 from companion.ui.daily.games import GameOfDay
 from companion.ui.device import use_device
 from companion.ui.parts.dates import full_date
@@ -23,6 +23,9 @@ from companion.ui.parts.faces import free_name
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.texts import body, heading, soft, strong, titled
 from companion.ui.writing import sentence
+
+LEAST_EDGE: Final = 4
+"""Pixels beside the calendar where its seven days need the rest for a thumb each."""
 
 
 @bridge.component
@@ -85,6 +88,7 @@ def DealsOfTheDay(wanted: str) -> Any:
         back=lambda: page.navigate("/"),
         foot=[ft.Container()] if refused else [],
         refused=refused,
+        edge=min(theme.EDGE_GAP, max(LEAST_EDGE, (device.size.width - len(WEEK) * theme.TOUCH) // 2)),
     )
 
 

@@ -52,6 +52,7 @@ def screen(
     follow: str = "",
     board: bool = False,
     listed: bool = False,
+    edge: float = theme.EDGE_GAP,
 ) -> ft.Control:
     """Draw a screen; as many of the ``columns`` are side by side as there is room for, the others below the last one.
 
@@ -59,6 +60,8 @@ def screen(
     a phone on its side only, where the foot is beside all the rest. ``here`` is the name of one of ``places.PLACES``:
     from there one goes to the others. ``refused`` makes room for what the person has to read of a write that waits
     (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
+
+    ``edge`` is how many pixels are left free on both sides of each column.
 
     ``language`` has the key in the bar that switches it, as all places have; at a table it would lie beside Undo.
     ``scrolled`` is led to what scrolls in the middle; ``follow`` is the scroll key of what comes to the top there, as
@@ -93,7 +96,7 @@ def screen(
     bound = room.height - BAR if at_side else room.height * HALF
     foot_of = use_bounded(feet, bound if large() or room.flat else 0)
     merged = _merged(columns, count)
-    parts = [_stack(column, 12 // count, end=count > 1 or column is merged[-1]) for column in merged]
+    parts = [_stack(column, 12 // count, edge, end=count > 1 or column is merged[-1]) for column in merged]
     inside = ft.ResponsiveRow(parts, spacing=0)
     inside.run_spacing = 0
     inside.vertical_alignment = ft.CrossAxisAlignment.START
@@ -156,7 +159,9 @@ def pane(
     scrolled: ft.Ref[ft.Column] | None = None,
 ) -> ft.Control:
     """Draw a list that stands beside what is chosen from it; ``scrolled`` is led to what scrolls."""
-    column = ft.Column([_stack(controls, 12, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=scrolled)
+    column = ft.Column(
+        [_stack(controls, 12, theme.EDGE_GAP, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=scrolled
+    )
     column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     told = warning(refused, "refusal") if refused else None
     why = ft.Container(told, padding=ft.Padding(0, 0, 0, 10 * bool(refused)))
@@ -266,10 +271,10 @@ def _foot(keys: Sequence[ft.Control]) -> ft.Container:
     return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True, data=FOOT)
 
 
-def _stack(controls: Sequence[ft.Control], parts: int, *, end: bool) -> ft.Control:
+def _stack(controls: Sequence[ft.Control], parts: int, edge: float, *, end: bool) -> ft.Control:
     """Draw a column that takes so many of twelve ``parts`` of the width; ``end``: no other one comes below it."""
     column = ft.Column(list(controls), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    whole = grouped(ft.Container(column, padding=ft.Padding(16, 4, 16, 20 if end else 8) if controls else 0))
+    whole = grouped(ft.Container(column, padding=ft.Padding(edge, 4, edge, 20 if end else 8) if controls else 0))
     whole.col = parts
     return whole
 

@@ -150,7 +150,7 @@ def found_wrong(tab: BrowserTab, seen: list[dict[str, Any]], width: int, zoom: i
                 faults.append(f"{one['name']} and {other['name']} lie on each other")
     for one in keys:  # what is cut by the edge of what scrolls is only seen in part
         side = min(one["box"][2] - one["box"][0], one["box"][3] - one["box"][1])
-        if one["name"].startswith(("nav-", "language", "back")) and side < TOUCH:
+        if one["name"].startswith(("nav-", "language", "back", "day-")) and side < TOUCH:
             faults.append(f"{one['name']} is too small for a thumb: {one['box']}")
     places = [one["box"] for one in keys if one["name"].startswith("nav-")]
     if places and width >= LEAST_BESIDE:
