@@ -13,6 +13,7 @@ from companion.engine import SPECTATOR, Seat, Setup
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
+from companion.ui.games.registry import SCREENS
 from tests.ui import saved
 from tests.ui.conftest import Opener
 from tests.ui.moves import Move, play, signs, whole_game
@@ -100,14 +101,18 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
 
 
 def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
-    """As short as may be; the last of them plays first."""
+    """As short as may be; the last of them plays first, where anybody does."""
     say, people = flow.say, PEOPLE[flow.game]
     if flow.game == "13":
         set_up(t, people).tap(f"dealer-{first}")  # numbered from 1: the one before
     else:
         t.tap(f"new-{flow.game}").sees("name-1")
-        seat(t, *people).tap(f"first-{first + 1}")
-    t.tap(f"tracking-{flow.tracking}").reads("begins", plain(say.t("{name} plays first.", name=people[first])))
+        seat(t, *people)
+    t.tap(f"tracking-{flow.tracking}")
+    if SCREENS[flow.game].begins == "player":
+        t.tap(f"first-{first + 1}")
+    if SCREENS[flow.game].begins != "nobody":
+        t.reads("begins", plain(say.t("{name} plays first.", name=people[first])))
     if flow.game == "13":
         if t.can("option-deals-usual"):  # the last table may have agreed on another number
             t.tap("option-deals-usual")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from companion.store import NewSession
+from companion.ui.games.registry import SCREENS
 from tests.ui.saved import session
 from tests.ui.tab import Server, Tab
 
@@ -19,10 +22,11 @@ def names(about: NewSession) -> list[str]:
 
 
 def seat(tab: Tab, *people: str) -> Tab:
-    """Types names; the keys for who begins repeat them."""
+    """Types names; where a game asks who begins, the keys for that repeat them."""
+    repeated = SCREENS[urlsplit(tab.path).path.rsplit("/", 1)[1]].begins == "player"
     for at, name in enumerate(people, 1):
         if at > 2:
             tab.tap("add-player")
         tab.sees(f"name-{at}")
-        tab.type(f"name-{at}", name, (f"first-{at}", name))
+        tab.type(f"name-{at}", name, (f"first-{at}", name) if repeated else None)
     return tab

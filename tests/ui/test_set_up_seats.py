@@ -13,7 +13,7 @@ def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Serve
     with kept(server) as sessions:
         ids = {name: sessions.people.add(name).id for name in ("Ève", "Zoé", "Fabien")}
         sessions.people.change(ids["Zoé"], colour="purple")
-    t = tab("/new/thricewise")
+    t = tab("/new/push")
     t.tap(f"person-{ids['Ève']}").reads("first-1", "Ève").tap(f"person-{ids['Zoé']}").reads("first-2", "Zoé")
     t.tap(f"person-{ids['Fabien']}").reads("first-3", "Fabien")
     t.tap("first-3").reads("begins", "Fabien").tap("seat-3").tap("up-3").reads("first-2", "Fabien")
@@ -23,7 +23,7 @@ def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Serve
     about = begun(t, server)
     assert (names(about), about.first_seat) == (["Fabien", "Ève", "Zoé"], 0)
 
-    again = tab("/new/thricewise", lang="en-GB")
+    again = tab("/new/push", lang="en-GB")
     again.reads("same-again", "Same people again: Fabien, Ève and Zoé").tap("same-again").holds("name-3", "Zoé")
     again.tap("seat-2").tap("remove-2").gone("name-3").tap("start")
     about = begun(again, server)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import flet as ft
 
@@ -108,8 +108,8 @@ class GameScreens:
     advised: bool = False
     """Whether there is a coach with real cards, too: with full tracking the app knows what the players know."""
 
-    dealer: bool = False
-    """Whether set-up asks who deals; the seat left of the dealer begins."""
+    begins: Literal["player", "dealer", "nobody"] = "player"
+    """Whom set-up asks for: who plays first; who deals, so that the left neighbour begins; nobody: all play at once."""
 
     suits: Mapping[str, str] = field(default_factory=dict)
     """The colour of each letter that stands for a suit in a picture."""

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine import RuleBroken, left_of
+from companion.engine import RuleBroken, Seat, left_of
 from companion.engine.wire import read_options
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -35,8 +35,6 @@ from companion.ui.setup.seats import Seats, seat_names
 from companion.ui.setup.solo import Solo
 from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS
 from companion.ui.writing import sentence
-
-"""Here one asks who deals; the left neighbour plays first."""
 
 
 @bridge.component
@@ -99,7 +97,8 @@ def SettingUp(id: str) -> Any:
         device.writing.keep(lambda: sit_down(entered), lambda trouble: refuse(sentence(trouble, plain)))
 
     def sit_down(entered: Draft) -> None:
-        first = left_of(entered.first_at, len(entered.lines)) if SCREENS[id].dealer else entered.first_at
+        at = entered.first_at
+        first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[SCREENS[id].begins]
         try:
             session = device.sessions.begin(
                 id,
@@ -140,9 +139,10 @@ def SettingUp(id: str) -> Any:
         solo = []
     how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
     seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit, fields, wrong)
-    begins = bridge.keyed(
-        "begins", FirstPlayer, SCREENS[id].dealer, say.names, draft.bots, draft.first_at, first, not device.moves
-    )
+    begins: list[ft.Control] = []
+    if (asked := SCREENS[id].begins) != "nobody":
+        names, bots, at = say.names, draft.bots, draft.first_at
+        begins = [bridge.keyed("begins", FirstPlayer, asked == "dealer", names, bots, at, first, not device.moves)]
     options = bridge.keyed(
         "options", Options, id, draft, lambda field, value: edit(lambda old: old.choosing(field, value))
     )
@@ -161,11 +161,11 @@ def SettingUp(id: str) -> Any:
             await middle.scroll_to(scroll_key="options", duration=0 if not device.moves else 250)
 
     many = device.size.columns(foot=True)
-    columns = [[head, how, seats, begins, *agreed]]
+    columns = [[head, how, seats, *begins, *agreed]]
     if many > 1:
-        columns = [[head, how, *agreed], [seats, begins]]
+        columns = [[head, how, *agreed], [seats, *begins]]
     if many > 2:
-        columns = [[head, how], [seats, begins], agreed]
+        columns = [[head, how], [seats, *begins], agreed]
     return screen(
         device,
         columns=columns,

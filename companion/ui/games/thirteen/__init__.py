@@ -41,7 +41,7 @@ SCREENS: Final = GameScreens(
     lengths=LENGTHS,
     lesson=LESSON,
     tapped=TAPPED,
-    dealer=True,
+    begins="dealer",
     pages=(("round/:round(\\d{1,2})", Round), ("table", ComingAndGoing)),
     large=large,
 )
