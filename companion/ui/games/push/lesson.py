@@ -76,7 +76,7 @@ LESSON: Final = (
         N_("Collect the most points"),
         N_(
             "The number on a card is what it is worth. Cards are laid in columns, and you take a column for yourself. "
-            "In the end the most points win."
+            "In the end the most points wins."
         ),
         N_("A column of three cards, 6, 4 and 3, is worth 13 points."),
         _aim,
@@ -108,7 +108,7 @@ LESSON: Final = (
         N_("When the pile is empty"),
         N_(
             "The last columns are shared out. Then everybody adds up their cards, those turned over as well. The most "
-            "points win."
+            "points wins."
         ),
         N_("A 4 and a 6 lie open, cards turned over are worth 9: that makes 19 points."),
         _end,

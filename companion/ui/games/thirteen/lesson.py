@@ -86,7 +86,7 @@ LESSON: Final = (
         N_("Take as few cards as you can"),
         N_(
             "Every card that you have to take counts against you: a blue, yellow or green card 1 point, a red Rotten "
-            "Four 2. The fewest points win."
+            "Four 2. The fewest points wins."
         ),
         N_("A blue 5 and a yellow 2 cost 1 point each, a Rotten Four costs 2."),
         _aim,
@@ -113,7 +113,7 @@ LESSON: Final = (
         N_("When all cards are played"),
         N_(
             "Everybody counts the cards they took. Whoever took the most of a colour counts nothing for that colour; "
-            "Rotten Fours always count. After the last round the fewest points win."
+            "Rotten Fours always count. After the last round the fewest points wins."
         ),
         N_("Four blue cards are the most and count 0, two yellow ones count 2, and a Rotten Four counts 2."),
         _end,

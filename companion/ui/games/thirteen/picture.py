@@ -21,7 +21,7 @@ CAME_AND_WENT: Final = ("joined", "left")
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
     """Return the cells for either tracking; before the end of the first round there is nothing to show."""
-    notes = (say.t("The fewest points win."),)
+    notes = (say.t("The fewest points wins."),)
     if not view.points:
         return Cells(tuple(COLOURS), notes=notes)
     parts = tuple(Part(kind, say.t(SHORT[kind])) for kind in KINDS)  # type: ignore[arg-type] # KINDS has the words that Part allows

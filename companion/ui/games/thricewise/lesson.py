@@ -124,7 +124,7 @@ LESSON: Final = (
         N_("Points stay"),
         N_(
             "A card scores once, when it is laid, for every line of three that it completes. The game is over when all "
-            "cards are played; what is still set aside then counts for nothing. The most points win."
+            "cards are played; what is still set aside then counts for nothing. The most points wins."
         ),
         N_("Seven cards on the table. Three sevens stand in a diagonal: whoever laid the last of them has 7 points."),
         _end,
