@@ -20,7 +20,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from companion.engine import SPECTATOR, Choice, Seat
+from companion.engine import SPECTATOR, Choice, Seat, Together
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.games.push.events import Place
@@ -49,11 +49,15 @@ class Shot:
     """``<name>`` in it stands for the id of a session that ``furnished`` makes."""
 
     taps: tuple[str, ...] = ()
+    """Identifiers; one that ends with - is the first that begins so."""
+    waits: str = ""
+    """What the others bring on the screen afterwards."""
+
     forms: tuple[tuple[str, str, str], ...] = (("phone", "light", "fr"), ("desktop", "dark", "en"))
 
 
 def furnished(folder: Path) -> dict[str, str]:
-    """Sessions in a new folder; their ids by name."""
+    """Sessions in a new folder; their ids by name, and that of a person."""
     log = Log(database_file(folder))
     sessions = Sessions(log)
     made = {
@@ -68,6 +72,7 @@ def furnished(folder: Path) -> dict[str, str]:
         "13-quick": _thirteen(sessions),
         "push-quick": _push(sessions),
     }
+    made["ana"] = next(one.id for one in sessions.people.everybody() if one.name == "Ana")
     log.close()
     return made
 
@@ -86,6 +91,9 @@ def _without_cards(log: Log) -> dict[str, str]:
             return False
         return sum(bool(session.problem(Place(column))) for column in range(len(view.columns) + 1)) == 1
 
+    def chosen(session: DigitalSession) -> bool:
+        return len(session.entries) >= 12 and isinstance(session.look().awaits, Together) and Seat(0) in session.due
+
     def bos(session: DigitalSession) -> bool:
         return len(session.entries) >= 9 and session.due == (Seat(1),)
 
@@ -97,6 +105,7 @@ def _without_cards(log: Log) -> dict[str, str]:
             log, "thricewise", alone, bots, "screenshots", lambda s: anas(30)(s) and isinstance(s.look().awaits, Choice)
         ),
         "13-around": dealt(log, "13", together, (None,) * 3, "screenshots", bos),
+        "thricewise-alone": dealt(log, "thricewise", alone, bots, "screenshots", chosen),
         "push-dealt": dealt(log, "push", alone, bots, "screenshots", lambda _: False, coach=True),
     }
 
@@ -182,6 +191,7 @@ SHOTS = (
     Shot("alone-13", "/alone/13"),
     Shot("daily", "/daily"),
     Shot("how-push", "/how/push", ("lesson-next",)),
+    Shot("thricewise-revealed", "/session/<thricewise-alone>", ("hand-", "choose"), "revealed"),
     Shot("push-coach", "/session/<push-digital>", ("ask-coach",)),
     Shot("push-steps", "/session/<push-dealt>/replay/40"),
     Shot("push-dealt-result", "/session/<push-dealt>"),
@@ -191,6 +201,7 @@ SHOTS = (
     Shot("log", "/session/<push-quick>/log"),
     Shot("history", "/history"),
     Shot("people", "/people"),
+    Shot("person", "/people/<ana>"),
     Shot("rules", "/rules/push/P2"),
     Shot("settings", "/settings"),
 )
@@ -215,8 +226,11 @@ def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tup
     tab.open(address(shot, made))
     tab.page.wait_for_selector("[flt-semantics-identifier]", state="attached")
     for tapped in shot.taps:
-        tab.tap(tapped)
+        many = tapped.endswith("-")
+        tab.tap(next(one for one in tab.identifiers() if one == tapped or (many and one.startswith(tapped))))
         tab.page.wait_for_timeout(300)
+    if shot.waits:
+        tab.sees(shot.waits)
     tab.page.wait_for_timeout(1500)  # the first painting with shadows takes its time
     with Image.open(io.BytesIO(tab.page.screenshot())) as picture:
         few = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
