@@ -28,6 +28,7 @@ ladder: $(VENV)/.run-ready  ## the bots' levels against one another: a table for
 
 screenshots: $(VENV)/.dev-ready  ## write docs/screenshots anew
 	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.screenshots $(ARGS)
+	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.moving_picture
 
 bundle: $(VENV)/.bundle-ready  ## a program for phones or computers: TARGET=apk, aab, ipa, macos, windows or linux
 	@$(PY) -m tools.bundle $(TARGET) $(ARGS)

@@ -40,7 +40,7 @@ FILE = re.compile(
 SETTING = re.compile(r"[A-Z_]+=")
 OPTION = re.compile(r"(?<![\w-])(--[a-z][a-z-]*|-[a-zA-Z])(?![a-z])")
 COMMAND = re.compile(
-    r"(\S+=\S+ |nice -n \d+ )*(\.venv/bin/\S+|make|companion|python3?|pytest|--?[a-z][\w-]*)(?=[\s=]|$)"
+    r"(\S+=\S+ |nice -n \d+ )*(\.venv/bin/\S+|make|companion|python3?|py|pytest|--?[a-z][\w-]*)(?=[\s=]|$)"
 )
 NAME = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(\(.*\))?", re.S)
 PLACEHOLDER = re.compile(r"[\[<…]|\b[A-Z]{1,}\b")
@@ -150,7 +150,7 @@ def _command(words: list[str], whole: bool, of_pytest: Callable[[str], bool]) ->
         yield from _companion(rest, whole)
     elif program == "pytest":
         yield from _options(rest, of_pytest, "pytest")
-    elif re.fullmatch(r"python[\d.]*", program) and rest:
+    elif re.fullmatch(r"py|python[\d.]*", program) and rest:
         yield from _python(rest, of_pytest)
     elif program.startswith("-"):
         yield from _options(words, lambda option: _somebodys(option) or of_pytest(option), "any program here")
@@ -187,8 +187,10 @@ def _passed_on(program: str, words: list[str], of_pytest: Callable[[str], bool])
 
 
 def _python(words: list[str], of_pytest: Callable[[str], bool]) -> Iterator[str]:
-    if words[:2] == ["-m", "pytest"]:
+    if words[:2] == ["-m", "pytest"] or words[:2] == ["tools/start.py", "test"]:
         yield from _options(words[2:], of_pytest, "pytest")
+    elif words[0] == "tools/start.py":  # and the rest is the app's
+        yield from _companion(words[1:], whole="…" not in "".join(words))
     elif words[0] == "-m" and _spec(words[1]) is None:
         yield f"python -m {words[1]}: no such module"
     elif words[0] != "-m" or words[1].split(".")[0] in ("tools", "tests"):

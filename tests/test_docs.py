@@ -72,6 +72,8 @@ WRONG = {
     SH.format("python3 -m http.nothing 8714"): "python -m http.nothing: no such module",
     SH.format(".venv/bin/python -m pytest tests/ui --nothing  # so"): "--nothing: no option of pytest",
     SH.format("pytest tests/nowhere/"): "tests/nowhere/: no such path",
+    SH.format("py tools/start.py test --nothing"): "--nothing: no option of pytest",
+    SH.format("py tools/start.py serve --nothing"): "companion serve --nothing: no such option",
     SH.format("nothing --at-all"): "nothing: no such program",
     "`--nothing`": "--nothing: no option of any program here",
     "`Nobody(session)`": "Nobody(session): no such name in the code",
@@ -127,3 +129,20 @@ def test_the_word_list_has_each_word_once() -> None:
     words = [word for words, _ in lines for word in words.split(", ")]
     assert len(lines) > 30
     assert [word for word in words if words.count(word) > 1] == []
+
+
+def test_both_readmes_have_the_same_chapters_pictures_links_and_commands() -> None:
+    """They are written in two languages, each for its readers, and nothing is told to some of them only."""
+
+    def told(page: str) -> dict[str, list[str]]:
+        text = (ROOT / page).read_text("utf-8")
+        typed = "\n".join(re.findall(r"```sh\n(.*?)```", text, re.S)).split("\n")
+        commands = [re.sub(r" --lang fr|\s+#.*", "", line) for line in typed]
+        shown = re.findall(r"!\[.*?\]\((.*?)\)", text)
+        pictures = [re.sub(r"-(phone-[a-z]+-)?(en|fr)\.(png|gif)", "", one) for one in shown]
+        links = [one for one in re.findall(r"(?<!!)\[[^\]]*\]\((.*?)\)", text) if not one.startswith("README")]
+        chapters = [re.sub(r" .*", "", one) for one in re.findall(r"^#+ .*", text, re.M)]
+        tables = [str(line.count("|")) for line in text.split("\n") if line.startswith("|")]
+        return {"chapters": chapters, "commands": commands, "pictures": pictures, "links": links, "tables": tables}
+
+    assert told("README.md") == told("README.fr.md")

@@ -141,7 +141,7 @@ UNREADABLE: Mapping[str, str] = {
     "number_length": N_("this number is too long: {found}"),
     "repeated_key": N_("the field “{field}” appears twice in one object"),
     "format": N_("this is not a session file of Table Companion (“format” should be “{expected}”)"),
-    "version": N_("session file version {found} is not known to this program, which reads version {expected}"),
+    "version": N_("session file version {found} is not known to this app, which reads version {expected}"),
     "time_form": N_("“{found}” is not a date and time of the form 2026-11-21T19:30:00Z"),
     "event_number": N_("event number {expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),

@@ -18,7 +18,7 @@ from companion.engine.words import N_, Say
 
 WORDS: Mapping[str, str] = {
     "newer": N_(
-        "{file} was written by a newer version (data version {found}, this program knows {known}); it is left as it is"
+        "{file} was written by a newer version (data version {found}, this app knows {known}); it is left as it is"
     ),
     "busy": N_("{file} is being written by another program and did not come free; nothing was changed, try again"),
     "crowded": N_("other programs write to {file} without pause; nothing was changed, try again"),

@@ -85,7 +85,7 @@ LESSON: Final = (
         N_("Draw, lay, and stop in time"),
         N_(
             "Draw a card and lay it on one of up to three columns, never where its number or its colour lies already. "
-            "Draw on as long as you dare. Then take one column; the others share the rest, and a Switch card turns "
+            "Keep drawing as long as you dare. Then take one column; the others share the rest, and a Switch card turns "
             "their order round."
         ),
         N_(

@@ -1,0 +1,84 @@
+"""docs/words.md is kept to: what it lists under “not” stands in no message, rules page or README of that language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from babel.messages.pofile import read_po
+
+from companion.games import GAMES
+from tests.games.test_rule_ids import folder
+
+ROOT: Final = Path(__file__).parents[1]
+GLOSSARY: Final = (ROOT / "docs" / "words.md").read_text("utf-8")
+CATALOGUE: Final = ROOT / "companion" / "locale" / "fr" / "LC_MESSAGES" / "companion.po"
+COLUMN: Final = {"en": 1, "fr": 3}
+
+
+def terms(text: str) -> Iterator[list[str]]:
+    """The four cells of each term."""
+    for line in text.splitlines():
+        cells = [one.strip() for one in line.strip("|").split("|")]
+        if line.startswith("|") and cells[0] != "English" and set(cells[0]) != {"-"}:
+            yield cells
+
+
+def shunned(lang: str, text: str = GLOSSARY) -> list[str]:
+    return [word.strip() for cells in terms(text) for word in cells[COLUMN[lang]].split(",") if word.strip()]
+
+
+def found(words: list[str], text: str) -> list[str]:
+    """Those of ``words`` that stand in a text, with what is around them. Names in braces and links are none."""
+    plain = re.sub(r"\s+", " ", re.sub(r"\{\w+\}|`[^`]*`|\]\([^)]*\)", "…", text))
+    wanted = "|".join(re.escape(one) for one in sorted(words, key=len, reverse=True))
+    pattern = rf".{{0,30}}(?<![\w-])(?:{wanted})(?![\w-]).{{0,30}}"
+    return [one[0] for one in re.finditer(pattern, plain, re.IGNORECASE)]
+
+
+def messages(lang: str) -> Iterator[str]:
+    with CATALOGUE.open("rb") as file:
+        for message in read_po(file):
+            said = message.id if lang == "en" else message.string
+            yield from [said] if isinstance(said, str) else said or ()
+
+
+def pages(lang: str) -> Iterator[str]:
+    end = "" if lang == "en" else ".fr"
+    for page in (*(folder(game) / f"rules{end}.md" for game in GAMES), ROOT / f"README{end}.md"):
+        yield page.read_text("utf-8")
+
+
+def test_every_term_has_both_languages_and_its_own_line() -> None:
+    found = list(terms(GLOSSARY))
+    assert len(found) > 60
+    assert all(len(cells) == 4 and cells[0] and cells[2] for cells in found)
+    for lang, column in (("en", 0), ("fr", 2)):
+        for one in shunned(lang):
+            assert one.lower() not in {cells[column].lower() for cells in found}, f"{one} is shunned and used"
+
+
+@pytest.mark.parametrize("lang", COLUMN)
+def test_no_message_and_no_page_uses_another_word(lang: str) -> None:
+    words = shunned(lang)
+    assert [one for text in (*messages(lang), *pages(lang)) for one in found(words, text)] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "Ana: too much risk! No column."), ("en", "Entry 3 was struck."), ("en", "The hint\nwas a TIP."),
+        ("fr", "Le bot pioche."), ("fr", "Les meilleurs jets"), ("fr", "Une carte\nde dé"),
+        ("fr", "Rayé ?"),
+    ],
+)  # fmt: skip
+def test_another_word_would_be_found(lang: str, text: str) -> None:
+    assert found(shunned(lang), text)
+
+
+@pytest.mark.parametrize("text", ["What is stripped", "the multiple draw", "{bot} plays", "`bots`", "no-match"])
+def test_parts_of_words_and_names_are_no_words(text: str) -> None:
+    assert not found([*shunned("en"), *shunned("fr")], text)
