@@ -23,7 +23,9 @@ GROWS: Final = 1.3
 NARROW: Final = 2
 """The pixels between the edges of a seat and its words where points stand below names."""
 POINTS: Final = 30
-"""The pixels that points take beside a name."""
+"""The pixels that points may take beside a name."""
+USUAL: Final = "88"
+"""As wide as points usually are: a name grows no shorter while they have two digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,10 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
 
 
 def _seat(one: Scored, width: float, accent: theme.Accent) -> ft.Control:
-    beside = POINTS if width > 2 * POINTS + INSET else 0
+    beside: float = 0
+    if width > 2 * POINTS + INSET:
+        size = theme.BODY * min(zoom(), GROWS)
+        beside = 4 + max(text_width(points, size, bold=True) for points in (USUAL, str(one.points)))
     inset = INSET if beside else NARROW
     before = f"{one.before} " if one.before and beside else ""
     taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0

@@ -22,7 +22,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.throw import TUMBLE, use_throw, ways_to_throw
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, lettering
-from companion.ui.parts.zoom import large
+from companion.ui.parts.zoom import steady
 
 __all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw", "ways_to_throw"]
 
@@ -35,6 +35,8 @@ LOW: Final = 0.055
 
 SPREAD: Final = 2.08
 """The side of the square around a shape, by the radius of the shape."""
+GROWS: Final = 1.4
+"""How many times as large the sentences beside the die become with the reader's text."""
 
 
 def throw_die() -> Face:
@@ -159,8 +161,6 @@ def Die(
     )
     if above:
         return ft.Column([ft.Row([key], alignment=ft.MainAxisAlignment.CENTER), words], spacing=12)
-    if large():
-        return ft.Column([key, words], spacing=12)
     return ft.Row(
         [key, ft.Container(words, expand=True)],
         spacing=18,
@@ -170,10 +170,10 @@ def Die(
 
 def _words(say: Say, face: str, told: Sequence[str], *, idle: str) -> ft.Control:
     if not face:
-        return ft.Container(body(idle), alignment=ft.Alignment.CENTER_LEFT)
+        return ft.Container(body(idle, size=steady(theme.BODY, GROWS)), alignment=ft.Alignment.CENTER_LEFT)
     large = lettering(face_word(say, face), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
     head = ft.Row([large, mark(face, theme.HEADLINE)], spacing=10, tight=True)
-    return ft.Column([head, *[body(sentence) for sentence in told]], spacing=4)
+    return ft.Column([head, *[body(sentence, size=steady(theme.BODY, GROWS)) for sentence in told]], spacing=4)
 
 
 def _six(size: float) -> list[cv.Shape]:

@@ -85,8 +85,8 @@ LESSON: Final = (
         N_("Draw, lay, and stop in time"),
         N_(
             "Draw a card and lay it on one of up to three columns, never where its number or its colour lies already. "
-            "Keep drawing as long as you dare. Then take one column; the others share the rest, and a Switch card turns "
-            "their order round."
+            "Keep drawing as long as you dare. Then take one column; the others share the rest, and a Switch card "
+            "turns their order round."
         ),
         N_(
             "A blue 5 and three columns: one has a 5 already, one has blue already, on the third, a green 4 and a "

@@ -79,7 +79,7 @@ def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
         Scored(say.name(seat), points[seat], places.get(seat, ""), seat == lit) for seat in (seen.turn, *seen.order)
     ]
     way = _told(say, seen, _arrow(seen.way) if seen.players > 2 else ft.Container(width=1, height=1))
-    room = strip_width(table.device.size, across) - BESIDE
+    room = strip_width(table.device.size, across) - BESIDE * zoom()
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
     line = ft.Row([ft.Row([count, way], spacing=4, tight=True), scores], spacing=4)
     line.alignment = ft.MainAxisAlignment.SPACE_BETWEEN

@@ -15,6 +15,7 @@ from companion.engine.words import Say
 from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.parts.sound import buzz, use_sound
+from companion.ui.parts.zoom import large
 
 ONCE: Final = 0.4
 """Seconds within which two signs of one throw count once."""
@@ -29,7 +30,12 @@ SOUND: Final = "sounds/die.wav"
 
 
 def ways_to_throw(say: Say, device: Device) -> str:
-    """Says how the die is thrown on this device: a phone has no Space, and not everybody shakes it."""
+    """Says how the die is thrown on this device: a phone has no Space, and not everybody shakes it.
+
+    In large letters it says no more than it has to: the key below has to stay in sight.
+    """
+    if large():
+        return say.t("Tap the button or the die.")
     if not device.touch:
         return say.t("Tap the button or the die, or press Space.")
     return (
