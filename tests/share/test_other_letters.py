@@ -101,3 +101,18 @@ def test_a_page_writes_what_no_font_has_as_dots() -> None:
     assert readable("Ken \U00012000\U00012001!") == "Ken …!"
     assert readable("\ue123") == "…"
     assert readable("\ue000") == "\ue000"  # a drawing of ours
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("נועה🎲", ["🎲", "נועה"]),
+        ("נועה 🎲", ["🎲", " ", "נועה"]),
+        ("🎲נועה", ["נועה", "🎲"]),
+        ("נועה🎲, נור wins", ["🎲", "נועה", ", ", "נור", " wins"]),
+        ("Ana🎲", ["Ana", "🎲"]),
+    ],
+)
+def test_an_emoji_stands_at_the_side_where_a_name_begins_or_ends(name: str, seen: list[str]) -> None:
+    """A name from right to left ends at its left; what is beside it in another script stays where it is."""
+    assert [run.text for run in split(name)] == seen

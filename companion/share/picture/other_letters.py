@@ -58,7 +58,8 @@ def clusters(text: str) -> list[str]:
 
 
 def runs(text: str, ours: Callable[[str], bool]) -> list[Run]:
-    """Split text by the pieces that have its letters. ``ours`` tells which letters our typeface has.
+    """Split text by the pieces that have its letters, in the order in which they stand side by side. ``ours`` tells
+    which letters our typeface has.
 
     A space between two words of one script goes with them, so that words written from right to left keep their order.
     """
@@ -71,7 +72,32 @@ def runs(text: str, ours: Callable[[str], bool]) -> list[Run]:
             found[-2:] = [Run(piece, f"{found[-2].text} {cluster}")]
         else:
             found.append(Run(piece, cluster))
-    return found
+    return _side_by_side(found)
+
+
+def _side_by_side(found: list[Run]) -> list[Run]:
+    """Put words from right to left, with emoji before and behind them, in the order in which they are seen: a name that
+    ends with an emoji has it at its left. What is beside the name stays where it is.
+    """
+    seen = list[Run]()
+    at = 0
+    while at < len(found):
+        end = at
+        while end < len(found) and _goes_on(found[end]):
+            end += 1
+            end += end + 1 < len(found) and found[end] == Run("", " ") and _goes_on(found[end + 1])
+        name = found[at:end] or found[at : at + 1]
+        seen += reversed(name) if any(map(_leftwards, name)) else name
+        at += len(name)
+    return seen
+
+
+def _goes_on(run: Run) -> bool:
+    return _leftwards(run) or run.piece == EMOJI
+
+
+def _leftwards(run: Run) -> bool:
+    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in run.text)
 
 
 def _has_space(piece: str) -> bool:
