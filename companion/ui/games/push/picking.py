@@ -22,11 +22,11 @@ from companion.ui.games.push.cards import drawn_mark
 from companion.ui.parts.board import strip_width
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key
-from companion.ui.parts.score_strip import Scored, score_strip
+from companion.ui.parts.score_strip import GROWS, Scored, score_strip
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
 from companion.ui.parts.travel import Arriving
-from companion.ui.parts.zoom import large, zoom
+from companion.ui.parts.zoom import large, steady, zoom
 
 ARROWS: Final = {Way.CLOCKWISE: "↻", Way.ANTICLOCKWISE: "↺"}
 TINTS: Final = {Way.CLOCKWISE: theme.FELT.colour, Way.ANTICLOCKWISE: theme.VERMILION.colour}
@@ -53,7 +53,7 @@ def order_panel(say: Say, seen: Seen, notes: Sequence[str] = (), *, size: int = 
 
 def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
     """Draws how many Switch cards lie beside the pile (T7). ``comes``: the last one is seen to come."""
-    number = lettering(f"×{seen.switches}", size=theme.BODY, weight=BOLD, color=theme.INK)
+    number = lettering(f"×{seen.switches}", size=steady(theme.BODY, GROWS), weight=BOLD, color=theme.INK)
     count: ft.Control = ft.Row([drawn_mark("SWITCH", theme.ICON, theme.INK), number], spacing=4, tight=True)
     if comes:
         count = bridge.keyed(f"switches-{seen.switches}", Arriving, count, moves, (0, 2), 1.4)
@@ -78,8 +78,12 @@ def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
     seats = [
         Scored(say.name(seat), points[seat], places.get(seat, ""), seat == lit) for seat in (seen.turn, *seen.order)
     ]
-    way = _told(say, seen, _arrow(seen.way) if seen.players > 2 else ft.Container(width=1, height=1))
-    room = strip_width(table.device.size, across) - BESIDE * zoom()
+    way = _told(
+        say,
+        seen,
+        _arrow(seen.way, steady(theme.FIGURE, GROWS)) if seen.players > 2 else ft.Container(width=1, height=1),
+    )
+    room = strip_width(table.device.size, across) - BESIDE * min(zoom(), GROWS)
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
     line = ft.Row([ft.Row([count, way], spacing=4, tight=True), scores], spacing=4)
     line.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
@@ -160,8 +164,8 @@ def _title(say: Say, seen: Seen) -> str:
     return say.about(seen.turn, "Picking order after {name}", "Picking order after you")
 
 
-def _arrow(way: Way) -> ft.Control:
-    return lettering(ARROWS[way], size=theme.FIGURE, weight=BOLD, color=TINTS[way])
+def _arrow(way: Way, size: float = theme.FIGURE) -> ft.Control:
+    return lettering(ARROWS[way], size=size, weight=BOLD, color=TINTS[way])
 
 
 def _names(say: Say, seen: Seen, size: int) -> list[ft.Control]:
