@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine import Chance, Choice, Seat, Together
+from companion.games.push.events import STOP, Take
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
@@ -84,6 +85,29 @@ def test_one_tap_opens_all_that_the_others_did(tab: Opener, log: Log, game: str)
     t.tap("pace-fast").gone("deeds")
     assert t.preferred()["pace"] == "fast"
     t.tap("since").chosen("pace-fast").tap("since-close").gone("deeds")
+
+
+def test_what_a_bot_had_no_choice_about_is_told_though_it_came_with_ones_own_move(tab: Opener, log: Log) -> None:
+    """The last column of Push goes to the last bot by itself, within the tap of whoever took the one before."""
+
+    def there(session: DigitalSession) -> bool:
+        took, *others = session.entries[-1][1] if session.entries else (None,)
+        return ME not in session.due and getattr(took, "seat", None) == ME and any(type(one) is Take for one in others)
+
+    def takes(session: DigitalSession) -> None:
+        asked: Any = session.awaits
+        offers = getattr(asked, "offers", ())
+        enough = STOP in offers and len(session.look(ME).columns) == 3
+        event = STOP if enough else offers[0] if offers else asked.offer
+        session.tell(event, seen=session.revision, carry=True)
+
+    session = come_to(log, "push", there, takes)
+    taken = session.entries[-1][1][1]
+    (deed,) = [one for one in seen(session) if one.event == taken]
+    assert seen(session)[0] == deed
+    assert deed.seat == taken.seat
+    t = tab("/die", "en-GB").prefer(pace="slow").open(f"/session/{session.id}")
+    t.tap("since").reads("deeds", f"takes column {taken.column + 1}")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -51,8 +51,9 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
         ids = [over(sessions, "You"), over(sessions, "You")]
         over(sessions, "Joueur 1")  # of an earlier version
         before = {one.name: sessions.people.sittings(one.id) for one in sessions.people.nameless()}
+        played = {one.name: count for one, count in sessions.people.played_nameless()}
     t = tab(f"/session/{ids[0]}", "en-GB").sees("your-name").tap("my-name-keep").reads("my-name-refused", "missing")
-    t.type("my-name", "Ana").press("Enter").gone("your-name").reads("claim-2", f"Count {before['You']} games")
+    t.type("my-name", "Ana").press("Enter").gone("your-name").reads("claim-2", f"Count {played['You']} games")
     assert t.preferred()["me"] == "Ana"
     t.reads("claim-1", "Player 1: count 1 game as mine").tap("claim-1").gone("claim-2")
     t.reads("claim-1", "without a name").tap("claim-1").gone("my-games").shows(": You, ")
@@ -65,6 +66,23 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
     t.reads(f"person-{ana.id}", "Ana is playing: you")
     t.open(f"/people/{ana.id}").type("person-name", "Anaïs").tap("save").until(lambda: t.preferred()["me"] == "Anaïs")
     t.open(f"/session/{ids[1]}").shows(": You, ")
+
+
+def test_a_game_that_still_runs_was_not_played_without_a_name(tab: Opener, server: Server) -> None:
+    t = tab("/new/push", "en-GB").prefer(me="Zoé").open("/people").reads("headline", "People")
+    with kept(server) as sessions:
+        before = sessions.people.played_nameless()
+        running = sessions.begin("push", ("Player 7", "Bip"), 0, tracking="full", mode="digital", bots=(None, "easy"))
+        assert isinstance(running, DigitalSession)
+        act(running)
+    t.open("/die").open("/people").reads("headline", "People")
+    assert "Player 7" not in t.everything()
+    with kept(server) as sessions:
+        assert sessions.people.played_nameless() == before
+        over(sessions, "Player 7")
+    t.open("/die").open("/people").reads("nameless", "Player 7: 1 game.", "Player 7: count 1 game as mine")
+    t.tap("claim-1")
+    t.until(lambda: "Player 7" not in t.everything())
 
 
 def test_who_does_not_tell_a_name_is_not_asked_again_and_may_tell_it_in_the_settings(

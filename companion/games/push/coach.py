@@ -138,7 +138,9 @@ def sentence(say: Say, view: View, one: Weighed) -> str:
     else:
         told = say.t("Take column {column}: {worth}.", column=column + 1, worth=worth)
     parts = [say.t("{name} ({points})", name=say.name(who), points=_round(say, n - die)) for who, _, n, die in others]
-    rest = say.t("Then come {parts}.", parts=say.listing(parts)) if parts else say.t("Nothing is left for the others.")
+    rest = say.t("Nothing is left for the others.")
+    if parts:
+        rest = say.plural("Then comes {parts}.", "Then come {parts}.", len(parts), parts=say.listing(parts))
     return f"{told} {rest}"
 
 

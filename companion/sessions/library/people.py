@@ -114,6 +114,11 @@ class People(Watched):
         """Return those who were kept under a name that stands for nobody: somebody played, and did not say who."""
         return tuple(one for one in self._all() if is_placeholder(one.name))
 
+    def played_nameless(self) -> tuple[tuple[KnownPerson, int], ...]:
+        """Return those of ``nameless`` who have finished a session, with how many, those with bots too."""
+        counted = [(one, self._history.count(Filter(person=one.id, finished=True))) for one in self.nameless()]
+        return tuple((one, count) for one, count in counted if count)
+
     def placeholder(self, say: Say) -> str:
         """Return the name under which somebody plays alone who told none: the one that is there, in any language."""
         there = (row.name for row in self._rows.everybody(retired=True) if is_you(row.name))

@@ -30,7 +30,8 @@ class Deed:
 def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, ...]:
     """Return the deeds of the others since the last move of ``viewer``, the oldest first.
 
-    Whoever is still on the move keeps those before this turn. For somebody who looks on they are those since a person
+    Whoever is still on the move keeps those before this turn. What others had no choice about came with one's own move,
+    and is among them. For somebody who looks on they are those since a person
     moved last; at a table of bots alone, the last entry. Cards that nobody sets off are left out, and so is what the
     next deed says again (``Game.retold``).
     """
@@ -43,12 +44,15 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
         asked = session.rules.awaits(before)
         together = isinstance(asked, Together)
         mine = not together and any(one in own for one in asked.seats)
+        deeds = _set_off(session, before, events)
+        if mine:  # what another had no choice about came with it (decision 0033)
+            deeds = [one for one in deeds if one[0] is not None and one[0] not in own]
+        found[:0] = deeds
         if mine and moving:
             continue
         moving = False
         if mine:
             break
-        found[:0] = _set_off(session, before, events)
         if together or not own:
             break
     retold, game = session.game.retold, session.game

@@ -26,8 +26,7 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
     device = use_device()
     people, say, me = device.sessions.people, device.say(), device.prefs.me
     bridge.use_watched(people)
-    found = ft.use_memo(people.nameless, [people.version])
-    counts = ft.use_memo(lambda: [people.sittings(one.id) for one in found], [found])
+    found = ft.use_memo(people.played_nameless, [people.version])
 
     def claim(one: KnownPerson) -> None:
         device.writing.keep(partial(write, one), lambda trouble: refuse(sentence(trouble, say)))
@@ -43,7 +42,7 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
         return []
     keys: list[ft.Control] = [
         ft.Row([quiet_key(_words(say, one, count), partial(claim, one), f"claim-{at}")])
-        for at, (one, count) in enumerate(zip(found, counts, strict=True), 1)
+        for at, (one, count) in enumerate(found, 1)
     ]
     return [*keys, soft(say.t("This cannot be undone."))]
 

@@ -59,12 +59,12 @@ def Nameless(refuse: Callable[[str], None]) -> Any:
     device = use_device()
     people, say = device.sessions.people, device.say()
     claims = use_claims(refuse)
-    found = ft.use_memo(people.nameless, [people.version])
+    found = ft.use_memo(people.played_nameless, [people.version])
     if not found:
         return ft.Container()
     told = [
-        say.plural("{name}: {n} game.", "{name}: {n} games.", people.sittings(one.id), name=as_said(say, one.name))
-        for one in found
+        say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=as_said(say, one.name))
+        for one, count in found
     ]
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]
     if not claims:

@@ -71,7 +71,7 @@ def test_the_die_is_told_with_what_it_may_cost() -> None:
     state = after(drawn_up("R6 DIE | G1", visible=("P6 P5 P1",)), Stop())
     take = next(one for one in weighed(state) if one.decision == Take(Seat(0), 0))
     assert dict(take.facts)["shares"][0][3] == pytest.approx((6 + 12) / 6 * 5 / 6)
-    assert "Take column 1: 6 points less 2.5 for the die. Then come Bo (1)." in said(state)
+    assert "Take column 1: 6 points less 2.5 for the die. Then comes Bo (1)." in said(state)
 
 
 def test_placing_tells_for_whom_the_column_grows() -> None:
