@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Request
@@ -63,6 +64,11 @@ class Offline(BrowserTab):
         self.forward()
         self.page.goto(f"{self.base}/#{path}")
         return self.ready()
+
+    @property
+    def path(self) -> str:
+        """The app's own, behind the host's."""
+        return urlsplit(urlsplit(self.page.url).fragment).path or "/"
 
     def to(self, path: str) -> Self:
         """Another screen, without loading the page again."""

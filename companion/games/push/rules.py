@@ -221,6 +221,7 @@ def _place_problem(state: State, column: int) -> RuleBroken | None:
 
 
 def _stop_problem(state: State) -> RuleBroken | None:
+    """T8: there is a column; what was drawn last, a Switch card included, does not matter (O5)."""
     if broken := _pending(state):
         return broken
     return None if state.columns else RuleBroken("T8", "no_column")

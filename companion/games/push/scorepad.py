@@ -1,4 +1,4 @@
-"""Fast entry for Push: who picks when, what the die says, which colours are protected, and the final count.
+"""Fast entry for Push (A1): who picks when, what the die says, which colours are protected, and the final count.
 
 Events of the session file:
 

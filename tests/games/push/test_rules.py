@@ -417,6 +417,21 @@ def test_o4_cards_in_the_area_at_the_end_break_a_tie() -> None:
     assert [one.seat for one in rules.standings(state)][:2] == [BO, ANA]
 
 
+def test_o5_a_stop_right_after_a_switch_card_is_a_stop_and_the_card_counts_for_the_order() -> None:
+    state = after(table("R1 | G2 | B3", players=3), Draw(Card("SWITCH")), Stop())
+    assert state.pickers == (ANA, CHLOE, BO)
+
+
+# At a table with real cards
+
+
+def test_a2_any_card_not_seen_yet_may_come_and_none_lies_where_it_may_not() -> None:
+    state = table("R1 | G1 | B1", visible=("R1", "R1"))
+    assert [card for card in CARDS if problem(state, Draw(card)) is not None] == ["R1"]
+    assert refused(state, Draw(Card("R1"))) == ("M1", "all_seen")
+    assert refused(after(state, Draw(Card("G2"))), Place(1)) == ("T5", "same_colour")
+
+
 # Views, odds, bots
 
 
