@@ -57,7 +57,8 @@ SOON: Final = 0.05
 class Driver(Watched):
     """Plays the seats that bots have in a session, as long as somebody has subscribed.
 
-    ``think`` and ``pace`` are seconds and may be changed at any time. ``thinking`` is the seat whose bot thinks now.
+    ``think`` and ``pace`` are seconds and may be changed at any time. ``falls``: for so many seconds after a throw
+    the die still tumbles on the screens; bots begin to think when it lies. ``thinking`` is the seat whose bot does.
     What decides nothing goes by itself (``DigitalSession.go_by_itself``), unless people like it ``by_hand``.
     The luck of bots follows from how much has happened: whoever takes something back, and does it again, meets the
     same. At a deal of the day they think to their end, and their luck follows from the seed, too: they do the same for
@@ -73,6 +74,7 @@ class Driver(Watched):
         self._threads = threads
         self.session = session
         self.think, self.pace, self.by_hand = THINK, PACE, False
+        self.falls = 0.0
         self.thinking: Seat | None = None
         self._clock = clock
         self._wake: Callable[[], None] = _wake_nobody
@@ -115,12 +117,15 @@ class Driver(Watched):
             if not (seats or by_itself or self._may_deal()):
                 yield IDLE
                 continue
-            began = self._clock()
             try:
                 if by_itself:
                     self.session.go_by_itself(seen=revision)
                     yield REST
                     continue
+                yield from self._fall(revision)
+                if self.session.revision != revision:
+                    continue
+                began = self._clock()
                 act = (yield from self._thought(seats[0])) if seats else None
                 yield from self._pause(began, revision)
                 if self.session.revision == revision:
@@ -140,6 +145,18 @@ class Driver(Watched):
         """Whether people look at what was turned over; not where all is to go at once."""
         session = self.session
         return bool(self.pace and session.people) and self._looked < session.steps == session.turned_over
+
+    def _fall(self, revision: int) -> Iterator[float]:
+        """Yield the time that a die takes to lie; end at once when somebody hurries or the table changes."""
+        until = self._clock() + (self.falls if self.pace and self._is_thrown() else 0.0)
+        while not self._hurried and self.session.revision == revision and (left := until - self._clock()) > 0:
+            yield left
+
+    def _is_thrown(self) -> bool:
+        """Whether a die was thrown just now."""
+        game, entries = self.session.game, self.session.entries
+        last = entries[-1][1] if entries else ()
+        return any(isinstance(event, game.by_hand) and not isinstance(event, game.deals) for event in last)
 
     def _is_persons_turn(self) -> bool:
         """Whether the table waits for a person: who is due, or who sets off what no bot does."""

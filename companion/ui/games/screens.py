@@ -111,6 +111,9 @@ class GameScreens:
     begins: Literal["player", "dealer", "nobody"] = "player"
     """Whom set-up asks for: who plays first; who deals, so that the left neighbour begins; nobody: all play at once."""
 
+    falls: float = 0.0
+    """Seconds for which a die that was thrown tumbles, where things may move."""
+
     suits: Mapping[str, str] = field(default_factory=dict)
     """The colour of each letter that stands for a suit in a picture."""
 

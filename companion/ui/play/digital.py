@@ -33,8 +33,9 @@ def DigitalPlay(session: DigitalSession) -> Any:
     def speed() -> None:
         """Let the bots play as chosen on this device. Of several devices, the last one to choose decides."""
         driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
+        driver.falls = SCREENS[session.game.id].falls if device.moves else 0.0
 
-    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand])
+    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, device.moves])
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 

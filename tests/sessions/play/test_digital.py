@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine import BLANK, Chance, Choice, NotNow, NotYourSeat, Seat, Stale, Together
-from companion.games.push.events import Draw, Place, Stop
+from companion.games.push.events import Draw, Place, Roll, Stop
 from companion.games.thirteen.options import Options
 from companion.sessions.files.archive import read, strip, write
 from companion.sessions.files.convert import record_of
@@ -227,3 +227,30 @@ def test_from_an_earlier_point_it_goes_another_way(sessions: Sessions, log: Log,
     assert replay(record(log, third.id)).over
     with pytest.raises(LookupError):
         sessions.branch(session, 10_000)
+
+
+@pytest.mark.parametrize("falls", [0.0, 0.7])
+def test_a_bot_begins_to_think_when_the_die_lies(sessions: Sessions, falls: float) -> None:
+    """Push: whoever threw it reads how it fell for as long as anything else that happens, however long it tumbles."""
+    for n in range(20):
+        session = begun(sessions, "push", None, "easy", seed=f"a die that falls {n}")
+        while not session.over and not (thrown_by_a_person(session) and session.due_bots):
+            act(session) if not session.due_bots else played_out(session, 1)
+        if not session.over:
+            break
+    at, now = session.revision, [0.0]
+    driver = Driver(session, lambda: now[0])
+    driver.pace, driver.falls = 0.9, falls
+    told: list[float] = []
+    Watched.subscribe(driver, lambda: told.append(now[0]))  # the test turns the crank itself
+    for pause in driver.run():
+        if session.revision != at:
+            break
+        now[0] += pause
+    assert now[0] == pytest.approx(falls + 0.9, abs=0.1)
+    assert told[0] >= falls
+
+
+def thrown_by_a_person(session: DigitalSession) -> bool:
+    last = session.entries[-1][1] if session.entries else ()
+    return any(isinstance(event, Roll) and event.seat in session.people for event in last)

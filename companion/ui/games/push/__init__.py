@@ -16,6 +16,7 @@ from companion.ui.games.push.picture import cells
 from companion.ui.games.push.quick import PushPad
 from companion.ui.games.push.result import everybodys_cards, points_by_colour
 from companion.ui.games.push.setup import QUESTIONS, TAPPED
+from companion.ui.games.push.throw import TUMBLE
 from companion.ui.games.screens import GameScreens
 
 
@@ -41,5 +42,6 @@ SCREENS: Final = GameScreens(
     lesson=LESSON,
     tapped=TAPPED,
     advised=True,
+    falls=TUMBLE,
     large=large,
 )
