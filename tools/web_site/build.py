@@ -53,8 +53,10 @@ UNASKED = re.compile(
 NOT_IMPORTED = re.compile(
     r"(^|/)(tests?|test_cases\.py|testing(\.py)?|__pycache__|__main__\.py|pytest_plugin\.py|py\.typed|\.agents)(/|$)"
     r"|\.(pyi|pyx|pxd|c|h|jinja2)$|\.dist-info/(?!METADATA)|^flutter/|^flet/(auth/providers|testing)/"
-    r"|^platformdirs/(android|ios|macos|windows)\.py|^pydantic/(v1/|mypy\.py)|^qrcode/console_scripts\.py"
-    r"|^sqlalchemy/(connectors/(aioodbc|pyodbc)|dialects/(mssql|mysql|oracle|postgresql|.*\.txt)|ext/asyncio|testing)"
+    r"|^flet/(messaging/(flet_socket|flet_dart_bridge)_server|utils/griffe_deprecations)\.py|^msgpack/fallback\.py"
+    r"|^platformdirs/(android|ios|macos|windows)\.py|^pydantic/(v1/|experimental/|color\.py|mypy\.py)"
+    r"|^qrcode/console_scripts\.py|^sqlalchemy/ext/(?!__init__)|^sqlmodel/ext/"
+    r"|^sqlalchemy/(connectors/(aioodbc|pyodbc)|dialects/(mssql|mysql|oracle|postgresql|.*\.txt)|testing)"
 )
 """Of the libraries: what they bring for programmers, other systems and other databases."""
 NOT_PRECACHED = re.compile(rf"NOTICES$|^{letters.FOLDER}/noto")
@@ -143,6 +145,8 @@ def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
             with zipfile.ZipFile(wheel) as packed:
                 names = [name for name in packed.namelist() if not NOT_IMPORTED.search(name)]
                 packed.extractall(root / "libraries", names)
+        for told in root.glob("libraries/*.dist-info/METADATA"):
+            told.write_text(named(told.read_text("utf-8")), "utf-8")
         if compiled:
             compile_all(root, CLIENT / "pyodide", target.with_name("pyodide") / "python_stdlib.zip")
         with (
@@ -151,6 +155,11 @@ def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
         ):
             for path in sorted(root.rglob("*")):
                 tar.add(path, arcname=path.relative_to(root).as_posix(), recursive=False, filter=_plain)
+
+
+def named(metadata: str) -> str:
+    """Of what a library tells about itself, what a program asks: its name and version."""
+    return "".join(re.findall(r"^(?:Metadata-Version|Name|Version): .*\n", metadata, re.M)[:3])
 
 
 def letters_in_runs(file: Path) -> None:
