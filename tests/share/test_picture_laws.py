@@ -23,6 +23,7 @@ from companion.share.picture import (
     Person,
     Picture,
     Source,
+    Trace,
     Words,
     arrange,
     drawable,
@@ -163,8 +164,9 @@ def extent(item: Any) -> Rectangle:
     """Left, top, right, bottom. Figures and capitals reach less high than the letters with the highest accents."""
     if isinstance(item, Box):
         return item.x, item.y, item.x + item.width, item.y + item.height
-    if isinstance(item, Area):
-        points = [point for outline in item.outlines for point in outline]
+    if isinstance(item, Area | Trace):
+        outlines = item.outlines if isinstance(item, Area) else (item.points,)
+        points = [point for outline in outlines for point in outline]
         return (
             min(x for x, _ in points),
             min(y for _, y in points),
@@ -212,6 +214,9 @@ def test_both_painters_get_the_same(told: tuple[str, Facts]) -> None:
             corners = [number * 4 for one in path.elements if hasattr(one, "x") for number in (one.x, one.y)]
             assert corners == pytest.approx([n for outline in item.outlines for point in outline for n in point])
             assert path.paint.color == item.fill
+        elif isinstance(item, Trace):
+            path = shapes.pop(0)
+            assert [(one.x * 4, one.y * 4) for one in path.elements] == pytest.approx(item.points)
         else:
             for colour in (item.fill, item.line):
                 if colour:

@@ -3,7 +3,7 @@
 from companion.share.picture.facts import Block, Cells, Facts, Grid, GridCard, Look, Part, Person, Source
 from companion.share.picture.layout import Form, arrange
 from companion.share.picture.lettering import drawable
-from companion.share.picture.values import Area, Box, Item, Picture, Words
+from companion.share.picture.values import Area, Box, Item, Picture, Trace, Words
 
 __all__ = [
     "Area",
@@ -20,6 +20,7 @@ __all__ = [
     "Person",
     "Picture",
     "Source",
+    "Trace",
     "Words",
     "arrange",
     "drawable",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.share.picture.lettering import bare, split
 from companion.share.picture.other_letters import EMOJI
-from companion.share.picture.values import Area, Box, Picture, Words
+from companion.share.picture.values import Area, Box, Picture, Trace, Words, dashed
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw
@@ -51,6 +51,8 @@ def painted(picture: Picture, scale: float = 1) -> Image.Image:
             _box(draw, item, by)
         elif isinstance(item, Words):
             _words(draw, item, by)
+        elif isinstance(item, Trace):
+            _trace(draw, item, by)
         else:
             _area(image, draw, item, by)
     return image.reduce(FINER)
@@ -80,6 +82,11 @@ def _words(draw: ImageDraw.ImageDraw, words: Words, by: float) -> None:
         edge = size * BOLDER if words.bold and run.piece and not coloured else 0
         draw.text((x, y), text, words.colour, font, "ls", stroke_width=edge, embedded_color=coloured)
         x += font.getlength(text)
+
+
+def _trace(draw: ImageDraw.ImageDraw, trace: Trace, by: float) -> None:
+    for piece in dashed(trace):
+        draw.line([(x * by, y * by) for x, y in piece], trace.colour, max(1, round(trace.width * by)), joint="curve")
 
 
 def _area(image: Image.Image, draw: ImageDraw.ImageDraw, area: Area, by: float) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from companion.share.picture import marks
 from companion.share.picture.facts import Facts, Look
 from companion.share.picture.lettering import LEADING, above, fitted, shortened, width
-from companion.share.picture.values import Align, Area, Box, Item, Words
+from companion.share.picture.values import Align, Area, Box, Item, Trace, Words
 
 ROUND: Final = 36
 """Corners of panels."""
@@ -29,6 +29,8 @@ def moved(items: Iterable[Item], x: float, y: float) -> list[Item]:
         if isinstance(one, Area):
             outlines = tuple(tuple((round(a + x, 2), round(b + y, 2)) for a, b in line) for line in one.outlines)
             found.append(Area(outlines, one.fill))
+        elif isinstance(one, Trace):
+            found.append(replace(one, points=tuple((round(a + x, 2), round(b + y, 2)) for a, b in one.points)))
         else:
             found.append(replace(one, x=round(one.x + x, 2), y=round(one.y + y, 2)))
     return found

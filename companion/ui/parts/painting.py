@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import flet as ft
 import flet.canvas as cv
 
-from companion.share.picture import Area, Box, Item, Picture, Words
+from companion.share.picture import Area, Box, Item, Picture, Trace, Words
 from companion.share.picture.lettering import above, below
 from companion.ui import theme
 
@@ -27,10 +28,15 @@ def painting(picture: Picture, width: float, *, again: bool = False) -> cv.Canva
     """
     by = width / picture.width
     ground = cv.Rect(0, 0, width, picture.height * by, paint=ft.Paint(color=picture.ground))
-    shapes: list[Any] = [ground, *(shape for item in picture.items for shape in _shapes(item, by))]
+    shapes: list[Any] = [ground, *shapes_of(picture.items, by)]
     if again:
         shapes.append(cv.Rect(0, 0, 0, 0))
     return cv.Canvas(shapes, width=width, height=picture.height * by)
+
+
+def shapes_of(items: Iterable[Item], by: float = 1) -> list[Any]:
+    """Draw items, ``by`` times as large. Their colours may be roles of the theme as well."""
+    return [shape for item in items for shape in _shapes(item, by)]
 
 
 def _shapes(item: Item, by: float) -> list[Any]:
@@ -38,6 +44,8 @@ def _shapes(item: Item, by: float) -> list[Any]:
         return _box(item, by)
     if isinstance(item, Words):
         return [_words(item, by)]
+    if isinstance(item, Trace):
+        return [_trace(item, by)]
     return [_area(item, by)]
 
 
@@ -74,6 +82,20 @@ def _words(words: Words, by: float) -> cv.Text:
         letter_spacing=0,
     )
     return cv.Text(words.x * by, words.y * by - size * LINE, words.text, style, alignment=ALIGNED[words.align])
+
+
+def _trace(trace: Trace, by: float) -> cv.Path:
+    (x, y), *others = trace.points
+    elements: list[cv.Path.PathElement] = [cv.Path.MoveTo(x * by, y * by)]
+    elements += [cv.Path.LineTo(x * by, y * by) for x, y in others]
+    style = ft.Paint(
+        color=trace.colour,
+        style=ft.PaintingStyle.STROKE,
+        stroke_width=trace.width * by,
+        stroke_join=ft.StrokeJoin.ROUND,
+        stroke_dash_pattern=[one * by for one in trace.dashes] or None,
+    )
+    return cv.Path(elements, paint=style)
 
 
 def _area(area: Area, by: float) -> cv.Path:

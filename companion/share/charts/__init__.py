@@ -1,0 +1,18 @@
+"""Charts as plain values: what they show, where each line and bar lies, and the table that says the same."""
+
+from companion.share.charts.layout import Shades, laid_out
+from companion.share.charts.values import Bar, BarChart, Chart, Line, LineChart, Point, Table, ends, table
+
+__all__ = [
+    "Bar",
+    "BarChart",
+    "Chart",
+    "Line",
+    "LineChart",
+    "Point",
+    "Shades",
+    "Table",
+    "ends",
+    "laid_out",
+    "table",
+]
