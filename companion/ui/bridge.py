@@ -98,6 +98,14 @@ def use_current(value: T) -> Callable[[], T]:
     return ft.use_callback(lambda: cast(T, kept.current[0]), [])
 
 
+def use_last(value: T | None) -> T | None:
+    """Return ``value``, or where it is None the last one that was not: for what is put away and left as it was."""
+    kept: Any = ft.use_ref(lambda: [value])
+    if value is not None:
+        kept.current[0] = value
+    return cast("T | None", kept.current[0])
+
+
 def use_newest(do: Callable[P, T]) -> Callable[P, T]:
     """At every render the same function, which calls the newest ``do``: a handler that lets memoised leaves be."""
     newest = use_current(do)

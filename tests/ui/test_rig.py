@@ -12,6 +12,7 @@ import pytest
 
 from companion.ui import bridge
 from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.layers import Layer, layers
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 
@@ -73,6 +74,20 @@ def test_what_is_switched_off_under_a_dialog_nameless_or_not_there_is_not_tapped
     with pytest.raises(AssertionError, match="is not there"):
         t.tap("ask")
     t.tap("close").tap("ask").sees("close")
+
+
+def test_of_layers_in_one_place_only_the_one_that_is_seen_is_tapped_or_read_aloud(show: Show) -> None:
+    def page() -> ft.Control:
+        second, turn = ft.use_state(False)
+        one, two = quiet_key("One", lambda: turn(True), "one"), quiet_key("Two", lambda: turn(False), "two")
+        return layers(100, Layer(one, not second), Layer(two, second))
+
+    t = show(page)
+    assert (t.there("one"), t.there("two")) == (True, False)
+    t.tap("one").sees("two").gone("one").shows("Two")
+    with pytest.raises(AssertionError):
+        t.tap("one")
+    t.tap("two").sees("one").gone("two")
 
 
 def test_a_field_keeps_what_is_typed_and_takes_what_it_is_given(show: Show) -> None:

@@ -31,3 +31,22 @@ def test_what_is_read_aloud(tab: BrowserOpener, server: ServerProcess, width: in
     assert {one for one in order if one.startswith("draw-")} == {f"draw-{card}" for card in CARDS}
     assert "stop" in order
     t.tap("draw-SWITCH").reads("switches", "ce tour")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_the_picker_is_put_away_while_a_column_is_chosen(
+    tab: BrowserOpener, server: ServerProcess, width: int, height: int
+) -> None:
+    """Neither an ear nor the Tab key nor a finger comes to what is put away, and it comes back as it was."""
+    t = tab(f"/session/{made(server, until(lambda v: STOP in offered(v) and v.left > 20, 40))}")
+    t.size(width, height).sees("draw-SWITCH").sees("stop")
+
+    def shown(*beginnings: str) -> set[str]:
+        return {one for one in t.identifiers() if one.startswith(beginnings)}
+
+    cells = shown("draw-", "stop")
+    t.tap("draw-DIE").sees("choose-0")
+    assert shown("draw-", "stop") == set()
+    t.tap("undo").gone("choose-0").sees("draw-DIE")
+    assert (shown("draw-", "stop"), shown("choose-", "drawn")) == (cells, set())
+    t.tap("draw-DIE").sees("choose-0").tap("choose-0").gone("choose-0").reads("draw-DIE", "non vue")

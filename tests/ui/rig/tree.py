@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.ui.parts.layers import AWAY
+
 Node = dict[str, Any]
 """A control as it travels: ``_c`` is its type, ``_i`` its number."""
 
@@ -120,6 +122,13 @@ def walk(root: Any) -> Iterator[Node]:
             left.extend([one for one in at.values() if type(one) in NESTED][::-1])
 
 
+def _put_away(slot: Any) -> bool:
+    """Whether the box at the top of a slot keeps what is below it out of its place, as ``ui/parts/layers.py`` does."""
+    inside = slot.get("controls") if isinstance(slot, dict) else None
+    box = inside[0] if isinstance(inside, list) and inside else None
+    return isinstance(box, dict) and box.get("key") == AWAY and bool(box.get("height"))
+
+
 def seen(roots: list[Node], having: str = "_c") -> Iterator[Found]:
     """Every control that is built and not switched invisible, in the order in which it is drawn; all or those that
     have a value of this name.
@@ -129,7 +138,7 @@ def seen(roots: list[Node], having: str = "_c") -> Iterator[Found]:
         at, above = left.pop()
         if isinstance(at, list):
             left.extend([(one, above) for one in reversed(at)])
-        elif isinstance(at, dict) and at.get("visible") is not False:
+        elif isinstance(at, dict) and at.get("visible") is not False and not _put_away(at):
             if "_c" in at:
                 if at.get(having):
                     yield Found(at, above)
@@ -150,7 +159,7 @@ def _spoken(root: Any, say: Callable[[str], Any]) -> None:
         for one in root:
             _spoken(one, say)
         return
-    if not isinstance(root, dict) or root.get("visible") is False:
+    if not isinstance(root, dict) or root.get("visible") is False or _put_away(root):
         return
     kind = root.get("_c")
     if kind is not None:

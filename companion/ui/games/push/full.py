@@ -13,25 +13,27 @@ from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.games.push.odds import bust_chance
 from companion.games.push.view import Phase, View
+from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import (
     LEAST,
     Column,
+    capital,
     columns_panel,
     columns_row,
     slots,
     width_in,
 )
 from companion.ui.games.push.die import throw_die, use_throw
+from companion.ui.games.push.picker import ColumnChoice, Kinds
 from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.parts.board import Parts, area
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.table import Session, board_screen, head, line_high, use_table
 from companion.ui.parts.texts import soft
-from companion.ui.parts.zoom import large
 
 DRAW: Final = Draw(Card(BLANK))
 
@@ -64,6 +66,8 @@ def PushBoard(live: Session) -> Any:
     on_take = bridge.use_newest(lambda at: table.tell(Take(seen.pickers[0], at)) if seen.pickers else None)
     on_stop_and_take = bridge.use_newest(stop_and_take)
     on_choose = {Phase.PLACE: on_place, Phase.TAKE: on_take}.get(seen.phase, on_stop_and_take)
+    # these keys stay, put away: a tap too many on one of them comes when nothing is asked
+    on_key = bridge.use_newest(lambda at: on_choose(at) if asked else None)
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     on_throw = use_throw(device, throw, due=seen.phase is Phase.ROLL)
@@ -72,7 +76,8 @@ def PushBoard(live: Session) -> Any:
     choices = slots(table, stopping=drawing and STOP in offers)
     latest, prompt = session.latest(say), table.words.prompt(say, seen)
 
-    covers: ft.Control | None = None
+    asked: ColumnChoice | None = None
+    due: ft.Control | None = None
     if reading or seen.phase is Phase.ROLL:
         die = picker.die_of(
             say,
@@ -83,29 +88,20 @@ def PushBoard(live: Session) -> Any:
             moves=device.moves,
             on_roll=None if reading else on_throw,
         )
-        covers = (
-            picker.rolled(say, die, lambda: throwing(None))
+        due = (
+            picker.rolled(say, die, lambda: throwing(None), device.size)
             if reading
             else picker.rolling(say, die, fell, on_throw, device.size)
         )
     elif seen.phase is Phase.PLACE:
-        covers = picker.placing(say, seen.drawn[0], choices, on_choose)
+        card = seen.drawn[0]
+        asked = ColumnChoice(say.t("Where does it go? Tap a column."), choices, card, capital(word(say, card)))
     elif seen.phase is Phase.TAKE:
-        covers = picker.taking(say, say.name(seen.pickers[0]), choices, on_choose)
+        asked = ColumnChoice(say.t("Tap the column that {name} takes.", name=say.name(seen.pickers[0])), choices)
     elif not drawing:
-        covers = picker.ending(say, prompt, on_stop)
-    cards = bridge.keyed(
-        "picker",
-        picker.Picker,
-        picker.cells(say, seen.unseen),
-        say.t("Stop"),
-        drawing and STOP in offers,
-        covers is not None,
-        device.size,
-        on_pick,
-        on_stop,
-    )
-    keys = ft.Stack([*([] if covers and large() else [cards]), *([covers] if covers else [])])
+        due = picker.ending(say, prompt, on_stop, device.size)
+    kinds = Kinds(picker.cells(say, seen.unseen), say.t("Stop"), drawing and STOP in offers)
+    keys = picker.use_pad(device.size, kinds, asked, due, on_pick, on_stop, on_key)
     space = area(device.size, picker.high(device.size), line_high(session), across=picker.ACROSS)
     width = width_in(space)
     if any(isinstance(offer, Protect) for offer in offers):

@@ -1,11 +1,12 @@
-"""Under the thumb at a real table: every kind of card, to tap the one that was drawn; over them whatever else is due.
+"""Under the thumb at a real table: every kind of card, to tap the one that was drawn.
 
-What is due covers the picker: a card to place, a column to take, a roll, the end of the pile.
+In their place stands whatever else is due: a card to place, a column to take, a roll, the end of the pile.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
@@ -15,12 +16,14 @@ from companion.games.push.cards import CARDS, COLOUR, COLOURS, DIE, FACES, SWITC
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
-from companion.ui.games.push.columns import Choose, Slot, capital
+from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import Die, face_word
 from companion.ui.new_keys import LeadsOn, OneAtATime
 from companion.ui.page_size import PageSize
+from companion.ui.parts.frame import grouped
 from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.parts.layers import Layer, layers
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, strong
 from companion.ui.parts.zoom import large, steady
@@ -38,13 +41,32 @@ ACROSS: Final = len(VALUES) + 1
 LAST: Final = 56
 """The height of the line below the numbers, where there is room to spare."""
 Pick = Callable[[str], Any]
-Kinds = tuple[tuple[str, int, str, str], ...]
+Cells = tuple[tuple[str, int, str, str], ...]
 """Each card, in the order of CARDS, how many of it are unseen, what is spoken, what is written below a drawing."""
 BELOW: Final = {DIE: N_("Die"), SWITCH: N_("Switch")}
 """The words written below a drawing that nobody has to know."""
 
 
-def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """What the picker shows: its cells, the words of the key that stops, and whether that may be tapped."""
+
+    cells: Cells
+    stop: str
+    may_stop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnChoice:
+    """What is asked while a column is chosen: for the card in hand and its name, or for nobody's."""
+
+    words: str
+    choices: tuple[Slot, ...]
+    card: str = ""
+    name: str = ""
+
+
+def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Cells:
     """Returns every kind of card for the picker."""
     left = dict(unseen)
 
@@ -56,7 +78,7 @@ def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Kinds:
 
 
 def high(room: PageSize) -> float:
-    """Returns the height of the picker, which covers nothing but what is due instead of it."""
+    """Returns the height of the picker, and of what is due instead of it."""
     lines = len(COLOURS) * (theme.TOUCH + GAP)
     return lines - GAP if room.flat else lines + _last(room)
 
@@ -69,21 +91,49 @@ def _narrow(room: PageSize) -> bool:
     return room.low and not large()
 
 
-@bridge.leaf
-def Picker(
-    kinds: Kinds, stop: str, may_stop: bool, hidden: bool, room: PageSize, on_pick: Pick, on_stop: Callable[[], Any]
-) -> Any:
-    """Draws a key for each kind of card, and the key that stops: below the numbers, or on a phone on its side beside
-    them. ``hidden``: it stays in place under what covers it.
+def use_pad(
+    room: PageSize,
+    kinds: Kinds,
+    asked: ColumnChoice | None,
+    due: ft.Control | None,
+    on_pick: Pick,
+    on_stop: Callable[[], Any],
+    on_choose: Choose,
+) -> ft.Control:
+    """Returns the picker, or in its place what is ``asked`` or otherwise ``due``, all as high as it.
+
+    What is put away stays as it was when it was last seen, so that nothing of it is drawn anew.
     """
+    picking = asked is None and due is None
+    last_kinds = bridge.use_last(kinds if picking else None) or kinds
+    last_asked = bridge.use_last(asked)
+    cards = bridge.keyed("picker", Picker, last_kinds, room, on_pick, on_stop)
+    columns = bridge.keyed("asked", ColumnKeys, last_asked, room, on_choose) if last_asked else None
+    if large():
+        seen = cards if picking else columns if asked else due
+        return ft.Stack([seen] if seen is not None else [])
+    return layers(
+        high(room),
+        Layer(cards, picking),
+        Layer(columns, asked is not None and due is None),
+        Layer(due, due is not None),
+    )
+
+
+@bridge.leaf
+def Picker(kinds: Kinds, room: PageSize, on_pick: Pick, on_stop: Callable[[], Any]) -> ft.Control:
+    """Draws a key for each kind of card, and the key that stops: below the numbers, or on a phone on its side beside
+    them.
+    """
+    cells, stop, may_stop = kinds.cells, kinds.stop, kinds.may_stop
     wide = len(VALUES)
-    rows = [bridge.keyed(at, Line, kinds[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
+    rows = [bridge.keyed(at, Line, cells[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
     key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
     if _narrow(room) or room.flat:
         tall = high(room) - 2 * (theme.TOUCH + GAP) if room.flat else theme.TOUCH
         key = _stop_key(stop, may_stop, on_stop, tall, upright=room.flat)
-    cards = [bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in kinds if kind[0] not in VALUE]
+    cards = [bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in cells if kind[0] not in VALUE]
     # words below the drawings need half as much room again as a number does
     others: list[ft.Control] = [ft.Container(one, expand=1 if room.flat else 3) for one in cards]
     if room.flat:
@@ -92,7 +142,7 @@ def Picker(
     else:
         line = ft.Row([*others, ft.Container(ft.Row([key]), expand=2 * wide - 3 * len(others))], spacing=GAP)
         grid = ft.Column([*rows, at_least(line, _last(room))], spacing=GAP)
-    return ft.Semantics(container=True, exclude_semantics=hidden, content=ft.Container(grid, disabled=hidden))
+    return grouped(grid)
 
 
 def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], Any], height: float, *, upright: bool) -> ft.Control:
@@ -113,9 +163,9 @@ def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], Any], height: fl
 
 
 @bridge.leaf
-def Line(kinds: Kinds, on_pick: Pick) -> ft.Control:
+def Line(cells: Cells, on_pick: Pick) -> ft.Control:
     """Draws a line of the picker."""
-    return ft.Row([bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in kinds], spacing=GAP)
+    return ft.Row([bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in cells], spacing=GAP)
 
 
 @bridge.leaf
@@ -131,7 +181,7 @@ def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick) -> ft.Con
     count = ft.TextStyle(size=steady(theme.SMALLEST, 1.3), color=theme.FACE_SOFT if left else theme.SOFT, height=1.25)
     spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"{below} ×{left}".lstrip(), count)]
     return tappable(
-        # one text of two lines, not two in a column: there are 32 cells, and each is drawn anew when the picker hides
+        # one text of two lines, not two in a column: there are 32 cells, and each is drawn when the screen is opened
         drawn("", size=theme.SMALLEST, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True),
         lambda: on_pick(card),
         spoken=spoken,
@@ -144,29 +194,19 @@ def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick) -> ft.Con
     )
 
 
-def placing(say: Say, card: str, choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
-    """Draws the card in hand, and a key for each column."""
-    card_word, words = capital(word(say, card)), say.t("Where does it go? Tap a column.")
-    head = ft.Row(
-        [
-            push_card(card, width=88, spoken=card_word, identifier="drawn"),
-            ft.Column(
-                [ft.Semantics(exclude_semantics=True, content=strong(card_word, size=theme.LARGE)), body(words)],
-                spacing=4,
-                expand=True,
-            ),
-        ],
-        spacing=16,
-    )
-    return _over_all([head, _keys(choices, on_choose)])
-
-
-def taking(say: Say, name: str, choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
-    """Draws a key for each column, of which ``name`` takes one."""
-    words = say.t("Tap the column that {name} takes.", name=name)
-    return _over_all(
-        [ft.Container(body(words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8)), _keys(choices, on_choose)]
-    )
+@bridge.leaf
+def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Control:
+    """Draws the card in hand, if it is for one, and a key for each column."""
+    if asked.card:
+        words = [
+            ft.Semantics(exclude_semantics=True, content=strong(asked.name, size=theme.LARGE)),
+            body(asked.words),
+        ]
+        card = push_card(asked.card, width=88, spoken=asked.name, identifier="drawn")
+        head: ft.Control = ft.Row([card, ft.Column(words, spacing=4, expand=True)], spacing=16)
+    else:
+        head = ft.Container(body(asked.words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8))
+    return _over_all([head, _keys(asked.choices, on_choose)], room)
 
 
 def rolling(
@@ -206,25 +246,28 @@ def rolling(
             die,
             *[ft.Row(faces[at : at + half], spacing=GAP if room.flat else WIDER) for at in range(0, len(faces), half)],
             ft.Row([main_key(say.t("Roll the die here"), on_throw, "roll", theme.VERMILION)]),
-        ]
+        ],
+        room,
     )
 
 
-def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any]) -> ft.Control:
+def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any], room: PageSize) -> ft.Control:
     """Draws the die as it was rolled here, until somebody has read it."""
     return _over_all(
         [
             die,
             ft.Container(expand=None if large() else True),
             ft.Row([main_key(say.t("Carry on"), on_seen, "go-on", theme.VERMILION)]),
-        ]
+        ],
+        room,
     )
 
 
-def ending(say: Say, words: str, on_stop: Callable[[], Any]) -> ft.Control:
+def ending(say: Say, words: str, on_stop: Callable[[], Any], room: PageSize) -> ft.Control:
     """Draws the only key that is left when the pile is empty (E1)."""
     stop = main_key(say.t("Stop and share the columns"), on_stop, "stop-now", theme.VERMILION)
-    return _over_all([ft.Container(body(words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8)), ft.Row([stop])])
+    told = ft.Container(body(words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8))
+    return _over_all([told, ft.Row([stop])], room)
 
 
 def die_of(
@@ -245,13 +288,11 @@ def die_of(
     return made
 
 
-def _over_all(parts: Sequence[ft.Control]) -> ft.Control:
-    """Lays ``parts`` over the picker, as large as it is, or below each other where letters are large."""
+def _over_all(parts: Sequence[ft.Control], room: PageSize) -> ft.Control:
+    """Lays ``parts`` out as large as the picker is, or below each other where letters are large."""
     column = ft.Column(list(parts), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    if large():
-        column.tight = True
-        return ft.Container(column, bgcolor=theme.PAPER)
-    return ft.Container(column, bgcolor=theme.PAPER, left=0, right=0, top=0, bottom=0)
+    column.tight = large()
+    return ft.Container(column, bgcolor=theme.PAPER, height=None if large() else high(room))
 
 
 def _keys(choices: Sequence[Slot], on_choose: Choose) -> ft.Control:

@@ -16,6 +16,8 @@ import pytest
 from companion.games import GAMES
 from tests.ui.conftest import Opener
 from tests.ui.rig.host import runner
+from tests.ui.rig.tab import RigTab
+from tests.ui.rig.tree import walk
 from tests.ui.tab import Server, Tab
 from tests.ui.table import session
 
@@ -71,6 +73,20 @@ def test_a_tap_asks_the_rules_once(tab: Opener, server: Server, monkeypatch: pyt
     asked = rules.during(lambda: t.tap("chance").reads("chance", "%"))
     assert asked == {"look": 1, "problem": 1}
     assert words.calls["log_line"] == 0
+
+
+def test_a_tap_too_many_on_a_column_s_key_tells_nothing(tab: Opener, server: Server) -> None:
+    """The key is put away when the second tap arrives: no column is asked for any more, and nothing is refused."""
+    t = board(tab, server).tap("draw-R5").sees("choose-0")
+    assert isinstance(t, RigTab)
+    named = next(one.node for one in t.client.tree.named() if one.node["identifier"] == "choose-0")
+    key = next(one["_i"] for one in walk(named) if one.get("on_click"))
+    for _ in range(2):  # a bounced finger
+        runner().call(lambda: t.client.event(key, "click"))
+        t.wait(0.3)
+    t.gone("choose-0").sees("draw-R5").wait(1)
+    assert not t.there("refusal")
+    t.reads("column-0", "red 5").reads("headline", "draws")
 
 
 def test_the_life_of_a_tap_names_the_files_in_the_order_in_which_they_work(tab: Opener, server: Server) -> None:
