@@ -8,7 +8,7 @@ UV_COMPILE = $(PY) -m uv pip compile --quiet --generate-hashes --no-emit-index-u
 PIP_COMPILE = $(UV_COMPILE) --universal --python-version 3.11
 PIP_COMPILE_BROWSER = $(UV_COMPILE) --python-platform wasm32-pyodide2024 --python-version 3.14
 
-.PHONY: run test web bench bundle icons ladder screenshots wheels words lock clean help
+.PHONY: run test web bench bundle icons ladder paper screenshots wheels words lock clean help
 
 run: $(VENV)/.run-ready  ## start the app
 	@$(VENV)/bin/companion $(ARGS)
@@ -35,6 +35,9 @@ bundle: $(VENV)/.bundle-ready  ## a program for phones or computers: TARGET=apk,
 
 icons: $(VENV)/.dev-ready  ## draw every picture of the icon anew from its sources
 	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.icons $(ARGS)
+
+paper: $(VENV)/.dev-ready  ## draw the score sheets and reference cards to print anew
+	@$(PY) -m tools.paper
 
 wheels: $(VENV)/.dev-ready  ## ask the package index anew what there is for which platform
 	@$(PY) -m tools.wheels $(ARGS)

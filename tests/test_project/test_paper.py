@@ -1,0 +1,219 @@
+"""What is printed: drawn as it lies in assets/print, one page each, nothing cut off, nothing over anything else."""
+
+from __future__ import annotations
+
+import ast
+import re
+import zlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pypdfium2
+import pytest
+
+from companion.games import GAMES
+from companion.games.thirteen.scoring import impossible, unlikely
+from companion.locale import LANGUAGES, speaker
+from companion.share.paper import FOLDER, KINDS, SIZES, Size, file_name
+from tests.test_glossary import found, shunned
+from tests.test_words import PRINTED
+from tools.paper import thirteen
+from tools.paper.__main__ import INTO, papers
+from tools.paper.page import MARGIN, PAPERS, POINT, Box, Page, TooLarge, fitted, largest
+
+ROOT: Final = Path(__file__).parents[2]
+NAMES: Final = [file_name(g, k, lang, s) for g in GAMES for k in KINDS for lang in LANGUAGES for s in SIZES]
+
+files = pytest.mark.parametrize("name", NAMES)
+
+
+@cache
+def drawn() -> dict[str, bytes]:
+    return dict(papers())
+
+
+def unpacked(pdf: bytes) -> bytes:
+    """Without what depends on how this machine compresses: lengths, and where things lie in the file."""
+    parts = re.split(rb"stream\r?\n(.*?)\r?\nendstream", pdf.partition(b"\nxref")[0], flags=re.S)
+    plain = [zlib.decompress(one) if at % 2 and one[:1] == b"\x78" else one for at, one in enumerate(parts)]
+    return re.sub(rb"/Length \d+", b"", b"".join(plain))
+
+
+@pytest.fixture
+def document(name: str) -> Iterator[Any]:
+    with pypdfium2.PdfDocument((INTO / name).read_bytes()) as opened:
+        yield opened
+
+
+def text_of(document: Any) -> str:
+    return str(document[0].get_textpage().get_text_range())
+
+
+def letters(document: Any) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
+    """Every letter that is to be seen, and the rectangle of its ink: left, bottom, right, top in points."""
+    page = document[0].get_textpage()
+    for at in range(page.count_chars()):
+        letter = page.get_text_range(at, 1)
+        if letter.strip():
+            yield letter, page.get_charbox(at)
+
+
+def test_the_files_are_those_that_would_be_drawn_today() -> None:
+    """After a change to tools/paper or to our typeface: `make paper`."""
+    assert INTO == ROOT / "assets" / FOLDER
+    assert {path.name for path in INTO.iterdir()} == set(drawn()) == set(NAMES)
+    stale = [name for name, data in drawn().items() if unpacked(data) != unpacked((INTO / name).read_bytes())]
+    assert stale == []
+
+
+def test_drawing_twice_gives_the_same_bytes() -> None:
+    assert thirteen.sheet("fr", "a4") == thirteen.sheet("fr", "a4")
+
+
+@files
+def test_one_page_of_the_size_it_says(name: str, document: Any) -> None:
+    assert len(document) == 1
+    size: Size = "letter" if "letter" in name else "a4"
+    sides = sorted(side * POINT for side in document[0].get_size())
+    assert sides == pytest.approx(sorted(PAPERS[size]), abs=0.1)
+    assert (INTO / name).stat().st_size < 40_000, "letters that it does not use came along"
+
+
+@files
+def test_nothing_reaches_where_printers_do_not(document: Any) -> None:
+    """Looked at as it is painted, not as the file says: dark points in the margin would be cut off."""
+    scale = 36 / 72
+    image = document[0].render(scale=scale, grayscale=True).to_pil()
+    edge = int((MARGIN - 1) / POINT * scale)
+    wide, high = image.size
+    image.paste(255, (edge, edge, wide - edge, high - edge))
+    assert image.getextrema() == (255, 255)
+
+
+@files
+def test_no_letter_lies_on_another(document: Any) -> None:
+    boxes = list(letters(document))
+    assert len(boxes) > 300
+    boxes.sort(key=lambda one: one[1][0])
+    for at, (letter, (left, low, right, high)) in enumerate(boxes):
+        for other, (its_left, its_low, its_right, its_high) in boxes[at + 1 :]:
+            if its_left >= right:
+                break
+            across = min(right, its_right) - max(left, its_left)
+            up = min(high, its_high) - max(low, its_low)
+            assert across < 0.5 or up < 0.5, f"{letter} and {other} lie on each other"
+
+
+@files
+def test_it_says_whose_game_it_is_and_is_read_in_its_language(name: str, document: Any) -> None:
+    text = text_of(document)
+    game = next(one for one in GAMES if name.startswith(one))
+    french = "feuille" in name or "aide" in name
+    title = GAMES[game].words.title(speaker("fr" if french else "en"))
+    assert document.get_metadata_dict()["Title"].startswith(title)
+    assert text.startswith(title)
+    assert ("appli indépendante" if french else "independent") in re.sub(r"\s+", " ", text)
+    assert not re.search(r"[{}]|\*\*", text)
+
+
+COLOURS: Final = {
+    "push": {"fr": "Vert Jaune Rouge Bleu Violet", "en": "Green Yellow Red Blue Purple"},
+    "13": {"fr": "Bleu Jaune Vert Pourri", "en": "Blue Yellow Green Rotten"},
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "name"), [(g, la, file_name(g, "sheet", la, "a4")) for g in COLOURS for la in LANGUAGES]
+)
+def test_colours_are_written_beside_their_shapes(game: str, lang: str, document: Any) -> None:
+    times = 2 if game == "push" else 6
+    for word in COLOURS[game][lang].split():
+        assert len(re.findall(rf"^(?:4 )?{word}\s*$", text_of(document), re.M)) == times, word
+
+
+def test_the_counted_round_could_have_been_played() -> None:
+    assert impossible(thirteen.EXAMPLE, 1) is None
+    assert unlikely(thirteen.EXAMPLE, 1) is None
+
+
+# Words
+
+
+def said() -> dict[str, list[str]]:
+    """What the tool's sources say, by language: the two texts of each ``words(…)`` and of each credit."""
+    told: dict[str, list[str]] = {"en": [], "fr": []}
+    for path in sorted((ROOT / "tools" / "paper").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            pair: list[ast.expr] = []
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("w", "page.words"):
+                pair = node.args
+            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "CREDIT":
+                pair = node.value.elts if isinstance(node.value, ast.Tuple) else []
+            for lang, text in zip(told, pair, strict=False):
+                if isinstance(text, ast.Constant):
+                    told[lang].append(str(text.value))
+    return told
+
+
+def test_every_text_is_there_in_both_languages() -> None:
+    told = said()
+    assert len(told["en"]) == len(told["fr"]) > 100
+    same = {one for one, other in zip(told["en"], told["fr"], strict=True) if one == other}
+    assert same <= {"Points", "Total", "Date", "Score"}
+    for one, other in zip(told["en"], told["fr"], strict=True):
+        assert re.findall(r"\{\w+\}", one) == re.findall(r"\{\w+\}", other), one
+        assert one.count("**") == other.count("**"), one
+        assert one.count("**") % 2 == 0, one
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_paper_uses_the_words_of_the_glossary(lang: str) -> None:
+    assert [one for text in said()[lang] for one in found(shunned(lang), text)] == []
+
+
+@pytest.mark.parametrize("habit", PRINTED)
+def test_french_is_written_as_it_is_printed(habit: str) -> None:
+    assert [text for text in said()["fr"] if re.search(PRINTED[habit], text)] == []
+
+
+# What the page refuses
+
+
+def page() -> Page:
+    return Page(lang="fr", size="a4", accent="#1E5B4B")
+
+
+def test_a_text_that_is_wider_than_its_place_is_refused() -> None:
+    with pytest.raises(TooLarge, match="Changement de sens"):
+        page().label(Box(20, 20, 10, 5), "Changement de sens", 10)
+
+
+def test_a_text_that_reaches_into_the_margin_is_refused() -> None:
+    with pytest.raises(TooLarge, match="margin"):
+        page().text(190, 20, "Chasseresse", 12)
+
+
+def test_a_column_that_is_too_long_is_refused_or_written_smaller() -> None:
+    sheet, box, blocks = page(), Box(20, 20, 40, 30), [("Un tour", ["Jouez une carte, puis piochez-en une."] * 4)]
+    with pytest.raises(TooLarge):
+        sheet.column(box, blocks, 11)
+    with pytest.raises(TooLarge):
+        fitted(sheet, box, blocks, 11, 10)
+    fitted(sheet, box, blocks, 11, 5)
+
+
+def test_the_largest_text_that_fits_is_taken() -> None:
+    asked: list[float] = []
+
+    def draw(size: float) -> bytes:
+        asked.append(size)
+        if size > 10:
+            raise TooLarge
+        return b"drawn"
+
+    assert largest(10.5, 8, draw) == b"drawn"
+    assert asked == [10.5, 10.25, 10]
+    with pytest.raises(TooLarge):
+        largest(12, 11, draw)
