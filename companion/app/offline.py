@@ -36,7 +36,11 @@ def start() -> None:
     except Trouble as trouble:
         page.failed(trouble.said(say))
         return
-    browser = Browser(page.take_over, page.again)
+
+    async def fetch(path: str) -> bytes:
+        return bytes((await page.fetched(path)).to_py())
+
+    browser = Browser(page.take_over, page.again, fetch)
     page.listen(browser.hear)
     open_page = opener(Sessions(log), None, lambda: asked, browser=browser)
 

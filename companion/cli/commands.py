@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion import __version__
-from companion.cli import app, backup, delete, export, history, imports, push, replay, score, simulate
+from companion.cli import app, backup, delete, export, history, imports, paper, push, replay, score, simulate
 from companion.cli.parser import Parser
 from companion.engine.words import Say
 
@@ -23,6 +23,6 @@ def build(say: Say) -> Parser:
     )
     parser.set_defaults(run=app.run, lang=None, data_dir=None)
     commands = parser.add_subparsers(title=say.t("commands"), metavar=say.t("COMMAND"))
-    for module in (app, push, score, replay, simulate, history, export, imports, delete, backup):
+    for module in (app, push, score, replay, simulate, history, export, imports, delete, backup, paper):
         module.add(commands, say)
     return parser

@@ -25,6 +25,11 @@ def rule(game: str, id: str = "") -> str:
     return "/".join(["/rules", game, *([id] if id else [])])
 
 
+def printing(game: str = "") -> str:
+    """Return the address of what can be printed; with ``game`` its sheets come first, and back leads to its rules."""
+    return f"/print/{game}" if game else "/print"
+
+
 def lesson(game: str) -> str:
     """Return the address of the four cards that say how a game goes."""
     return f"/how/{game}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
 from companion.sessions.play.watched import Watched
@@ -17,12 +17,18 @@ class Browser(Watched):
     ``storage``: "kept" is the usual; "full" and "unkept" (any other fault) say that the newest taps live only as long
     as the page, and ``failures`` how often that happened; "nowhere" says that somebody chose to play in a window that
     keeps nothing. ``offline``: the app now starts without a network. ``newer``: a newer app waits, and ``take_over``
-    starts it. ``again`` tries once more to keep what is not kept.
+    starts it. ``again`` tries once more to keep what is not kept. ``fetch`` returns a file of the site, by its path;
+    None where files lie beside the app.
     """
 
-    def __init__(self, take_over: Callable[[], None], again: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        take_over: Callable[[], None],
+        again: Callable[[], None],
+        fetch: Callable[[str], Awaitable[bytes]] | None = None,
+    ) -> None:
         super().__init__()
-        self.take_over, self.again = take_over, again
+        self.take_over, self.again, self.fetch = take_over, again, fetch
         self.storage: Storage = "kept"
         self.failures = 0
         self.offline = self.newer = False

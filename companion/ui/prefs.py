@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import flet as ft
 
 from companion.games import GAMES
+from companion.share.paper import SIZES, Size
 from companion.share.site import NoAddress, cleaned
 
 Theme = Literal["system", "light", "dark"]
@@ -22,6 +23,7 @@ ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
     "shake_level": (1, 2, 3),
     "pace": ("slow", "normal", "fast", "instant"),
     "think": (0.2, 0.5, 1.0, 2.0),
+    "paper": SIZES,
 }
 PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
 """Seconds between what bots do."""
@@ -45,7 +47,7 @@ class Prefs:
     nothing, too. ``tables_alone`` is what was chosen last to play alone (``setup.lone_table``). ``me`` is whose device
     this is, and ``asked`` that somebody who played alone was asked for it. ``bgg_13`` is the number under which BG
     Stats is to find 13 at BoardGameGeek. ``address`` is where other devices find the app, empty as long as nobody has
-    said so. ``taught`` are the games of which somebody has seen here how they go.
+    said so. ``paper`` is that of the printer. ``taught`` are the games of which somebody has seen here how they go.
     """
 
     theme: Theme = "system"
@@ -66,6 +68,7 @@ class Prefs:
     asked: bool = False
     bgg_13: int = GAMES["13"].boardgamegeek
     address: str = ""
+    paper: Size = "a4"
     taught: tuple[str, ...] = ()
 
     def written(self) -> str:

@@ -21,6 +21,7 @@ from companion.ui.play.amending import Amend
 from companion.ui.play.large_view import LargeView
 from companion.ui.play.leaving import Leave
 from companion.ui.play.rewind import Rewind
+from companion.ui.printing import Printing
 from companion.ui.result.picture import ResultPicture
 from companion.ui.rules import RulesIndex, RulesPage
 from companion.ui.settings import Settings
@@ -85,6 +86,7 @@ ROUTES = [
                 ],
             ),
             ft.Route(path="how/:game", component=HowItGoes),
+            ft.Route(path="print", component=Printing, children=[ft.Route(path=":game", component=Printing)]),
             ft.Route(path="settings", component=Settings),
         ],
     )

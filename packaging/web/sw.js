@@ -14,6 +14,7 @@ const OURS = `companion ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD;
 const LETTERS = `${OURS}letters`;  // fonts for other scripts: kept once a name has asked for them, from build to build
 const FONT = 'assets/fonts/noto';
+const PAPER = 'print/';  // to be printed: kept once somebody has asked for it, as long as this build is there
 const at = (path) => new URL(path, SCOPE).href;
 const chromium = /(Chrome|Edg)\//.test(navigator.userAgent) && typeof Intl.v8BreakIterator !== 'undefined';
 
@@ -54,6 +55,7 @@ self.addEventListener('fetch', (event) => {
     const kept = await cache.match(page);
     if (kept) return kept;
     const answer = await fetch(event.request);
+    if (answer.ok && path.startsWith(PAPER) && await isPdf(answer.clone())) await cache.put(page, answer.clone());
     if (answer.ok && page.startsWith(SCOPE.href) && path in FILES) {
       const copy = answer.clone();
       event.waitUntil(matches(path, answer.clone()).then((yes) => yes && cache.put(page, copy)));
@@ -69,6 +71,11 @@ async function letters(request, page) {
   const answer = await fetch(request);
   if (answer.ok && await isFont(answer.clone())) await cache.put(page, answer.clone());
   return answer;
+}
+
+async function isPdf(answer) {
+  const [first] = new Uint32Array((await answer.arrayBuffer()).slice(0, 4));
+  return first === 0x46445025;  // "%PDF"
 }
 
 async function isFont(answer) {  // some hosts answer with a page of their own for what is not there

@@ -68,6 +68,11 @@ const site = (told) => ({
   },
   again() { if (keeper) keeper.touched(); },
   take_over() { tell('take-over'); },
+  async fetched(path) {  // sw.js keeps what is fetched so
+    const answer = await fetch(new URL(path, self.location.href));
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  },
   shown() { tell('shown'); },
   failed(words) { tell('failed', { words }); },
 });

@@ -41,11 +41,18 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     tab.until(lambda: bool(tab.page.evaluate("!!navigator.serviceWorker.controller")), "the worker does not take over")
     letters = tab.page.evaluate(FONT)
     assert letters > 10_000
+    tab.to("/print")
+    sheet = printed(tab, "print-sheet-13", tmp_path)
+    tab.to(f"/session/{id}")
     host.stop()
     assert device.context
     device.context.set_offline(True)
     tab.reload()
     assert tab.page.evaluate(FONT) == letters
+    tab.to("/print").at("print-sheet-13").wait_for()
+    assert printed(tab, "print-sheet-13", tmp_path) == sheet
+    tab.tap("print-card-13").reads("notice", "n’est pas encore sur cet appareil")
+    tab.to(f"/session/{id}")
     played(tab, MOVES[4:6])
     game = taken_along(tab, tmp_path, id, len(MOVES[:6]))
     device.close()
@@ -66,6 +73,15 @@ def played(tab: Offline, moves: tuple[Move, ...]) -> None:
     play(tab, "push", SAY, moves)
     for words in signs("push", SAY, moves[-1].after):
         tab.shows(words)
+
+
+def printed(tab: Offline, key: str, folder: Path) -> bytes:
+    with tab.page.expect_download() as coming:
+        tab.tap(key)
+    coming.value.save_as(folder / "sheet.pdf")
+    data = (folder / "sheet.pdf").read_bytes()
+    assert data.startswith(b"%PDF-")
+    return data
 
 
 def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> str:

@@ -27,6 +27,7 @@ import flet_web
 
 from companion import __version__
 from companion.app.page_words import page_words
+from companion.share import paper
 from companion.ui import letters, web
 from companion.ui.assets import assets_folder
 from tools import client_fonts
@@ -59,7 +60,7 @@ NOT_IMPORTED = re.compile(
     r"|^sqlalchemy/(connectors/(aioodbc|pyodbc)|dialects/(mssql|mysql|oracle|postgresql|.*\.txt)|testing)"
 )
 """Of the libraries: what they bring for programmers, other systems and other databases."""
-NOT_PRECACHED = re.compile(rf"NOTICES$|^{letters.FOLDER}/noto")
+NOT_PRECACHED = re.compile(rf"NOTICES$|^{letters.FOLDER}/noto|^{paper.FOLDER}/")
 RENAMED = {"pyodide/pyodide.mjs": "pyodide/module.js", "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js"}
 """Not every web host knows that .mjs is JavaScript, and browsers insist on being told so."""
 

@@ -106,7 +106,8 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
     shown = search((first, *chapters), words) if words.strip() else (first, *chapters)
     top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
     how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.lesson(game)), "to-lesson")
-    top.append(ft.Row([how]))
+    to_print = quiet_key(say.t("To print"), lambda: page.navigate(addresses.printing(game)), "to-print")
+    top.append(ft.Row([how, to_print], spacing=10))
     if asked and not words.strip():
         top.append(asked_rule(say, accent, asked[0]))
     top.append(_tools(say, lang, read, words, look))

@@ -8,10 +8,11 @@ from typing import Any, Final
 import flet as ft
 
 from companion.locale import LANGUAGES
-from companion.ui import bridge
+from companion.ui import addresses, bridge
 from companion.ui.awake import allowed
 from companion.ui.device import use_device
 from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, heading
 from companion.ui.prefs import ALLOWED
 from companion.ui.settings.about import about
@@ -26,7 +27,7 @@ OWN_NAMES: Final = {"fr": "Français", "en": "English"}
 
 @bridge.component
 def Settings() -> ft.View:
-    device = use_device()
+    device, page = use_device(), ft.context.page
     chosen, newest, change = bridge.use_draft(device.prefs)
     say = device.say()
 
@@ -156,7 +157,20 @@ def Settings() -> ft.View:
         heading(say.t("On other phones")),
         bridge.keyed("address", AppAddress, chosen.address, lambda address: put(address=address)),
     ]
-    kept = [heading(say.t("Your data")), bridge.keyed("data", Data), heading(say.t("About")), about(say)]
+    paper = panel(
+        [
+            body(say.t("Blank score sheets and reference cards of the three games.")),
+            ft.Row([quiet_key(say.t("To print"), lambda: page.navigate(addresses.printing()), "to-print")]),
+        ]
+    )
+    kept = [
+        heading(say.t("On paper")),
+        paper,
+        heading(say.t("Your data")),
+        bridge.keyed("data", Data),
+        heading(say.t("About")),
+        about(say),
+    ]
     return view(
         ft.use_view_path(),
         screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings"),

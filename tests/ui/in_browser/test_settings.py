@@ -54,6 +54,7 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProc
         "tables_alone": "",
         "bgg_13": 17025,
         "address": "",
+        "paper": "a4",
         "taught": [*GAMES],
     }
     other = BrowserTab(context.new_page(), server.url).open("/settings")  # a new session on the server

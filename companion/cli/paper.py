@@ -1,0 +1,63 @@
+"""``companion paper``: writes the blank score sheets and reference cards, to be printed."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any, Final
+
+from companion.cli.errors import WRONG, Failed, cause
+from companion.cli.files import all_or_none
+from companion.cli.output import put, put_json
+from companion.cli.parser import a_file_name, a_word, language_of
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.share.paper import FOLDER, KINDS, SIZES, file_name
+from companion.ui.assets import assets_folder
+
+_PDF: Final = b"%PDF-"
+
+
+def add(commands: Any, say: Say) -> None:
+    """Add the command."""
+    told = say.t("writes blank score sheets and reference cards, as PDF to print")
+    parser = commands.add_parser("paper", say=say, help=told, description=told)
+    parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the folder to write to"))
+    option = parser.options.add_argument
+    option("--game", metavar="GAME", type=a_word(say, tuple(GAMES)), help=say.t("only this game’s"))
+    option("--size", metavar="|".join(SIZES), type=a_word(say, SIZES), default="a4", help=say.t("the printer’s paper"))
+    option("--json", action="store_true", help=say.t("one JSON document: what was written"))
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace, say: Say) -> int:
+    """Write all files whole, or none. Exits with 1 where a file of that name is no PDF."""
+    dest = Path(args.dest)
+    lang = language_of(["--lang", args.lang] if args.lang else [])
+    names = [file_name(game, kind, lang, args.size) for game in GAMES if args.game in (None, game) for kind in KINDS]
+    for name in names:
+        if _is_something_else(dest / name):
+            raise Failed(say.t("{file} is something else, and it is left as it is", file=dest / name), WRONG)
+    with all_or_none(say, str(dest)) as add_file:
+        for name in names:
+            add_file(name, _read(say, assets_folder() / FOLDER / name))
+    if args.json:
+        put_json({"files": [str(dest / name) for name in names]})
+    else:
+        put(say.plural("{n} file in {place}", "{n} files in {place}", len(names), place=dest))
+    return 0
+
+
+def _read(say: Say, file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as fault:
+        raise Failed(f"{file}: {cause(say, fault)}", WRONG) from None
+
+
+def _is_something_else(path: Path) -> bool:
+    try:
+        with path.open("rb") as stream:
+            return stream.read(len(_PDF)) != _PDF
+    except OSError:
+        return False
