@@ -67,6 +67,12 @@ def write_checksums(connection: sqlite3.Connection) -> None:
         connection.execute(f"UPDATE {table.name} SET crc = {_crc(table)}")
 
 
+def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str]) -> None:
+    """Write the checksum of every row of these tables, where no trigger has done it."""
+    for name in names:
+        connection.execute(f"UPDATE {name} SET crc = {_crc(_BY_NAME[name])}")
+
+
 def session_intact(connection: sqlite3.Connection, id: str) -> bool:
     """Tell whether a session, its people and all its entries are as they were written; also if there is none."""
     found = connection.execute("SELECT number, players, entries FROM session WHERE id = ?", (id,)).fetchone()

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import SQLModel, create_engine
 
-from companion.store import checks, copies, search
+from companion.store import checks, copies, search, sums
 from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
 from companion.store.names import folded
 from companion.store.rows import TABLES
@@ -28,6 +28,9 @@ APPLICATION = 0x54624C43
 
 NEW_IN_3 = ("draft", "people_group", "group_member", "deleted")
 """The tables that version 3 added."""
+
+NEW_IN_4 = ("by_month", "by_score", "by_pair", "by_turn", "by_length")
+"""The tables that version 4 added, and two indexes of sessions."""
 
 OLDEST = {"session", "seat", "entry", "event"}
 """The tables of version 1, which every version has."""
@@ -198,10 +201,19 @@ def _tables_of_3(connection: Connection) -> None:
     SQLModel.metadata.create_all(connection, tables=tables)
 
 
+def _tables_of_4(connection: Connection) -> None:
+    """Add the tables of version 4 and count all that was played: version 3 counted anew whenever it was asked."""
+    SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables[name] for name in NEW_IN_4])
+    for index in SQLModel.metadata.tables["session"].indexes:
+        index.create(connection, checkfirst=True)
+    sums.count_anew(checks.sqlite_of(connection))
+
+
 STEPS = (
     Step(0, "empty file: all tables", _create),
     Step(1, "names at seats become people; history can be searched", _people),
     Step(2, "what is half entered is kept; people have groups; what is deleted can be brought back", _tables_of_3),
+    Step(3, "figures are kept up to date instead of being counted whenever somebody looks", _tables_of_4),
 )
 VERSION = len(STEPS)
 """Of the tables this program writes."""

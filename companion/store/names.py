@@ -1,8 +1,12 @@
-"""How names are compared."""
+"""How names are compared, and which ids are those of samples."""
 
 from __future__ import annotations
 
 import unicodedata
+from typing import Final
+
+PREFIX: Final = "sample-"
+"""Begins the ids of samples and of their people."""
 
 
 def folded(name: str) -> str:

@@ -55,6 +55,8 @@ class SessionRow(SQLModel, table=True):
         Index("session_started", "started_at", "number"),
         Index("session_game", "game", "started_at", "number"),
         Index("session_open", "changed_at", "number", sqlite_where=text("finished_at IS NULL")),
+        Index("session_ended", "finished_at", "number", sqlite_where=text("finished_at IS NOT NULL")),
+        Index("session_place", "place", "finished_at", sqlite_where=text("place <> ''")),
     )
 
     number: int | None = Field(default=None, primary_key=True)
@@ -170,6 +172,85 @@ class TallyRow(SQLModel, table=True):
     crc: int | None = None
 
 
+class ByMonthRow(SQLModel, table=True):
+    """Adds up a person's sessions of one game that ended in a month (UTC). ``store.sums`` keeps this and the following.
+
+    ``won`` and ``due`` are in parts of a session, of which ``sums.PARTS`` make a whole.
+    """
+
+    __tablename__ = "by_month"
+    __table_args__: Any = (NO_ROWID,)
+
+    person: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
+    game: str = Field(primary_key=True)
+    month: str = Field(primary_key=True)
+    games: int
+    wins: int
+    shared: int
+    won: int
+    due: int
+    crc: int | None = None
+
+
+class ByScoreRow(SQLModel, table=True):
+    """Says how often a person came out of a game, under the same options, with this score."""
+
+    __tablename__ = "by_score"
+    __table_args__: Any = (NO_ROWID,)
+
+    person: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
+    game: str = Field(primary_key=True)
+    options: str = Field(primary_key=True)
+    score: int = Field(primary_key=True)
+    games: int
+    crc: int | None = None
+
+
+class ByPairRow(SQLModel, table=True):
+    """Says in how many sessions of a game a person ranked ahead of another one, behind, and level."""
+
+    __tablename__ = "by_pair"
+    __table_args__: Any = (NO_ROWID,)
+
+    person: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
+    other: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
+    game: str = Field(primary_key=True)
+    games: int
+    ahead: int
+    behind: int
+    level: int
+    crc: int | None = None
+
+
+class ByTurnRow(SQLModel, table=True):
+    """Adds up a person's sessions among so many players by when their turn came: 0 for who began."""
+
+    __tablename__ = "by_turn"
+    __table_args__: Any = (NO_ROWID,)
+
+    person: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
+    game: str = Field(primary_key=True)
+    players: int = Field(primary_key=True)
+    turn: int = Field(primary_key=True)
+    games: int
+    won: int
+    crc: int | None = None
+
+
+class ByLengthRow(SQLModel, table=True):
+    """Says how many sessions of a game, under the same options and among so many players, took so many minutes."""
+
+    __tablename__ = "by_length"
+    __table_args__: Any = (NO_ROWID,)
+
+    game: str = Field(primary_key=True)
+    options: str = Field(primary_key=True)
+    players: int = Field(primary_key=True)
+    minutes: int = Field(primary_key=True)
+    games: int
+    crc: int | None = None
+
+
 class PeopleGroupRow(SQLModel, table=True):
     """A group of people who often play together, under a name (decision 0036). ``folded`` is the name as compared."""
 
@@ -255,5 +336,10 @@ TABLES: list[Any] = [
         DeletedRow,
         PeopleGroupRow,
         GroupMemberRow,
+        ByMonthRow,
+        ByScoreRow,
+        ByPairRow,
+        ByTurnRow,
+        ByLengthRow,
     )
 ]

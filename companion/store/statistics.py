@@ -1,4 +1,5 @@
-"""What finished sessions say about people and dice, counted by SQLite.
+"""What finished sessions say about people and dice: from the sums that are kept (``sums``), or, where these do not
+tell it, counted by SQLite.
 
 Sessions with a bot at the table are left out, and so are the people of the samples. If k people share the first place,
 each of them won 1/k of the session; everybody may expect 1/players. A session file from elsewhere may seat somebody
@@ -7,12 +8,10 @@ twice at one table: that counts once, with the better place.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
-
-from sqlmodel import Session
 
 from companion.store import people
 from companion.store.chi_square import chi_square, survival
@@ -28,60 +27,69 @@ from companion.store.figures import (
     Record,
     Streaks,
 )
-from companion.store.samples import PREFIX
-from companion.store.times import stored
+from companion.store.names import PREFIX
+from companion.store.selection import ALL, Selection, chosen, places, rows
+from companion.store.sums import PARTS
 
 
 class Statistics:
-    """Counts the finished sessions of one file. A period asks when a session ended; ``until`` is not part of it."""
+    """Counts the finished sessions of one file."""
 
     def __init__(self, database: Database, highest_wins: Mapping[str, bool] | None = None) -> None:
         """``highest_wins`` by game, for the best score; True for games not named."""
         self.database = database
         self.highest_wins = highest_wins or {}
 
-    def person(
-        self,
-        id: str,
-        *,
-        game: str | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-        with_bots: bool = False,
-    ) -> PersonStatistics:
+    def person(self, id: str, which: Selection = ALL) -> PersonStatistics:
         """Count one person, or whom they were merged into. Raises PersonRefused ``no_such_person``."""
-        counted, facts = _counted(game, since, until, with_bots)
-        mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=counted)})"
         with self.database.reading() as db:
             row = people.current(db, id)
-            facts["person"] = row.number
-            parts = [_Part(*found) for found in _all(db, mine + _PARTS, facts)]
-            streaks = _streaks(_all(db, mine + _STREAKS, facts))
-            against = tuple(HeadToHead(*found) for found in _all(db, mine + _AGAINST, facts))
+            found = chosen(db, which, row.number)
+            mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
+            of = found.facts | {"game": which.game}
+            if which.summed:
+                parts, against = rows(db, _SUMMED_PARTS, of), rows(db, _SUMMED_AGAINST, of)
+                spread = rows(db, _SUMMED_POINTS, of)
+            else:
+                parts, against = rows(db, mine + _PARTS, of), rows(db, mine + _AGAINST, of)
+                spread = rows(db, mine + _POINTS, of)
+            months = [_Part(*part) for part in parts]
+            games = self._games(months, {game: points for game, *points in spread})
+            most = [one.game for one in games if one.record.games == games[0].record.games]
+            favourite = most[0] if most else None
+            if len(most) > 1:
+                favourite = rows(db, _LATEST.format(counted=found.counted), of | {"most": json.dumps(most)})[0][0]
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
-                record=_sum(parts),
-                games=self._games(parts),
-                months=_months(parts),
-                streaks=streaks,
-                against=against,
-                favourite=_favourite(parts),
+                record=_sum(months),
+                games=games,
+                months=_months(months),
+                streaks=streaks(rows(db, _WON.format(counted=found.counted), of)[0][0] or ""),
+                against=tuple(HeadToHead(*one) for one in against),
+                favourite=favourite,
             )
 
-    def everybody(
-        self,
-        *,
-        game: str | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-        with_bots: bool = False,
-    ) -> tuple[Ranked, ...]:
-        """Rank all people with games by how much more they won than could be expected; never a bot."""
-        counted, facts = _counted(game, since, until, with_bots)
+    def record(self, id: str) -> Record:
+        """Count one person's sessions alone, of all time. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
-            found = _all(db, _EVERYBODY.format(counted=counted), facts)
-        return tuple(Ranked(id, name, colour, Record(*record)) for id, name, colour, *record in found)
+            facts = {"person": people.current(db, id).number, "game": None}
+            return _sum([_Part(*part) for part in rows(db, _SUMMED_PARTS, facts)])
+
+    def everybody(self, which: Selection = ALL) -> tuple[Ranked, ...]:
+        """Rank all people with games by how much more they won than could be expected; never a bot."""
+        with self.database.reading() as db:
+            if which.summed:
+                found = rows(db, _SUMMED_EVERYBODY, {"game": which.game})
+            else:
+                of = chosen(db, which)
+                found = rows(db, _EVERYBODY.format(source=of.source, counted=of.counted), of.facts)
+        return tuple(Ranked(id, name, colour, _record(record)) for id, name, colour, *record in found)
+
+    def places(self) -> tuple[str, ...]:
+        """Return the places where sessions were played, as people wrote them, by name."""
+        with self.database.reading() as db:
+            return places(db)
 
     def dice(self, *, person: str | None = None, prefix: str = "die:", faces: Sequence[str] = ()) -> DieStatistics:
         """Count the rolls of everybody or of one person; never of a bot.
@@ -94,39 +102,40 @@ class Statistics:
             if person is not None:
                 facts["person"] = people.current(db, person).number
             theirs = "" if person is None else "AND person = :person"
-            found = _all(db, _DICE.format(theirs=theirs), facts)
+            found = rows(db, _DICE.format(theirs=theirs), facts)
         return _die(dict.fromkeys(faces, 0) | {word.removeprefix(prefix): times for word, times in found})
 
-    def _games(self, parts: Sequence[_Part]) -> tuple[GameStatistics, ...]:
+    def _games(self, parts: Sequence[_Part], points: Mapping[str, Sequence[int]]) -> tuple[GameStatistics, ...]:
+        """Return the figures of each game; ``points`` by game are their sum, the least and the most."""
         found = []
-        for game in sorted({part.game for part in parts}):
-            mine = [part for part in parts if part.game == game]
-            record = _sum(mine)
-            ends = max(part.most for part in mine), min(part.least for part in mine)
-            best, worst = ends if self.highest_wins.get(game, True) else reversed(ends)
-            found.append(GameStatistics(game, record, sum(part.total for part in mine) / record.games, best, worst))
+        for game in sorted(points):
+            record = _sum(part for part in parts if part.game == game)
+            total, least, most = points[game]
+            best, worst = (most, least) if self.highest_wins.get(game, True) else (least, most)
+            found.append(GameStatistics(game, record, total / record.games, best, worst))
         return tuple(sorted(found, key=lambda one: -one.record.games))
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One game in one month."""
+    """One game in one month; ``won`` and ``due`` in parts of a session."""
 
     game: str
     month: str
     games: int
     wins: int
     shared: int
-    won: float
-    due: float
-    total: int
-    least: int
-    most: int
-    last: str
+    won: int
+    due: int
 
     @property
     def record(self) -> Record:
-        return Record(self.games, self.wins, self.shared, self.won, self.due)
+        return _record((self.games, self.wins, self.shared, self.won, self.due))
+
+
+def _record(found: Sequence[int]) -> Record:
+    games, wins, shared, won, due = found
+    return Record(games, wins, shared, won / PARTS, due / PARTS)
 
 
 def _sum(parts: Iterable[_Part]) -> Record:
@@ -138,18 +147,11 @@ def _months(parts: Sequence[_Part]) -> tuple[Month, ...]:
     return tuple(Month(name, _sum(part for part in parts if part.month == name)) for name in names)
 
 
-def _favourite(parts: Sequence[_Part]) -> str | None:
-    games: dict[str, tuple[int, str]] = {}
-    for part in parts:
-        times, last = games.get(part.game, (0, ""))
-        games[part.game] = times + part.games, max(last, part.last)
-    return max(games, key=lambda game: games[game], default=None)
-
-
-def _streaks(found: Iterable[Any]) -> Streaks:
-    rows = {bool(winner): (longest, now or 0) for winner, longest, now in found}
-    (won, winning), (without, waiting) = rows.get(True, (0, 0)), rows.get(False, (0, 0))
-    return Streaks(won, without, winning - waiting)
+def streaks(won: str) -> Streaks:
+    """Return the runs of sessions told one after the other, 1 for a victory and 0 for none."""
+    most, without = max(map(len, won.split("0"))), max(map(len, won.split("1")))
+    last = len(won) - len(won.rstrip("1")) or len(won.rstrip("0")) - len(won)
+    return Streaks(most, without, last)
 
 
 def _die(rolled: Mapping[str, int]) -> DieStatistics:
@@ -160,48 +162,31 @@ def _die(rolled: Mapping[str, int]) -> DieStatistics:
     return DieStatistics(rolls, faces, rolls / len(faces), statistic, survival(statistic, len(faces) - 1))
 
 
-def _counted(
-    game: str | None, since: datetime | None, until: datetime | None, with_bots: bool
-) -> tuple[str, dict[str, Any]]:
-    """Say in SQL which results count; returns a condition and its parameters."""
-    conditions, facts = [] if with_bots else ["bots = 0"], dict[str, Any]()
-    if game is not None:
-        conditions.append("+game = :game")  # the plus: by person is quicker than by game
-        facts["game"] = game
-    if since is not None:
-        conditions.append("finished_at >= :since")
-        facts["since"] = stored(since)
-    if until is not None:
-        conditions.append("finished_at < :until")
-        facts["until"] = stored(until)
-    return "".join(f" AND {condition}" for condition in conditions), facts
-
-
-def _all(db: Session, sql: str, facts: Mapping[str, Any]) -> Sequence[Any]:
-    return db.connection().exec_driver_sql(sql, dict(facts)).all()
-
-
 _REAL = f"p.id NOT GLOB '{PREFIX}*'"
 
 # Beside min() the other columns are those of the row that has the least rank.
 _MINE = (
-    "SELECT session, finished_at, game, players, score, winner, winners, min(rank) AS rank FROM result"
-    " WHERE person = :person{counted} GROUP BY finished_at, session"
+    "SELECT session, finished_at, game, players, score, winner, winners, min(rank) AS rank FROM result r"
+    " WHERE 1{counted} GROUP BY finished_at, session"
 )
 _RECORD = (
-    "count(*), sum(winner AND winners = 1), sum(winner AND winners > 1), sum(iif(winner, 1.0 / winners, 0.0)),"
-    " sum(1.0 / players)"
+    "count(*), sum(winner AND winners = 1), sum(winner AND winners > 1),"
+    f" sum(iif(winner, {PARTS} / max(winners, 1), 0)), sum({PARTS} / players)"
 )
 _PARTS = f"""
-SELECT game, substr(finished_at, 1, 7), {_RECORD}, sum(score), min(score), max(score), max(finished_at)
-FROM mine GROUP BY 1, 2"""
+SELECT game, substr(finished_at, 1, 7), {_RECORD} FROM mine GROUP BY 1, 2"""
 
-# Sessions of one run have the same distance between their number among all and their number among their like.
-_STREAKS = """,
-numbered AS (SELECT winner, row_number() OVER (ORDER BY finished_at, session) AS n FROM mine),
-runs AS (SELECT winner, n, n - row_number() OVER (PARTITION BY winner ORDER BY n) AS run FROM numbered),
-lengths AS (SELECT winner, count(*) AS length, max(n) AS last FROM runs GROUP BY winner, run)
-SELECT winner, max(length), max(iif(last = (SELECT count(*) FROM mine), length, 0)) FROM lengths GROUP BY winner"""
+_POINTS = """
+SELECT game, sum(score), min(score), max(score) FROM mine GROUP BY 1"""
+
+_WON = """
+SELECT group_concat(winner, '') FROM (
+    SELECT winner, min(rank) FROM result r WHERE 1{counted} GROUP BY finished_at, session ORDER BY finished_at, session
+)"""
+
+_LATEST = """
+SELECT game FROM result r WHERE game IN (SELECT value FROM json_each(:most)){counted}
+ORDER BY finished_at DESC, session DESC LIMIT 1"""
 
 _AGAINST = """,
 met AS (
@@ -219,11 +204,35 @@ WHERE p.kind = 'person' ORDER BY games DESC, p.folded, p.number"""
 
 _EVERYBODY = f"""
 WITH best AS (
-    SELECT person, players, winner, winners, min(rank) FROM result WHERE 1{{counted}} GROUP BY session, person
+    SELECT r.person, r.players, r.winner, r.winners, min(r.rank) FROM {{source}} WHERE 1{{counted}}
+    GROUP BY r.session, r.person
 ),
 sums(person, games, wins, shared, won, due) AS (SELECT person, {_RECORD} FROM best GROUP BY person)
 SELECT p.id, p.name, p.colour, games, wins, shared, won, due FROM sums CROSS JOIN person p ON p.number = sums.person
 WHERE p.kind = 'person' AND {_REAL} ORDER BY won - due DESC, games DESC, p.folded, p.number"""
+
+_OF_GAME = "(:game IS NULL OR game = :game) AND games > 0"
+
+_SUMMED_PARTS = f"""
+SELECT game, month, games, wins, shared, won, due FROM by_month WHERE person = :person AND {_OF_GAME}"""
+
+_SUMMED_POINTS = f"""
+SELECT game, sum(score * games), min(score), max(score) FROM by_score
+WHERE person = :person AND {_OF_GAME} GROUP BY 1"""
+
+_SUMMED_AGAINST = f"""
+SELECT p.id, p.name, p.colour, met.games, ahead, behind, met.level FROM (
+    SELECT other, sum(games) AS games, sum(ahead) AS ahead, sum(behind) AS behind, sum(level) AS level
+    FROM by_pair WHERE person = :person AND {_OF_GAME} GROUP BY other
+) met CROSS JOIN person p ON p.number = met.other
+ORDER BY met.games DESC, p.folded, p.number"""
+
+_SUMMED_EVERYBODY = f"""
+SELECT p.id, p.name, p.colour, sums.games, wins, shared, won, due FROM (
+    SELECT person, sum(games) AS games, sum(wins) AS wins, sum(shared) AS shared, sum(won) AS won, sum(due) AS due
+    FROM by_month WHERE {_OF_GAME} GROUP BY person
+) sums CROSS JOIN person p ON p.number = sums.person
+WHERE {_REAL} ORDER BY won - due DESC, sums.games DESC, p.folded, p.number"""
 
 _DICE = f"""
 WITH sums AS (

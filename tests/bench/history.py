@@ -23,8 +23,12 @@ from companion.games import GAMES
 from companion.sessions.files.archive import write
 from companion.sessions.files.convert import record_of
 from companion.store import Log, NewSession, Outcome, People, WholeSession
+from companion.store.course import Course
+from companion.store.game_figures import game_figures
 from companion.store.history import Cursor, Filter, History
 from companion.store.rescue import open_or_rescue
+from companion.store.selection import ALL, Selection
+from companion.store.spans import span_figures
 from companion.store.statistics import Statistics
 from tests.bench.play import play
 
@@ -39,7 +43,15 @@ CHUNK = 500
 GOALS = {
     "opening with home and history": "2 ×",
     "first page": "2 ×",
-    "a person's statistics": "300 ms",
+    "a person's page": "300 ms",
+    "a person's page, with somebody at a place": "300 ms",
+    "two people": "300 ms",
+    "everybody's statistics": "300 ms",
+    "everybody's statistics of a year": "300 ms",
+    "a game's page": "300 ms",
+    "a game's page, with somebody": "300 ms",
+    "a game's page of a year": "300 ms",
+    "a year": "300 ms",
     "one entry more": "no growth",
     "export of one session": "no growth",
 }
@@ -119,12 +131,39 @@ def _measures(logs: list[Log], files: list[Path]) -> Iterator[tuple[str, list[Me
     yield both("first page of a person, a game and words", lambda at: page(replace(asked, person=regulars[at]))(at))
     yield both("first page of a rare word", page(Filter(words="emerald")))
     yield both("a page in the middle", page(Filter(), middle))
-    yield both("a person's statistics", lambda at: lambda: figures[at].person(regulars[at]), tries=7)
-    yield both("everybody's statistics", lambda at: lambda: figures[at].everybody(), tries=5)
+    yield from _of_figures(logs, regulars)
     yield both("dice", lambda at: lambda: figures[at].dice(faces=FACES), tries=5)
     yield both("export of one session", lambda at: lambda: write(record_of(*logs[at].read_whole(inside[at]))))
     # each waits for the disk, which takes its time now and then
+    yield both("one session ended", lambda at: _ending(logs[at]), statistics.median, 60)
     yield both("one entry more", lambda at: _appending(logs[at]), statistics.median, 300)
+
+
+def _of_figures(logs: list[Log], regulars: list[str]) -> Iterator[tuple[str, list[Measure], Cost, int]]:
+    """What the pages of figures ask: of all time from the sums that are kept, else by a look through what counts."""
+    somebody = [next(one.id for one in People(log.database).everybody() if one.name == NAMES[0]) for log in logs]
+    year = Selection(since=datetime(2025, 1, 1, tzinfo=UTC))
+
+    def person(at: int, which: Selection) -> Measure:
+        course, figures = Course(logs[at].database), Statistics(logs[at].database)
+        asked = (figures.person, course.latest, course.spreads, course.turns)
+        return lambda: [ask(regulars[at], which) for ask in asked]
+
+    def of(name: str, measure: Callable[[int], Measure]) -> tuple[str, list[Measure], Cost, int]:
+        return name, [measure(0), measure(1)], min, 5
+
+    def beside(at: int, place: str = "") -> Selection:
+        return Selection(place=place, beside=(somebody[at],))
+
+    yield of("a person's page", lambda at: person(at, ALL))
+    yield of("a person's page, with somebody at a place", lambda at: person(at, beside(at, PLACES[3])))
+    yield of("two people", lambda at: lambda: Course(logs[at].database).duel(regulars[at], somebody[at]))
+    yield of("everybody's statistics", lambda at: lambda: Statistics(logs[at].database).everybody())
+    yield of("everybody's statistics of a year", lambda at: lambda: Statistics(logs[at].database).everybody(year))
+    yield of("a game's page", lambda at: lambda: game_figures(logs[at].database, "push"))
+    yield of("a game's page, with somebody", lambda at: lambda: game_figures(logs[at].database, "push", beside(at)))
+    yield of("a game's page of a year", lambda at: lambda: game_figures(logs[at].database, "push", year))
+    yield of("a year", lambda at: lambda: span_figures(logs[at].database, year))
 
 
 def _in_turn(few: Measure, many: Measure, cost: Cost, tries: int) -> tuple[float, float]:
@@ -151,6 +190,17 @@ def _appending(log: Log) -> Measure:
     id = log.begin(NewSession("push", "table", "full", tuple((name, None) for name in NAMES[:4]))).id
     revisions = count()
     return lambda: log.append(id, next(revisions), ('{"type":"draw","card":"R5"}',), finished=False)
+
+
+def _ending(log: Log) -> Measure:
+    players = tuple((name, None) for name in NAMES[:4])
+    places = ((9, 1, True), (5, 2, False), (3, 3, False), (1, 4, False))
+    new = NewSession("push", "table", "full", players)
+
+    def end() -> None:
+        log.append(log.begin(new).id, 0, ('{"type":"draw","card":"R5"}',), finished=True, outcome=Outcome(places))
+
+    return end
 
 
 def generated(sessions: int) -> Iterator[WholeSession]:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, People, PersonRefused
 from companion.store.figures import HeadToHead, PersonStatistics, Record, Streaks
+from companion.store.selection import Selection
 from companion.store.statistics import Statistics
 from companion.store.values import WholeSession
 from tests.store.sittings import FIRST, Name, sat
@@ -147,6 +148,7 @@ def test_statistics_are_what_a_slow_count_finds(
     told: list[WholeSession], game: str | None, with_bots: bool, part: bool
 ) -> None:
     since, until = (FIRST + timedelta(days=9), FIRST + timedelta(days=30)) if part else (None, None)
+    which = Selection(game=game, since=since, until=until, with_bots=with_bots)
     counted = [
         one
         for one in slow(told)
@@ -161,10 +163,10 @@ def test_statistics_are_what_a_slow_count_finds(
         statistics = Statistics(log.database, {"13": False})
         everybody = People(log.database).everybody()
         for one in everybody:
-            found = statistics.person(one.id, game=game, since=since, until=until, with_bots=with_bots)
+            found = statistics.person(one.id, which)
             assert (found.person, found.name) == (one.id, one.name)
             agrees(found, one.name, counted)
-        ranking = statistics.everybody(game=game, since=since, until=until, with_bots=with_bots)
+        ranking = statistics.everybody(which)
         log.close()
     present = {name for one in counted for name in people_of(one)}
     assert {one.name for one in ranking} == present
@@ -213,8 +215,8 @@ def test_a_streak_goes_on_from_one_game_to_another(log: Log, statistics: Statist
     ana, bo = person(log, "Ana"), person(log, "Bo")
     assert statistics.person(ana).streaks == Streaks(won=3, without=2, now=2)
     assert statistics.person(bo).streaks == Streaks(won=2, without=3, now=-2)
-    assert statistics.person(ana, game="13").streaks == Streaks(won=3, without=0, now=3)
-    assert statistics.person(ana, game="push").streaks == Streaks(won=1, without=1, now=1)
+    assert statistics.person(ana, Selection(game="13")).streaks == Streaks(won=3, without=0, now=3)
+    assert statistics.person(ana, Selection(game="push")).streaks == Streaks(won=1, without=1, now=1)
 
 
 def test_streaks_follow_the_clock_not_the_order_of_import(log: Log, statistics: Statistics) -> None:
@@ -227,12 +229,12 @@ def test_sessions_with_a_bot_count_only_when_asked_for(log: Log, statistics: Sta
     log.remember_all([sat(1, ["Ana", BOT], [1, 0]), sat(2, ["Ana", "Bo"], [0, 1]), sat(3, ["Ana", "Bo", BOT])])
     ana, robot = person(log, "Ana"), person(log, "Robot")
     assert statistics.person(ana).record.games == 1
-    assert statistics.person(ana, with_bots=True).record.games == 3
+    assert statistics.person(ana, Selection(with_bots=True)).record.games == 3
     assert statistics.person(robot).record.games == 0
-    for found in (statistics.person(ana), statistics.person(ana, with_bots=True)):
+    for found in (statistics.person(ana), statistics.person(ana, Selection(with_bots=True))):
         assert [one.name for one in found.against] == ["Bo"]
     for with_bots in (False, True):
-        assert {one.name for one in statistics.everybody(with_bots=with_bots)} == {"Ana", "Bo"}
+        assert {one.name for one in statistics.everybody(Selection(with_bots=with_bots))} == {"Ana", "Bo"}
 
 
 def test_merged_people_have_one_record_under_either_id(log: Log, statistics: Statistics) -> None:

@@ -17,6 +17,7 @@ from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import People, Person, samples
 from companion.store.figures import DieStatistics, Ranked
 from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitter, Sitting
+from companion.store.selection import Selection
 
 __all__ = [
     "EVERYTHING",
@@ -102,7 +103,9 @@ class Library:
 
     def ranked(self, game: str | None = None) -> tuple[Ranked, ...]:
         """Return who won most compared with what was expected, at one game or at all of them; no placeholders."""
-        return tuple(one for one in self._sessions.people.figures.everybody(game=game) if not is_placeholder(one.name))
+        return tuple(
+            one for one in self._sessions.people.figures.everybody(Selection(game=game)) if not is_placeholder(one.name)
+        )
 
     def file_of(self, id: str) -> tuple[str, bytes]:
         """Return a session as a file: its name and its bytes. Raises LookupError, NotUnderstood."""

@@ -6,7 +6,6 @@ import json
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from companion.engine import NotUnderstood, RuleBroken, Seat
@@ -31,6 +30,8 @@ from companion.store.figures import Record as Record
 from companion.store.history import Filter, History, Sitting
 from companion.store.lone_games import lone_counts
 from companion.store.samples import PREFIX
+from companion.store.selection import ALL as ALL
+from companion.store.selection import Selection as Selection
 from companion.store.statistics import Statistics
 
 NEWEST = 20
@@ -176,7 +177,7 @@ class People(Watched):
         row = self._rows.get(id)
         if row.bot:
             raise PersonRefused("no_such_person", id=id)
-        return _known(row, self.figures.person(row.id).record)
+        return _known(row, self.figures.record(row.id))
 
     def add(self, name: str) -> KnownPerson:
         """Add a person, or return the one with that name; a retired one comes back. Raises ``name_empty``."""
@@ -207,11 +208,9 @@ class People(Watched):
         """Return in how many sessions a person sits, unfinished ones and those with bots too."""
         return self._history.count(Filter(person=id))
 
-    def statistics(
-        self, id: str, *, game: str | None = None, since: datetime | None = None, until: datetime | None = None
-    ) -> PersonStatistics:
-        """Return a person's statistics over finished sessions without bots that ended in that time."""
-        return self.figures.person(id, game=game, since=since, until=until)
+    def statistics(self, id: str, which: Selection = ALL) -> PersonStatistics:
+        """Return a person's statistics over finished sessions without bots."""
+        return self.figures.person(id, which)
 
     def last_table(self, game: str | None = None) -> LastTable | None:
         """Return the table of the session begun last, of any game or of this one; None when none can be read.

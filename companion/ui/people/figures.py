@@ -10,7 +10,14 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.lone_record import records_of
-from companion.sessions.library.people import GameStatistics, HeadToHead, KnownPerson, Month, PersonStatistics
+from companion.sessions.library.people import (
+    GameStatistics,
+    HeadToHead,
+    KnownPerson,
+    Month,
+    PersonStatistics,
+    Selection,
+)
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -39,7 +46,7 @@ def Figures(known: KnownPerson) -> Any:
     game, choose_game = bridge.use_state[str | None](None)
 
     def ask() -> PersonStatistics:
-        return device.sessions.people.statistics(known.id, game=game, since=_since(period))
+        return device.sessions.people.statistics(known.id, Selection(game=game, since=_since(period)))
 
     found = ft.use_memo(ask, [known, period, game])
     alone = ft.use_memo(lambda: records_of(device.sessions, [known.id]), [known])

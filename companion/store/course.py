@@ -1,0 +1,218 @@
+"""How somebody fared over time, by scores, by when their turn came, and against one other person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from companion.store import people
+from companion.store.database import Database
+from companion.store.selection import ALL, Selection, chosen, rows
+from companion.store.sums import PARTS
+from companion.store.times import moment
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished session as one person knows it: ``won`` is their part of it, ``due`` the part to be expected."""
+
+    session: str
+    game: str
+    finished_at: datetime
+    players: int
+    score: int
+    rank: int
+    won: float
+    due: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How often there was each number, the least first."""
+
+    counts: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def total(self) -> int:
+        return sum(times for _, times in self.counts)
+
+    @property
+    def median(self) -> float:
+        """Return the number in the middle; between the two in the middle of an even number; 0 of none."""
+        found, half = list[int](), self.total
+        behind = 0
+        for number, times in self.counts:
+            behind += times
+            if not found and 2 * behind >= half:
+                found.append(number)
+            if 2 * behind > half:
+                return (found[0] + number) / 2
+        return 0.0
+
+    @property
+    def average(self) -> float:
+        return sum(number * times for number, times in self.counts) / self.total if self.counts else 0.0
+
+    def __add__(self, other: Spread) -> Spread:
+        counts = dict(self.counts)
+        for number, times in other.counts:
+            counts[number] = counts.get(number, 0) + times
+        return Spread(tuple(sorted(counts.items())))
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Sessions in which somebody's turn came so many after the first: 0 for who began. ``won`` as in ``Record``."""
+
+    players: int
+    turn: int
+    games: int
+    won: float
+
+    @property
+    def due(self) -> float:
+        return self.games / self.players
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A session of two people, with the points and the place of each."""
+
+    session: str
+    game: str
+    finished_at: datetime
+    score: int
+    their_score: int
+    rank: int
+    their_rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """How two fared at one game: ``lead`` is the sum of the points by which the first was above, ``most`` the largest.
+
+    ``least`` is the smallest, negative where they were below.
+    """
+
+    game: str
+    games: int
+    ahead: int
+    behind: int
+    level: int
+    lead: int
+    most: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two people at one table: by game, and the last sessions, the latest first."""
+
+    person: str
+    other: str
+    name: str
+    other_name: str
+    games: tuple[Margin, ...]
+    last: tuple[Meeting, ...]
+
+
+class Course:
+    """Answers about one person in one file. Raises PersonRefused ``no_such_person``."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def latest(self, id: str, which: Selection = ALL, limit: int = 100) -> tuple[Played, ...]:
+        """Return the sessions that ended last, the earliest of them first."""
+        with self.database.reading() as db:
+            of = chosen(db, which, people.current(db, id).number)
+            found = rows(db, _LATEST.format(counted=of.counted), of.facts | {"limit": limit})
+        return tuple(
+            Played(session, game, moment(at), players, score, rank, winner / max(winners, 1), 1 / players)
+            for session, game, at, players, score, winner, winners, rank in reversed(found)
+        )
+
+    def spreads(self, id: str, which: Selection = ALL) -> dict[str, Spread]:
+        """Return by game how often somebody had each score."""
+        with self.database.reading() as db:
+            of = chosen(db, which, people.current(db, id).number)
+            sql = _SUMMED_SPREADS if which.summed else _SPREADS.format(counted=of.counted)
+            return _spreads(rows(db, sql, of.facts | {"game": which.game}))
+
+    def turns(self, id: str, which: Selection = ALL) -> tuple[Turns, ...]:
+        """Return how somebody fared as the first, the second and so on, by the number of players."""
+        with self.database.reading() as db:
+            of = chosen(db, which, people.current(db, id).number)
+            sql = _SUMMED_TURNS if which.summed else _TURNS.format(counted=of.counted)
+            found = rows(db, sql, of.facts | {"game": which.game})
+        return tuple(Turns(players, turn, games, won / PARTS) for players, turn, games, won in found)
+
+    def duel(self, id: str, other: str, which: Selection = ALL, last: int = 5) -> Duel:
+        """Return how two people fared where both sat."""
+        with self.database.reading() as db:
+            one, two = people.current(db, id), people.current(db, other)
+            both = replace(which, beside=(*which.beside, two.id))
+            of = chosen(db, both, one.number)
+            facts = of.facts | {"other": two.number, "limit": last}
+            met = _MET.format(counted=of.counted)
+            games = tuple(Margin(*found) for found in rows(db, met + _MARGINS, facts))
+            meetings = tuple(
+                Meeting(session, game, moment(at), *rest) for session, game, at, *rest in rows(db, met + _LAST, facts)
+            )
+            return Duel(one.id, two.id, one.name, two.name, games, meetings)
+
+
+def _spreads(found: Iterable[tuple[str, int, int]]) -> dict[str, Spread]:
+    counts: dict[str, list[tuple[int, int]]] = {}
+    for game, score, times in found:
+        counts.setdefault(game, []).append((score, times))
+    return {game: Spread(tuple(some)) for game, some in counts.items()}
+
+
+_LATEST: Final = """
+SELECT s.id, m.game, m.finished_at, m.players, m.score, m.winner, m.winners, m.rank FROM (
+    SELECT session, game, finished_at, players, score, winner, winners, min(rank) AS rank FROM result r
+    WHERE 1{counted} GROUP BY finished_at, session ORDER BY finished_at DESC, session DESC LIMIT :limit
+) m CROSS JOIN session s ON s.number = m.session ORDER BY m.finished_at DESC, m.session DESC"""
+
+_SUMMED_SPREADS: Final = """
+SELECT game, score, sum(games) FROM by_score
+WHERE person = :person AND games > 0 AND (:game IS NULL OR game = :game) GROUP BY 1, 2 ORDER BY 1, 2"""
+
+_SPREADS: Final = """
+SELECT game, score, count(*) FROM (
+    SELECT game, score, min(rank) FROM result r WHERE 1{counted} GROUP BY finished_at, session
+) GROUP BY 1, 2 ORDER BY 1, 2"""
+
+_SUMMED_TURNS: Final = """
+SELECT players, turn, sum(games), sum(won) FROM by_turn
+WHERE person = :person AND games > 0 AND (:game IS NULL OR game = :game) GROUP BY 1, 2 ORDER BY 1, 2"""
+
+_TURNS: Final = f"""
+SELECT r.players, (r.seat - o.first_seat + r.players) % r.players AS turn, count(*),
+    sum(iif(r.winner, {PARTS} / max(r.winners, 1), 0))
+FROM result r CROSS JOIN session o ON o.number = r.session WHERE r.players > 0{{counted}} GROUP BY 1, 2 ORDER BY 1, 2"""
+
+_MET: Final = """
+WITH mine AS (
+    SELECT session, finished_at, game, score, min(rank) AS rank FROM result r WHERE 1{counted}
+    GROUP BY finished_at, session
+),
+met AS (
+    SELECT mine.session, mine.finished_at, mine.game, mine.score, mine.rank, r.score AS their_score,
+        min(r.rank) AS their_rank
+    FROM mine CROSS JOIN result r ON r.session = mine.session WHERE +r.person = :other GROUP BY mine.session
+)"""
+
+_MARGINS: Final = """
+SELECT game, count(*), sum(rank < their_rank), sum(rank > their_rank), sum(rank = their_rank),
+    sum(score - their_score), max(score - their_score), min(score - their_score)
+FROM met GROUP BY game ORDER BY 2 DESC, game"""
+
+_LAST: Final = """
+SELECT s.id, m.game, m.finished_at, m.score, m.their_score, m.rank, m.their_rank
+FROM (SELECT * FROM met ORDER BY finished_at DESC, session DESC LIMIT :limit) m
+    CROSS JOIN session s ON s.number = m.session
+ORDER BY m.finished_at DESC, m.session DESC"""

@@ -1,0 +1,107 @@
+"""What all finished sessions of one game say: scores, how long it takes, who has an advantage, what options change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+
+from companion.store.course import Spread, Turns
+from companion.store.database import Database
+from companion.store.names import PREFIX
+from companion.store.selection import ALL, Selection, chosen, rows
+from companion.store.sums import PARTS
+
+K = TypeVar("K")
+
+
+@dataclass(frozen=True, slots=True)
+class UnderOptions:
+    """The scores of everybody, and the lengths in minutes of all sessions, that had the same options (JSON text)."""
+
+    options: str
+    scores: Spread
+    lengths: Spread
+
+
+@dataclass(frozen=True, slots=True)
+class GameFigures:
+    """One game's figures. ``lengths`` are by the number of players, in minutes; ``turns`` those of all people."""
+
+    game: str
+    turns: tuple[Turns, ...]
+    lengths: dict[int, Spread]
+    options: tuple[UnderOptions, ...]
+
+    @property
+    def sessions(self) -> int:
+        return sum(spread.total for spread in self.lengths.values())
+
+    @property
+    def scores(self) -> Spread:
+        return sum((one.scores for one in self.options), Spread())
+
+
+def game_figures(database: Database, game: str, which: Selection = ALL) -> GameFigures:
+    """Count one game; samples and their people are left out. Raises PersonRefused ``no_such_person``."""
+    which = replace(which, game=game)
+    with database.reading() as db:
+        of = chosen(db, which)
+        sql = _SUMMED if which.summed else _COUNTED.format(source=of.source, counted=of.counted)
+        found = rows(db, sql, of.facts)
+    scores, turns, lengths = ([row[1:] for row in found if row[0] == kind] for kind in ("score", "turn", "length"))
+    by_options = _grouped((options, score, times) for options, _, score, times in scores)
+    minutes = _grouped((options, minutes, times) for options, _, minutes, times in lengths)
+    return GameFigures(
+        game,
+        tuple(Turns(players, turn, games, won / PARTS) for won, players, turn, games in sorted(turns, key=_by_turn)),
+        _grouped((players, minutes, times) for _, players, minutes, times in lengths),
+        tuple(
+            UnderOptions(options, by_options.get(options, Spread()), minutes.get(options, Spread()))
+            for options in sorted({*by_options, *minutes})
+        ),
+    )
+
+
+def _grouped(found: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
+    counts: dict[K, dict[int, int]] = {}
+    for key, number, times in found:
+        here = counts.setdefault(key, {})
+        here[number] = here.get(number, 0) + times
+    return {key: Spread(tuple(sorted(here.items()))) for key, here in counts.items()}
+
+
+def _by_turn(found: Any) -> tuple[int, int]:
+    return found[1], found[2]
+
+
+_SAMPLE: Final = f"GLOB '{PREFIX}*'"
+_REAL: Final = f"person IN (SELECT number FROM person WHERE NOT id {_SAMPLE})"
+
+_SUMMED: Final = f"""
+SELECT 'score', options, NULL, score, sum(games) FROM by_score
+WHERE game = :game AND games > 0 AND {_REAL} GROUP BY options, score
+UNION ALL
+SELECT 'turn', sum(won), players, turn, sum(games) FROM by_turn
+WHERE game = :game AND games > 0 AND {_REAL} GROUP BY players, turn
+UNION ALL
+SELECT 'length', options, players, minutes, games FROM by_length WHERE game = :game AND games > 0"""
+
+_COUNTED: Final = f"""
+WITH facts AS MATERIALIZED (
+    SELECT r.session, r.seat, r.person, r.players, r.score, r.rank, r.winner, r.winners, o.options, o.first_seat,
+        max(0, CAST(round((julianday(o.finished_at) - julianday(o.started_at)) * 1440) AS INTEGER)) AS minutes,
+        o.id {_SAMPLE} AS sample
+    FROM {{source}} CROSS JOIN session o ON o.number = r.session WHERE r.players > 0{{counted}}
+)
+SELECT 'score', options, NULL, score, count(*) FROM (
+    SELECT options, score, min(rank) FROM facts WHERE {_REAL} GROUP BY session, person
+) GROUP BY options, score
+UNION ALL
+SELECT 'turn', sum(iif(winner, {PARTS} / max(winners, 1), 0)), players, (seat - first_seat + players) % players,
+    count(*)
+FROM facts WHERE {_REAL} GROUP BY 3, 4
+UNION ALL
+SELECT 'length', options, players, minutes, count(*) FROM (
+    SELECT options, players, minutes FROM facts WHERE NOT sample AND minutes IS NOT NULL GROUP BY session
+) GROUP BY options, players, minutes"""

@@ -1,0 +1,118 @@
+"""Says which finished sessions are counted, and puts it into SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlmodel import Session
+
+from companion.store import people
+from companion.store.times import stored
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is None or empty does not matter. A period asks when a session ended; ``until`` is not part of it.
+
+    ``beside``: the ids of people all of whom sat at the table. Sessions with a bot count only ``with_bots``.
+    """
+
+    game: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    place: str = ""
+    beside: tuple[str, ...] = ()
+    with_bots: bool = False
+
+    @property
+    def summed(self) -> bool:
+        """Tell whether the sums that are kept answer it (``store.sums``): of all time, with whomever, anywhere."""
+        return not (self.since or self.until or self.place or self.beside or self.with_bots)
+
+
+ALL: Final = Selection()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """SQL for results ``r``: where they come from, a condition that begins with AND, and its facts."""
+
+    source: str
+    counted: str
+    facts: dict[str, Any]
+
+
+def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
+    """Return how to find the results that are counted: those of one ``person``, or all.
+
+    Each way begins where there is least to look through. Raises PersonRefused ``no_such_person``.
+    """
+    conditions, facts = [] if which.with_bots else ["r.bots = 0"], dict[str, Any]()
+    others = [people.current(db, id).number for id in which.beside]
+    ended = "r.finished_at"
+    if person is not None:
+        source, facts["person"] = "result r", person
+        conditions.append("r.person = :person")
+    elif which.place:
+        source = _OF_SESSIONS.format("session_place")
+        conditions.append("s.place = :place AND s.place <> ''")
+        ended = "s.finished_at"
+    elif which.since or which.until:
+        source, ended = _OF_SESSIONS.format("session_ended"), "s.finished_at"
+        conditions.append("s.finished_at IS NOT NULL")
+    elif others:
+        source = "result b CROSS JOIN result r ON r.session = b.session"
+        conditions.append("b.person = :beside_0 AND b.seat = " + _FIRST_SEAT)
+        if which.game is not None:
+            conditions.append("+b.game = :game")
+    else:
+        source = "result r"
+    if which.game is not None:
+        conditions.append("+r.game = :game")  # the plus: by person is quicker than by game
+        facts["game"] = which.game
+    if which.since is not None:
+        conditions.append(f"{ended} >= :since")
+        facts["since"] = stored(which.since)
+    if which.until is not None:
+        conditions.append(f"{ended} < :until")
+        facts["until"] = stored(which.until)
+    if which.place:
+        facts["place"] = which.place
+        if person is not None:
+            conditions.append("(SELECT p.place FROM session p WHERE p.number = r.session) = :place")
+    for at, number in enumerate(others):
+        facts[f"beside_{at}"] = number
+        if at or not source.startswith("result b"):
+            conditions.append(
+                f"EXISTS (SELECT 1 FROM result o WHERE o.session = r.session AND +o.person = :beside_{at})"
+            )
+    return Chosen(source, "".join(f" AND {one}" for one in conditions), facts)
+
+
+def places(db: Session) -> tuple[str, ...]:
+    """Return the places where sessions were played, as people wrote them, by name."""
+    return tuple(row[0] for row in rows(db, _PLACES, {}) if row[0] is not None)
+
+
+def rows(db: Session, sql: str, facts: Mapping[str, Any]) -> Sequence[Any]:
+    """Return what a question answers."""
+    return db.connection().exec_driver_sql(sql, dict(facts)).all()
+
+
+_OF_SESSIONS: Final = (
+    "session s INDEXED BY {} CROSS JOIN result r ON r.session = s.number AND s.finished_at IS NOT NULL"
+)
+_FIRST_SEAT: Final = "(SELECT min(m.seat) FROM result m WHERE m.session = b.session AND +m.person = :beside_0)"
+
+# From one place to the next in the index, instead of through all sessions.
+_PLACES: Final = """
+WITH RECURSIVE found(place) AS (
+    SELECT min(place) FROM session WHERE place <> ''
+    UNION ALL
+    SELECT (SELECT min(s.place) FROM session s WHERE s.place > found.place AND s.place <> '') FROM found
+    WHERE found.place IS NOT NULL
+)
+SELECT place FROM found WHERE place IS NOT NULL"""
