@@ -7,10 +7,13 @@ MADE: Final = (".venv/", "build/", "dist/")
 
 ELSEWHERE: Final = {
     "<seed>/k": "the seed of game k",
+    "table-companion/export": "the name of a format",
     "table-companion/session": "the name of a format",
 }
 
 FILES_ELSEWHERE: Final = {
+    "evening.html": "written by an example",
+    "evening.json": "written by an example",
     "evenings.db": "somebody's backup",
     "push-1.companion.json": "written by an example",
     "push-2.companion.json": "written by an example",
@@ -27,6 +30,7 @@ OPTIONS_ELSEWHERE: Final = {
 
 NAMES_ELSEWHERE: Final = {
     "InfoPlist.strings": "Apple's",
+    "soirée.csv": "written by an example",
     "on_primary_fixed": "as a role of the scheme travels to Flet's client",
     "setup_template_data": "flet-cli's, which only a bundle needs",
 }

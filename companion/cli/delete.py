@@ -32,7 +32,7 @@ def add(commands: Any, say: Say) -> None:
 
 def run(args: Namespace, say: Say) -> int:
     """Run the command. Exits 1, with nothing deleted, when a session is missing or the file cannot be written."""
-    from companion.cli.saved import named, opened
+    from companion.cli.saved import ids_named, opened
     from companion.store import removal
 
     if args.undo and args.for_good:
@@ -50,7 +50,7 @@ def run(args: Namespace, say: Say) -> int:
         else:
             gone = [_gone(before, id) if args.for_good else None for id in args.ids]
             saved = [id for id, one in zip(args.ids, gone, strict=True) if one is None]
-            there = [one.id for one in named(say, log, saved)] if saved else []
+            there = ids_named(say, log, saved)
             for id in there:
                 removal.delete_session(database, id)
             there += [one.id for one in gone if one is not None]
@@ -123,7 +123,7 @@ def _what(say: Say, one: Deleted) -> str:
 
 
 def _json(one: Deleted) -> dict[str, object]:
-    from companion.cli.saved import utc
+    from companion.share.exports.fields import utc
 
     return {
         "kind": one.kind,

@@ -1,61 +1,32 @@
-"""``companion export``: writes saved sessions as session files, as tables, as JSON or for BG Stats."""
+"""``companion export``: writes saved sessions as session files, tables, JSON, sheets to print, or for BG Stats."""
 
 from __future__ import annotations
 
-import io
+import contextlib
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.errors import WRONG, Failed, with_place
+from companion.cli import filters
+from companion.cli.errors import UNREADABLE, WRONG, Failed
 from companion.cli.files import all_or_none, whole_file
-from companion.cli.output import put, put_json
+from companion.cli.output import put, put_json, watched
 from companion.cli.parser import a_word
 from companion.engine import NotUnderstood
-from companion.engine.words import Say, unreadable
-from companion.games import GAMES
-from companion.sessions.files.archive import FORMAT, file_name, write
-from companion.sessions.files.safe_json import LARGEST, decode, encode
+from companion.engine.words import Say
+from companion.sessions.files.archive import FORMAT, write
+from companion.sessions.files.safe_json import LARGEST, decode
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
-    from companion.sessions.files.record import Record
-    from companion.share.bgstats import Play
-    from companion.store import Head, Log
-    from companion.store.history import Sitting
+    from companion.share.exports import FormName, Selection
 
-FORMATS = ("files", "json", "csv", "bgsplay")
+FORMATS: tuple[FormName, ...] = ("files", "json", "csv", "bgsplay", "html")
+
+Steps = Generator[tuple[str, str], None, None]
+"""The id of each session that is written, and the name of its file."""
 
 _DATABASE = b"SQLite format 3\0"
-
-
-Written = tuple[list[str], list[str]]
-"""The ids of the sessions and the names of the files."""
-
-
-class Selection:
-    """The sessions to export; can be gone through several times."""
-
-    def __init__(self, say: Say, log: Log, ids: list[str] | None) -> None:
-        self.log = log
-        self.by_name = bool(ids)
-        self._say = say
-        self._ids = ids
-
-    def __iter__(self) -> Iterator[Sitting]:
-        from companion.cli.saved import named
-
-        return named(self._say, self.log, self._ids)
-
-    def read_whole(self, id: str) -> tuple[Head, Record, list[tuple[int, int, bool]]]:
-        """Return head and file of a session, and by seat score, rank and victory once it is over."""
-        from companion.sessions.files.convert import complete_places, record_of
-
-        head, entries, places = self.log.read_whole(id)
-        try:
-            return head, record_of(head, entries, places), list(complete_places(head, entries, places))
-        except NotUnderstood as fault:
-            raise Failed(with_place(self._say, id, unreadable(self._say, fault)), WRONG) from None
 
 
 def add(commands: Any, say: Say) -> None:
@@ -69,9 +40,12 @@ def add(commands: Any, say: Say) -> None:
         metavar="|".join(FORMATS),
         type=a_word(say, FORMATS),
         default="files",
-        help=say.t("session files (without it), one JSON document, a table, or a play file for BG Stats"),
+        help=say.t(
+            "session files (without it), one JSON document, a table, a play file for BG Stats, score sheets to print"
+        ),
     )
     option("--session", metavar="ID", action="append", help=say.t("only this session; may be given several times"))
+    filters.add(parser, say)
     option("--json", action="store_true", help=say.t("one JSON document: what was written"))
     parser.set_defaults(run=run)
 
@@ -79,78 +53,62 @@ def add(commands: Any, say: Say) -> None:
 def run(args: Namespace, say: Say) -> int:
     """Write all files whole, or none. Exits with 1 for a session that is missing or not over, and for a file that must
     not be overwritten."""
-    from companion.cli.saved import opened
+    from companion.cli.saved import ids_named, opened
+    from companion.share.exports import NotExported, Selection
 
-    dest = Path(args.dest)
+    if args.session and filters.any_of(args):
+        raise Failed(say.t("--session and filters exclude each other"), UNREADABLE)
+    dest, into_folder = Path(args.dest), args.format == "files"
     with opened(args, say) as log:
-        if args.format != "files":
+        if not into_folder:
             _refuse_database(say, dest)
-        write_all = {"files": _files, "json": _json, "csv": _csv, "bgsplay": _bgsplay}[args.format]
-        ids, files = write_all(say, Selection(say, log, args.session), dest)
+        if args.session:
+            chosen = Selection(log, ids=ids_named(say, log, args.session))
+        else:
+            chosen = Selection(log, filters.filter_of(args, say, log))
+        ids, files, count = list[str](), list[str](), 0
+        try:
+            for id, file in _written(say, chosen, dest, args):
+                count += 1
+                if args.json:  # of 100,000 sessions these are many
+                    ids.append(id)
+                    files += [file] if into_folder else []
+        except NotExported as why:
+            raise Failed(why.said(say), WRONG) from None
     if args.json:
-        put_json({"format": args.format, "sessions": ids, "files": files})
+        put_json({"format": args.format, "sessions": ids, "files": files if into_folder else [str(dest)]})
     else:
-        put(say.plural("{n} session in {place}", "{n} sessions in {place}", len(ids), place=dest))
+        put(say.plural("{n} session in {place}", "{n} sessions in {place}", count, place=dest))
     return 0
 
 
-def _files(say: Say, chosen: Selection, dest: Path) -> Written:
-    paths = {one.id: dest / file_name(one.id, one.game, one.started_at) for one in chosen}
-    for id, path in paths.items():
-        if (path.is_symlink() or path.exists()) and not _is_file_of(path, id):
-            raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
+def _written(say: Say, chosen: Selection, dest: Path, args: Namespace) -> Iterator[tuple[str, str]]:
+    """Write what was chosen; yields the id of each session and the name of its file, with a progress bar."""
+    steps = _files(say, chosen, dest) if args.format == "files" else _one_file(say, chosen, dest, args)
+    with contextlib.closing(steps):  # whatever stops this takes back what was written
+        yield from watched(steps, say.t("Games"), chosen.count, quiet=args.json)
+
+
+def _files(say: Say, chosen: Selection, dest: Path) -> Steps:
+    from companion.share.exports.document import name_of
+
     with all_or_none(say, str(dest)) as add:
-        for id, path in paths.items():
-            add(path.name, write(chosen.read_whole(id)[1]))
-    return list(paths), list(map(str, paths.values()))
-
-
-def _json(say: Say, chosen: Selection, dest: Path) -> Written:
-    ids: list[str] = []
-    with whole_file(say, dest) as stream:
-        stream.write(b"[")
         for one in chosen:
-            stream.write(b",\n" if ids else b"\n")
-            stream.write(write(chosen.read_whole(one.id)[1]).rstrip(b"\n"))
-            ids.append(one.id)
-        stream.write(b"\n]\n")
-    return ids, [str(dest)]
+            if (whole := chosen.read_whole(one.id)) is None:
+                continue
+            path = dest / name_of(whole)
+            if (path.is_symlink() or path.exists()) and not _is_file_of(path, one.id):
+                raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
+            add(path.name, write(whole.record))
+            yield one.id, str(path)
 
 
-def _csv(say: Say, chosen: Selection, dest: Path) -> Written:
-    from companion.share.tables import write_table
+def _one_file(say: Say, chosen: Selection, dest: Path, args: Namespace) -> Steps:
+    from companion.share.exports import FORMS
 
     with whole_file(say, dest) as stream:
-        text = io.TextIOWrapper(stream, "utf-8", newline="")
-        ids = write_table(text, chosen)
-        text.flush()
-        text.detach()
-    return ids, [str(dest)]
-
-
-def _bgsplay(say: Say, chosen: Selection, dest: Path) -> Written:
-    from companion.share.bgstats import play_file
-
-    plays = list(_plays(say, chosen))
-    with whole_file(say, dest) as stream:
-        stream.write(encode(play_file(plays)).encode() + b"\n")
-    return [play.head.id for play in plays], [str(dest)]
-
-
-def _plays(say: Say, chosen: Selection) -> Iterator[Play]:
-    """Return the finished sessions: BG Stats knows no others. Raises Failed for a named one that is not over."""
-    from companion.share.bgstats import GameFacts, Play
-
-    for one in chosen:
-        if one.finished_at is None and chosen.by_name:
-            raise Failed(say.t("the session “{id}” is not over", id=one.id), WRONG)
-        if one.finished_at is None or one.game not in GAMES:
-            continue
-        played = GAMES[one.game]
-        facts = GameFacts(played.id, played.words.title(say), played.boardgamegeek, played.highest_wins)
-        head, _, places = chosen.read_whole(one.id)
-        if places:
-            yield Play(head, places, facts)
+        for id in FORMS[args.format].write(stream, chosen, args.reads):
+            yield id, str(dest)
 
 
 def _is_file_of(path: Path, id: str) -> bool:

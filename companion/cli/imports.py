@@ -14,6 +14,7 @@ from companion.cli.output import put, put_json
 from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say, unreadable
+from companion.sessions.files.left_out import left_out_words
 from companion.sessions.files.replays import Contradiction, Refused
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
@@ -34,10 +35,10 @@ _DIFFERENT: Mapping[str, str] = {
 
 def add(commands: Any, say: Say) -> None:
     """Add the command."""
-    told = say.t("reads session files, folders and zips of them into the store")
+    told = say.t("reads session files, play files of BG Stats, folders and zips of them into the store")
     parser = commands.add_parser("import", say=say, help=told, description=told)
     parser.needed.add_argument(
-        "files", metavar="FILE_OR_FOLDER", nargs="+", help=say.t("a session file, a folder or a zip file")
+        "files", metavar="FILE_OR_FOLDER", nargs="+", help=say.t("a session file, a play file, a folder or a zip file")
     )
     option = parser.options.add_argument
     option("--replace", action="store_true", help=say.t("a session that is there with differences is replaced"))
@@ -60,7 +61,7 @@ def run(args: Namespace, say: Say) -> int:
     with opened(args, say, look=False) as log, Import(log) as incoming, _faults_as_failed(say):
         found = incoming.find(map(Path, args.files))
         changed = found.having("changed")
-        if not found.items:
+        if not found.items and not found.left_out:
             raise Failed(say.t("there is no session file in {place}", place=", ".join(args.files)), WRONG)
         if changed and not args.replace and not args.keep:
             raise Failed(_conflict(say, changed), WRONG)
@@ -72,8 +73,10 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, list[str]]:
-    """Return the ids of all sessions by what became of them, and the files that are no session files."""
+def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, Any]:
+    """Return the ids of all sessions by what became of them, the files that are no session files, and how many plays of
+    BG Stats were left out for which reason.
+    """
     changed = [item.id for item in found.having("changed")]
     return {
         "imported": [item.id for item in found.having("new")],
@@ -81,6 +84,7 @@ def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, list[str]]:
         "replaced": changed if replaced else [],
         "kept": [] if replaced else changed,
         "passed_over": list(found.passed_over),
+        "left_out": dict(sorted(found.left_out.items())),
     }
 
 
@@ -96,6 +100,8 @@ def _show(say: Say, found: FoundSessions, *, replaced: bool) -> None:
     if found.passed_over:
         count = len(found.passed_over)
         put(say.plural("{n} file skipped: not a session file", "{n} files skipped: not session files", count))
+    for line in left_out_words(say, found.left_out):
+        put(line)
 
 
 @contextmanager

@@ -7,17 +7,20 @@ a line or turn the direction of writing: people see a mark in its place, program
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from rich import box
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
 from companion.engine import Game, Reason
 from companion.engine.words import N_, Say
 from companion.sessions.files.safe_json import encode, escaped, on_one_line
+
+T = TypeVar("T")
 
 UNSEEN_WIDTH = 100
 """Width in columns where no terminal can be asked."""
@@ -64,6 +67,17 @@ def row(made: Table, *cells: object) -> None:
     """Add a row of plain words: nothing in a name is markup or moves the cursor. A list is a cell of several lines."""
     lines = [cell if isinstance(cell, list) else [str(cell)] for cell in cells]
     made.add_row(*[Text("\n".join(map(on_one_line, cell)) or "–") for cell in lines])
+
+
+def watched(steps: Iterable[T], words: str, total: Callable[[], int], *, quiet: bool = False) -> Iterable[T]:
+    """Yield the steps, with a progress bar on standard error if that is a terminal; the bar goes away at the end.
+
+    ``total`` is asked only where there is a bar.
+    """
+    console = Console(file=sys.stderr)
+    if quiet or not console.is_terminal:
+        return steps
+    return track(steps, words, total(), console=console, transient=True)
 
 
 def percent(say: Say, share: float) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 
 from companion.cli.app import data_dir
 from companion.cli.errors import WRONG, Failed
@@ -63,52 +62,16 @@ def sittings(log: Log, wanted: Filter = EVERYTHING, limit: int | None = None) ->
             return
 
 
-def named(say: Say, log: Log, ids: list[str] | None) -> Iterator[Sitting]:
-    """Return all sessions, or those named by their id or its beginning. Raises Failed where none or several match."""
-    if not ids:
-        return sittings(log)
-    wanted: dict[str, list[Sitting]] = {id: [] for id in ids}
-    for one in sittings(log):
-        for id, found in wanted.items():
-            if one.id == id or (len(id) >= SHORT and one.id.startswith(id)):
-                found.append(one)
-    chosen: dict[str, Sitting] = {}
-    for id, found in wanted.items():
-        exact = [one for one in found if one.id == id] or found
-        if not exact:
-            raise Failed(say.t("there is no session “{id}”", id=excerpt(id)), WRONG)
-        if len(exact) > 1:
-            raise Failed(say.t("more than one session begins with “{id}”", id=excerpt(id)), WRONG)
-        chosen[exact[0].id] = exact[0]
-    return iter(chosen.values())
-
-
-def to_json(of: Sitting) -> dict[str, object]:
-    """Return a session of a list as JSON. Times are UTC; points, rank and victory are there once it is over."""
-    return {
-        "id": of.id,
-        "game": of.game,
-        "mode": of.mode,
-        "tracking": of.tracking,
-        "players": [
-            {
-                "seat": seat,
-                "name": one.name,
-                "bot": one.level or None,
-                "score": one.result.score if one.result else None,
-                "rank": one.result.rank if one.result else None,
-                "winner": one.result.winner if one.result else None,
-            }
-            for seat, one in enumerate(of.seats)
-        ],
-        "started_at": utc(of.started_at),
-        "finished_at": of.finished_at and utc(of.finished_at),
-        "place": of.place,
-        "notes": of.notes,
-        "rating": of.rating,
-    }
-
-
-def utc(moment: datetime) -> str:
-    """Return a time as commands print it for programs."""
-    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+def ids_named(say: Say, log: Log, named: list[str]) -> list[str]:
+    """Return the ids of the sessions named so, or by the beginning. Raises Failed where none or several are meant."""
+    history, chosen = History(log.database), dict[str, None]()
+    for name in named:
+        found = [one.id for one in history.of([name])]
+        if not found and len(name) >= SHORT:
+            found = list(history.ids_from(name))
+        if not found:
+            raise Failed(say.t("there is no session “{id}”", id=excerpt(name)), WRONG)
+        if len(found) > 1:
+            raise Failed(say.t("more than one session begins with “{id}”", id=excerpt(name)), WRONG)
+        chosen[found[0]] = None
+    return list(chosen)

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import track
-
 from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import folder, write_whole
-from companion.cli.output import percent, put, put_json, put_table, row, table
+from companion.cli.output import percent, put, put_json, put_table, row, table, watched
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Game
 from companion.engine.wire import excerpt, options_of, write_options
 from companion.engine.words import Say
 from companion.games import GAMES, game
-from companion.sessions.bots.simulate import Plan, Played, simulate
+from companion.sessions.bots.simulate import Plan, simulate
 from companion.sessions.bots.tallies import Tally, count
 from companion.sessions.files.archive import SUFFIX
 from companion.sessions.play.dealer import new_seed
@@ -63,7 +58,7 @@ def run(args: Namespace, say: Say) -> int:
     tallies = [Tally() for _ in plan.levels]
     began, events = time.perf_counter(), 0
     games = simulate(plan, jobs=args.jobs, files=target is not None)
-    for index, one in enumerate(_watched(say, games, plan.games, args)):
+    for index, one in enumerate(watched(games, say.t("Games"), lambda: plan.games, quiet=args.json)):
         count(tallies, one.standings)
         events += one.events
         if target is not None and one.file is not None:
@@ -105,14 +100,6 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
         words = say.t("one level, or one for each of {players} players expected", players=players)
         raise Failed(say.t("{what}: {found}", what="--bots", found=words), UNREADABLE)
     return tuple(named) if len(named) == players else (named[0],) * players
-
-
-def _watched(say: Say, games: Iterator[Played], total: int, args: Namespace) -> Iterable[Played]:
-    """Yield the games, with a progress bar on standard error if that is a terminal; the bar goes away at the end."""
-    console = Console(file=sys.stderr)
-    if args.json or not console.is_terminal:
-        return games
-    return track(games, say.t("Games"), total, console=console, transient=True)
 
 
 def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: float, target: Path | None) -> None:

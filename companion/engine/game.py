@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from companion.engine.awaits import Answers, Awaits
 from companion.engine.errors import RuleBroken
+from companion.engine.questions import Question
 from companion.engine.seats import Seat, Viewer
 from companion.engine.wire import Wire
 from companion.engine.words import Say
@@ -331,6 +332,12 @@ class Game:
 
     rounds: Callable[[Any, int], int] | None = None
     """How many rounds a game with these options has for so many players; None where all games are of one length."""
+
+    points_by_round: Callable[[Any], Sequence[Sequence[int | None]]] | None = None
+    """What each seat got in each round, from a view; None for a seat that was not there. None where no rounds count."""
+
+    questions: tuple[Question, ...] = ()
+    """What a table is asked about the options before it begins."""
 
     undealt: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
     """By event type, what no table could have recorded: these fields of it, or (None) the whole event."""

@@ -9,13 +9,13 @@ play that is handed over twice is one play.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
-from uuid import NAMESPACE_OID, UUID, uuid5
 
+from companion.sessions.files.play_ids import play_uuid
 from companion.store import Head
 
 SOURCE: Final = "Table Companion"
@@ -25,8 +25,6 @@ PLAIN: Final = "!$'()*,-./:;?@_~"
 LONGEST_COMMENT: Final = 200
 
 ABOUT: Final = "Plays recorded with Table Companion, for BG Stats: share this file with that app, or open it there."
-
-_OURS: Final = uuid5(NAMESPACE_OID, "table-companion/bgstats")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,43 +86,66 @@ def link(play: Play) -> str:
     return f"{PAGE}?data={quote(data, safe=PLAIN)}"
 
 
-def play_file(plays: Sequence[Play]) -> dict[str, Any]:
+def play_file(plays: Iterable[Play]) -> dict[str, Any]:
     """Return many plays as one play file. Its numbers hold within the file only; ``uuid`` says who or what is meant.
 
     Every record was changed, it says, when the last play ended: the same plays give the same file.
     """
-    now = max((_end(play.head) for play in plays), default=datetime(2000, 1, 1, tzinfo=UTC))
-    people: dict[str, dict[str, Any]] = {}
-    locations: dict[str, dict[str, Any]] = {}
-    games: dict[str, dict[str, Any]] = {}
-    listed = []
-    for play in plays:
-        game, place = play.game, play.head.place
-        if game.id not in games:
-            games[game.id] = _game(game, len(games) + 1, now)
-        if place and place not in locations:
-            locations[place] = _named(place, _uuid("place", place), len(locations) + 1, now)
-        for id, (name, bot) in zip(play.head.people, play.head.about.players, strict=True):
-            if id not in people:
-                npc = {"metaData": '{"isNpc":1}'} if bot else {}
-                people[id] = {**_named(name, id, len(people) + 1, now), "isAnonymous": False, **npc}
-        where = {"locationRefId": locations[place]["id"]} if place else {}
-        listed.append({**_listed(play, people), "gameRefId": games[game.id]["id"], **where})
-    return {
-        "about": ABOUT,
-        "players": list(people.values()),
-        "locations": list(locations.values()),
-        "games": list(games.values()),
-        "plays": listed,
-        "userInfo": {"meRefId": 0},
-    }
+    told = PlayFile()
+    listed = [told.listed(play) for play in plays]
+    heads = told.heads()
+    return {"about": heads.pop("about"), **{name: heads.pop(name) for name in LISTS}, "plays": listed, **heads}
 
 
-def _listed(play: Play, people: dict[str, dict[str, Any]]) -> dict[str, Any]:
+LISTS: Final = ("players", "locations", "games")
+
+
+class PlayFile:
+    """Lists plays one by one, and says at the end whom and what they refer to: nobody has to hold all plays at once."""
+
+    def __init__(self) -> None:
+        self._people: dict[str, tuple[str, bool]] = {}
+        self._numbers: dict[str, dict[str, int]] = {name: {} for name in LISTS}
+        self._games: dict[str, GameFacts] = {}
+        self._latest = datetime(2000, 1, 1, tzinfo=UTC)
+
+    def listed(self, play: Play) -> dict[str, Any]:
+        """Return a play as the file lists it. Raises ValueError for a session that is not over."""
+        head = play.head
+        self._latest = max(self._latest, _end(head))
+        self._games.setdefault(play.game.id, play.game)
+        for id, (name, bot) in zip(head.people, head.about.players, strict=True):
+            self._people.setdefault(id, (name, bot is not None))
+        people = [self._number("players", id) for id in head.people]
+        where = {"locationRefId": self._number("locations", head.place)} if head.place else {}
+        return {**_listed(play, people), "gameRefId": self._number("games", play.game.id), **where}
+
+    def heads(self) -> dict[str, Any]:
+        """Return all of the file but its plays."""
+        now, (players, locations, games) = self._latest, (self._numbers[name].items() for name in LISTS)
+        return {
+            "about": ABOUT,
+            "players": [self._person(id, number, now) for id, number in players],
+            "locations": [_named(place, play_uuid("place", place), number, now) for place, number in locations],
+            "games": [_game(self._games[id], number, now) for id, number in games],
+            "userInfo": {"meRefId": 0},
+        }
+
+    def _number(self, kind: str, id: str) -> int:
+        numbers = self._numbers[kind]
+        return numbers.setdefault(id, len(numbers) + 1)
+
+    def _person(self, id: str, number: int, now: datetime) -> dict[str, Any]:
+        name, bot = self._people[id]
+        npc = {"metaData": '{"isNpc":1}'} if bot else {}
+        return {**_named(name, play_uuid("person", id), number, now), "isAnonymous": False, **npc}
+
+
+def _listed(play: Play, people: Sequence[int]) -> dict[str, Any]:
     head = play.head
     end = _stamp(_end(head))
     return {
-        "uuid": _uuid("session", head.id),
+        "uuid": play_uuid("session", head.id),
         "modificationDate": end,
         "entryDate": end,
         "playDate": end,
@@ -136,7 +157,7 @@ def _listed(play: Play, people: dict[str, dict[str, Any]]) -> dict[str, Any]:
         **_non_empty(board=play.board, comments=_comment(head.notes)),
         "playerScores": [
             {
-                "playerRefId": people[id]["id"],
+                "playerRefId": number,
                 "score": str(score),
                 "winner": winner,
                 "newPlayer": False,
@@ -144,14 +165,14 @@ def _listed(play: Play, people: dict[str, dict[str, Any]]) -> dict[str, Any]:
                 "rank": rank,
                 "seatOrder": seat + 1,
             }
-            for seat, (id, (score, rank, winner)) in enumerate(zip(head.people, play.places, strict=True))
+            for seat, (number, (score, rank, winner)) in enumerate(zip(people, play.places, strict=True))
         ],
     }
 
 
 def _game(game: GameFacts, number: int, now: datetime) -> dict[str, Any]:
     return {
-        **_named(game.name, _uuid("game", game.id), number, now),
+        **_named(game.name, play_uuid("game", game.id), number, now),
         "bggId": game.bgg_id,
         "cooperative": False,
         "highestWins": game.highest_wins,
@@ -162,14 +183,6 @@ def _game(game: GameFacts, number: int, now: datetime) -> dict[str, Any]:
 
 def _named(name: str, uuid: str, number: int, now: datetime) -> dict[str, Any]:
     return {"uuid": uuid, "id": number, "name": name, "modificationDate": _stamp(now)}
-
-
-def _uuid(kind: str, id: str) -> str:
-    """Return a UUID for an id; one that is a UUID already stays."""
-    try:
-        return str(UUID(id))
-    except ValueError:
-        return str(uuid5(_OURS, f"{kind}/{id}"))
 
 
 def _end(head: Head) -> datetime:

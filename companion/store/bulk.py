@@ -81,7 +81,8 @@ class Writer:
             session.rating, session.extra, len(about.players), entries,
         )  # fmt: skip
         number = self._connection.exec_driver_sql(_SESSION, row).lastrowid
-        persons = [self._person(session, *player) for player in about.players]
+        ids = session.person_ids or ("",) * len(about.players)
+        persons = [self._person(session, *player, id) for player, id in zip(about.players, ids, strict=True)]
         extras = session.seat_extras or ("{}",) * len(persons)
         seats = enumerate(zip(persons, extras, strict=True))
         self._many(_SEAT, [(number, seat, person, started, extra) for seat, (person, extra) in seats])
@@ -94,10 +95,11 @@ class Writer:
         if session.outcome is not None and finished is not None:
             results.write(self._connection, number, session.outcome)
 
-    def _person(self, session: WholeSession, name: str, level: str | None) -> int:
+    def _person(self, session: WholeSession, name: str, level: str | None, id: str) -> int:
         key = name, level
         if key not in self._people:
-            self._people[key] = people.find_or_add(self._db, name, level, session.started_at, back=self._back)
+            since = session.started_at
+            self._people[key] = people.find_or_add(self._db, name, level, since, back=self._back, id=id)
         return self._people[key]
 
     def _many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:

@@ -6,6 +6,7 @@ Those begun in the same second may come in either order when words are asked for
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -25,8 +26,9 @@ from companion.store.times import moment, stored
 class Filter:
     """What to look for; what is None or empty does not matter.
 
-    ``person`` is an id; ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out.
-    ``words`` all have to be among names, place and notes, the last one may be the beginning of a word.
+    ``person`` is an id, and so are those of ``company``, who all have to sit there, too. It is in one of ``places``, if
+    any are named. ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out. ``words`` all
+    have to be among names, place and notes, the last one may be the beginning of a word.
     The files of those that are found are ``without`` this key. ``alone``: without cards, one person among bots.
     """
 
@@ -40,6 +42,8 @@ class Filter:
     words: str = ""
     without: str = ""
     alone: bool = False
+    company: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 EVERYTHING: Final = Filter()
@@ -75,7 +79,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A session as a list shows it; ``seats`` clockwise from seat 0.
+    """A session as a list shows it; ``seats`` clockwise from seat 0, ``options`` as JSON text.
 
     ``ended`` says how people ended it before the rules did, in the word of its file, else empty. ``away``: it was put
     away from home, and nothing has been entered since. ``extra`` is as ``Head.extra``.
@@ -95,6 +99,8 @@ class Sitting:
     ended: str
     away: bool = False
     extra: str = "{}"
+    options: str = "{}"
+    first_seat: int = 0
 
     @property
     def duration(self) -> timedelta | None:
@@ -142,6 +148,29 @@ class History:
         with self.database.reading() as db:
             query = _Query(db, wanted)
             return int(_rows(db, f"SELECT count(*) {query}", query.facts)[0][0])
+
+    def places(self, limit: int = 1000) -> tuple[str, ...]:
+        """Where people played, the place with the most sessions first; all of them are looked at."""
+        with self.database.reading() as db:
+            return tuple(str(place) for (place,) in _rows(db, _PLACES, {"limit": limit}))
+
+    def of(self, ids: Iterable[str]) -> tuple[Sitting, ...]:
+        """The sessions with these ids, in this order; an id that nobody has brings none."""
+        with self.database.reading() as db:
+            return _sittings(db, _rows(db, _OF, {"ids": json.dumps(list(ids))}))
+
+    def ids_from(self, beginning: str, limit: int = 2) -> tuple[str, ...]:
+        """The ids that begin so, in their order."""
+        if re.search("[\ud800-\udfff]", beginning):  # half a character, which no id holds
+            return ()
+        facts = {"from": beginning, "to": f"{beginning}\U0010ffff", "limit": limit}
+        with self.database.reading() as db:
+            return tuple(str(id) for (id,) in _rows(db, _FROM, facts))
+
+    def ids_of_others(self) -> tuple[str, ...]:
+        """The ids that are no UUIDs, of sessions from files that others wrote."""
+        with self.database.reading() as db:
+            return tuple(str(id) for (id,) in _rows(db, _NO_UUIDS, {}))
 
     def unfinished(self, limit: int = 20) -> tuple[Sitting, ...]:
         """Sessions to go on with, last changed first."""
@@ -193,6 +222,11 @@ class _Query:
             self.only(f"{self.at} < :until", until=stored(wanted.until))
         if wanted.finished is not None:
             self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
+        if wanted.places:
+            self.only("s.place IN (SELECT value FROM json_each(:places))", places=json.dumps(wanted.places))
+        for at, id in enumerate(wanted.company):
+            there = f"SELECT 1 FROM seat c WHERE c.session = s.number AND +c.person = :company{at}"
+            self.only(f"EXISTS ({there})", **{f"company{at}": people.current(db, id).number})
         if wanted.alone:
             self.only(ALONE)
         if wanted.without:
@@ -240,8 +274,16 @@ _AWAY = (
 
 _COLUMNS = (
     "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating,"
-    f" s.extra, {_AWAY}"
+    f" s.options, s.first_seat, s.extra, {_AWAY}"
 )
+
+_PLACES = (
+    "SELECT s.place FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place LIMIT :limit"
+)
+
+_OF = f"SELECT {_COLUMNS} FROM json_each(:ids) j CROSS JOIN session s ON s.id = j.value ORDER BY j.key"
+_NO_UUIDS = "SELECT id FROM session WHERE length(id) <> 36 OR id GLOB '*[^0-9a-f-]*'"
+_FROM = "SELECT s.id FROM session s WHERE s.id >= :from AND s.id < :to ORDER BY s.id LIMIT :limit"
 
 _OPEN = f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
 _LAST_CHANGED = "ORDER BY s.changed_at DESC, s.number DESC"
@@ -273,13 +315,28 @@ def _sittings(db: Session, found: Iterable[Any]) -> tuple[Sitting, ...]:
 
 
 def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
-    _, id, game, mode, tracking, started, changed, finished, place, notes, rating, extra, away = row
+    _, id, game, mode, tracking, started, changed, finished, place, notes, rating, options, first_seat, extra, away = (
+        row
+    )
     try:
         times = moment(started), moment(changed), None if finished is None else moment(finished)
     except (TypeError, ValueError) as wrong:
         raise DamagedSession(id) from wrong
     return Sitting(
-        id, game, mode, tracking, *times, place, notes, rating, tuple(seats), _ended(extra), bool(away), extra
+        id,
+        game,
+        mode,
+        tracking,
+        *times,
+        place,
+        notes,
+        rating,
+        tuple(seats),
+        ended=_ended(extra),
+        away=bool(away),
+        extra=extra,
+        options=options,
+        first_seat=first_seat,
     )
 
 

@@ -171,17 +171,18 @@ _LEAVE = (
 """Who is in a group under both names is in it once."""
 
 
-def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, back: bool = True) -> int:
+def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, back: bool = True, id: str = "") -> int:
     """Return the number of whoever has this name (a bot: and level), added at the time ``since`` when nobody has.
 
-    ``back``: somebody retired comes back.
+    ``back``: somebody retired comes back. Whoever is added gets this ``id``, if there is one and nobody has it.
     """
     fold = _named(name)
     row = db.exec(_by_name(fold, level or "")).first()
     if row is None:
         kind = "bot" if level else "person"
+        taken = not id or db.exec(select(PersonRow.id).where(PersonRow.id == id)).first() is not None
         row = PersonRow(
-            id=str(uuid.uuid4()),
+            id=str(uuid.uuid4()) if taken else id,
             kind=kind,
             name=" ".join(name.split()),
             folded=fold,

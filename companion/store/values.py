@@ -85,7 +85,8 @@ class Arrival:
 class WholeSession:
     """A whole session from elsewhere: its head, its entries and, when it is over, how it came out.
 
-    ``replaces`` is the revision of the stored session with the same id whose place it takes.
+    ``replaces`` is the revision of the stored session with the same id whose place it takes. ``person_ids`` are by seat
+    the ids that people get whom nobody knows yet; where there are none, or an empty one, they are made up.
     """
 
     id: str
@@ -101,6 +102,7 @@ class WholeSession:
     rating: int | None = None
     entry_times: tuple[datetime, ...] = ()
     replaces: int | None = None
+    person_ids: tuple[str, ...] = ()
 
 
 class NoSuchSession(LookupError):

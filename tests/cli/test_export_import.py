@@ -128,10 +128,11 @@ def test_one_json_document(companion: CompanionCommand, tmp_path: Path) -> None:
     file = tmp_path / "all.json"
     assert done(companion, "export", file, "--format", "json")["files"] == [str(file)]
     document = json.loads(file.read_text("utf-8"))
-    assert [one["format"] for one in document] == ["table-companion/session"] * len(SEEDS)
+    assert (document["format"], document["version"]) == ("table-companion/export", 1)
+    assert [one["format"] for one in document["sessions"]] == ["table-companion/session"] * len(SEEDS)
     assert len(done(companion, "import", file, "--data-dir", tmp_path / "other")["imported"]) == len(SEEDS)
     assert done(companion, "export", file, "--format", "json", "--data-dir", tmp_path / "none")["sessions"] == []
-    assert json.loads(file.read_text("utf-8")) == []
+    assert json.loads(file.read_text("utf-8"))["sessions"] == []
 
 
 @pytest.mark.usefixtures("seeds")
@@ -142,19 +143,26 @@ def test_a_table(companion: CompanionCommand, tmp_path: Path, log: Log) -> None:
     told = done(companion, "export", file, "--format", "csv")
     assert len(told["sessions"]) == len(SEEDS) + 1
     assert b"\r\n" in file.read_bytes()
-    with file.open(encoding="utf-8", newline="") as stream:
-        rows = list(csv.DictReader(stream))
+    with file.open(encoding="utf-8-sig", newline="") as stream:
+        every_row = list(csv.DictReader(stream))
+    rows = [row for row in every_row if not row["round"]]
     assert len(rows) == 3 + 3 * 4 + 3 * 3 + 3 * 3
-    found = [row for row in rows if row["session"].startswith("feb77c88")]
-    assert [(row["seat"], row["name"], row["score"], row["rank"], row["winner"]) for row in found] == [
-        ("0", "Camille", "53", "1", "1"),
-        ("1", "Julien", "53", "1", "1"),
-        ("2", "Léa", "56", "3", "0"),
+    found = [row for row in rows if row["id"].startswith("feb77c88")]
+    assert [
+        (row["seat"], row["name"], row["score"], row["rank"], row["winner"], row["win_share"]) for row in found
+    ] == [
+        ("0", "Camille", "53", "1", "1", "0.5"),
+        ("1", "Julien", "53", "1", "1", "0.5"),
+        ("2", "Léa", "56", "3", "0", "0"),
     ]
     assert {row["started_at"] for row in found} == {"2026-10-10T20:00:00Z"}
-    assert {(row["game"], row["mode"], row["players"], row["bot"]) for row in found} == {("13", "table", "3", "")}
-    assert all(int(row["minutes"]) > 0 for row in found)
-    running = [row for row in rows if row["session"] == session.id]
+    assert {(row["game"], row["mode"], row["seats"], row["bot"]) for row in found} == {("13", "table", "3", "")}
+    assert {row["minutes"] for row in found} == {"45"}
+    counted = [row for row in every_row if row["id"].startswith("feb77c88") and row["round"]]
+    assert [row["round_score"] for row in counted if row["name"] == "Camille"] == ["10", "8", "13", "11", "7", "4"]
+    assert {(row["score"], row["rank"], row["winner"]) for row in counted} == {("", "", "")}
+    assert {row["game"] for row in every_row if row["round"]} == {"13"}
+    running = [row for row in rows if row["id"] == session.id]
     assert [row["name"] for row in running] == ["'=1+1", "Luc", '"Bo", «x»']  # no spreadsheet takes it for a formula
     assert {(row["place"], row["finished_at"], row["minutes"], row["score"]) for row in running} == {
         ("'@home", "", "", "")

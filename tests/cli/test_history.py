@@ -74,11 +74,15 @@ def test_newest_first_with_everything_that_is_known(companion: CompanionCommand)
             {"seat": 1, "name": "Julien", "bot": None, "score": 53, "rank": 1, "winner": True},
             {"seat": 2, "name": "Léa", "bot": None, "score": 56, "rank": 3, "winner": False},
         ],
+        "options": {"deals": 0, "open_piles": False},
+        "first_seat": 2,
         "started_at": "2026-10-10T20:00:00Z",
         "finished_at": "2026-10-10T20:30:00Z",
+        "minutes": 45,
         "place": "",
         "notes": "",
         "rating": None,
+        "ended": None,
     } | {key: one[key] for key in ("tracking", "finished_at")}
 
 

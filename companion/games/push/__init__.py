@@ -3,6 +3,7 @@
 from companion.engine import DayDeal, Game
 from companion.games.push import bot, brief, coach, events, full, scorepad, scoring, sheet, totals, words
 from companion.games.push.options import Options
+from companion.games.push.questions import QUESTIONS
 
 GAME = Game(
     id="push",
@@ -20,5 +21,6 @@ GAME = Game(
     brief=brief.brief,
     retold={events.Draw: events.Place},
     totals=totals,
+    questions=QUESTIONS,
     boardgamegeek=265256,
 )

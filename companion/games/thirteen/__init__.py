@@ -3,6 +3,8 @@
 from companion.engine import DayDeal, Game
 from companion.games.thirteen import bot, brief, coach, events, full, hindsight, scorepad, scoring, sheet, totals, words
 from companion.games.thirteen.options import Options, rounds_of
+from companion.games.thirteen.questions import QUESTIONS
+from companion.games.thirteen.round_scores import points_by_round
 
 GAME = Game(
     id="13",
@@ -22,7 +24,9 @@ GAME = Game(
     day_deal=DayDeal(Options(deals=3)),
     brief=brief.brief,
     totals=totals,
+    questions=QUESTIONS,
     rounds=rounds_of,
+    points_by_round=points_by_round,
     undealt={"deal": ("hands",), "draw": None},
     boardgamegeek=17025,  # of the game that it is a new edition of
 )

@@ -3,6 +3,7 @@
 from companion.engine import DayDeal, Game
 from companion.games.thricewise import bot, brief, coach, full, hindsight, scorepad, scoring, sheet, totals, words
 from companion.games.thricewise.options import Options
+from companion.games.thricewise.questions import QUESTIONS
 
 GAME = Game(
     id="thricewise",
@@ -21,6 +22,7 @@ GAME = Game(
     day_deal=DayDeal(Options()),
     brief=brief.brief,
     totals=totals,
+    questions=QUESTIONS,
     undealt={"deal": None},
     boardgamegeek=42900,
 )

@@ -14,11 +14,17 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import BinaryIO, Final
 
 from companion.engine import NotUnderstood
 from companion.sessions.files.archive import SUFFIX
 from companion.sessions.files.safe_json import LARGEST, fits_a_line
+
+PLAYS: Final = ".bgsplay"
+"""How the names of BG Stats’ play files end."""
+
+LARGEST_LIST: Final = 1_000_000_000
+"""The most bytes of a file with many sessions or plays; it is read part by part."""
 
 MOST_FILES: Final = 100_000
 """The most files in one folder or zip."""
@@ -50,6 +56,16 @@ class Source:
     place: str
     data: bytes
     certain: bool
+    path: Path | None = None
+    """Where a file lies that can be opened again."""
+
+    def open(self) -> BinaryIO:
+        """Open all of it, however long it is, up to LARGEST_LIST bytes."""
+        if self.path is None:
+            return io.BytesIO(self.data)
+        if self.path.stat().st_size > LARGEST_LIST:
+            raise NotUnderstood("too_large", most=LARGEST_LIST // 1_000_000)
+        return self.path.open("rb")
 
 
 def sources(path: Path) -> Iterator[Source]:
@@ -65,7 +81,7 @@ def sources(path: Path) -> Iterator[Source]:
     elif path.suffix.lower() == ".zip":
         yield from _zip(path)
     else:
-        yield Source(str(path), _read(path), certain=True)
+        yield Source(str(path), _read(path), certain=True, path=path if path.is_file() else None)
 
 
 def _folder(folder: Path) -> Iterator[Source]:
@@ -80,7 +96,7 @@ def _folder(folder: Path) -> Iterator[Source]:
             count += 1
             if count > MOST_FILES:
                 raise NotUnderstood("too_many", str(folder), most=MOST_FILES)
-            yield Source(str(path), _read(path), _has_our_suffix(name))
+            yield Source(str(path), _read(path), _has_our_suffix(name), path)
 
 
 def _zip(path: Path) -> Iterator[Source]:
@@ -140,12 +156,12 @@ class _BoundedFile(io.FileIO):
 
 
 def _is_json(name: str) -> bool:
-    """Return whether a name is that of a JSON file. Names that begin with a dot are files that systems add."""
-    return name.lower().endswith(".json") and not name.startswith(".")
+    """Return whether a name is that of a JSON file or a play file. One that begins with a dot was added by a system."""
+    return name.lower().endswith((".json", PLAYS)) and not name.startswith(".")
 
 
 def _has_our_suffix(name: str) -> bool:
-    return name.lower().endswith(SUFFIX)
+    return name.lower().endswith((SUFFIX, PLAYS))
 
 
 def _is_dangling_link(path: Path) -> bool:

@@ -6,7 +6,7 @@ import pickle
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,12 +15,15 @@ from typing import Any, Final, Literal
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say
-from companion.sessions.files.archive import FORMAT, from_document
+from companion.sessions.files.archive import from_document
 from companion.sessions.files.convert import differences, fingerprint, record_of, session_of
+from companion.sessions.files.import_documents import Document, document_of
 from companion.sessions.files.import_files import Source, sources
+from companion.sessions.files.import_plays import Plays
+from companion.sessions.files.left_out import Why
+from companion.sessions.files.plays import LeftOut
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
-from companion.sessions.files.safe_json import decode
 from companion.store import Log, NoSuchSession, Trouble, WholeSession
 from companion.store.database import IN_BROWSER
 from companion.store.patience import patiently
@@ -49,10 +52,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class FoundSessions:
-    """What was found under some paths, in order; ``passed_over`` are JSON files that are no session files."""
+    """What was found under some paths, in order; ``passed_over`` are JSON files that are no session files.
+
+    ``left_out`` counts the plays of BG Stats that cannot be taken, by the reason.
+    """
 
     items: tuple[Item, ...]
     passed_over: tuple[str, ...]
+    left_out: Mapping[Why, int]
 
     def having(self, status: Status) -> tuple[Item, ...]:
         return tuple(item for item in self.items if item.status == status)
@@ -133,16 +140,20 @@ class Import:
         """
         items: list[Item] = []
         passed_over: list[str] = []
+        left_out = Counter[Why]()
         now = datetime.now(UTC)
         for path in paths:
             for source in _sources_of(path):
-                records = _records(source)
-                if records is None:
+                document = _document(source)
+                if document is None or document.kind == "other":
                     passed_over.append(source.place)
-                for place, record in records or ():
-                    items.append(self._item(place, record, now))
+                elif document.kind == "plays":
+                    items += self._plays(document, left_out, now)
+                else:
+                    for place, record in _records(document):
+                        items.append(self._item(place, record, now))
         self._found = Counter(item.status for item in items)
-        return FoundSessions(tuple(items), tuple(passed_over))
+        return FoundSessions(tuple(items), tuple(passed_over), left_out)
 
     def keep(self, *, changed: bool = False) -> None:
         """Keep all new sessions; with ``changed`` also those that differ, in the place of the stored ones.
@@ -197,6 +208,28 @@ class Import:
         self._wait(replace(session, replaces=head.revision))
         return Item(place, record.id, "changed", differs)
 
+    def _plays(self, document: Document, left_out: Counter[Why], now: datetime) -> Iterator[Item]:
+        """Find the sessions of a play file. What is there already, under whatever id, comes no second time."""
+        place = document.source.place
+        try:
+            plays = Plays(self._log, document.parts())
+            for key, part in document.parts():
+                if key != "plays":
+                    continue
+                try:
+                    id, session = plays.find(part, now)
+                except LeftOut as play:
+                    left_out[play.why] += 1
+                    continue
+                if session is None or id in self._seen:
+                    yield Item(place, id, "there")
+                else:
+                    self._seen[id] = place, ""
+                    self._wait(session)
+                    yield Item(place, id, "new")
+        except NotUnderstood as fault:
+            raise FaultyFile(place, fault) from None
+
     def _wait(self, session: WholeSession) -> None:
         pickle.dump(session, self._waiting)
 
@@ -226,20 +259,23 @@ def _sources_of(path: Path) -> Iterator[Source]:
         yield source
 
 
-def _records(source: Source) -> list[tuple[str, Record]] | None:
-    """Read the sessions of a file, one or a list of them, each with its place; None for a file of another kind."""
+def _document(source: Source) -> Document | None:
+    """Return what a source holds; None for what is no JSON and need not be."""
     try:
-        document = decode(source.data)
+        return document_of(source)
     except NotUnderstood as fault:
         if source.certain:
             raise FaultyFile(source.place, fault) from None
         return None
-    several = isinstance(document, list)
-    documents = document if several else [document]
-    if not source.certain and not any(isinstance(one, dict) and one.get("format") == FORMAT for one in documents):
-        return None
-    places = [f"{source.place}[{i}]" for i in range(len(documents))] if several else [source.place]
-    return [(place, _record(place, one)) for place, one in zip(places, documents, strict=True)]
+
+
+def _records(document: Document) -> Iterator[tuple[str, Record]]:
+    """Yield the sessions of a document, each with its place."""
+    try:
+        for place, one in document.sessions():
+            yield place, _record(place, one)
+    except NotUnderstood as fault:
+        raise FaultyFile(document.source.place, fault) from None
 
 
 def _record(place: str, document: Any) -> Record:

@@ -38,14 +38,12 @@ def decode(data: bytes) -> Any:
     except UnicodeDecodeError:
         raise NotUnderstood("not_text") from None
     try:
-        value = json.loads(
-            text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_whole
-        )
+        value = DECODER.decode(text)
     except json.JSONDecodeError as fault:
         raise NotUnderstood("not_json", line=fault.lineno, column=fault.colno) from None
     except RecursionError:
         raise NotUnderstood("too_deep") from None
-    _check(value, half_characters="\\ud" in text.lower())
+    check(value, half_characters="\\ud" in text.lower())
     return value
 
 
@@ -114,7 +112,7 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _check(value: Any, *, half_characters: bool) -> None:
+def check(value: Any, *, half_characters: bool) -> None:
     """Raise NotUnderstood for values nested too deeply, and for halves of characters, which no file can hold."""
     level = [value]
     for _ in range(DEEPEST):
@@ -128,6 +126,12 @@ def _check(value: Any, *, half_characters: bool) -> None:
             json.dumps(value, ensure_ascii=False).encode()
         except UnicodeEncodeError:
             raise NotUnderstood("not_text") from None
+
+
+DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_whole
+)
+"""Reads JSON text within the bounds of ``decode``, but for those that ``check`` looks for."""
 
 
 def _parts(value: Any) -> Iterator[Any]:

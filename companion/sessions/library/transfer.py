@@ -14,6 +14,7 @@ from pathlib import Path
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import Say, unreadable
 from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Import, PartialImport
+from companion.sessions.files.left_out import left_out_words
 from companion.sessions.files.replays import Refused
 from companion.sessions.library.backfill import settle
 from companion.sessions.library.library import Library
@@ -39,11 +40,15 @@ class TransferFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ImportCounts:
-    """How many sessions of some files are new, were stored already, or differ from the stored ones, which stay."""
+    """How many sessions of some files are new, were stored already, or differ from the stored ones, which stay.
+
+    ``left_out`` says line by line how many plays of BG Stats were not taken, and why.
+    """
 
     new: int
     there: int
     changed: int
+    left_out: tuple[str, ...] = ()
 
 
 def database_path(sessions: Sessions) -> Path:
@@ -129,13 +134,14 @@ def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) ->
             paths[-1].write_bytes(data)
         with Import(sessions.log) as incoming:
             found = incoming.find(paths)
-            if not found.items:
+            if not found.items and not found.left_out:
                 raise TransferFailed(say.t("There is no session of Table Companion in this."))
             try:
                 incoming.keep()
             finally:
                 sessions.notify()
-    return ImportCounts(*(len(found.having(status)) for status in ("new", "there", "changed")))
+    new, there, changed = (len(found.having(status)) for status in ("new", "there", "changed"))
+    return ImportCounts(new, there, changed, tuple(left_out_words(say, found.left_out)))
 
 
 def _ids(log: Log) -> Iterator[str]:

@@ -9,6 +9,9 @@ from typing import Any, Literal
 import flet as ft
 
 from companion.engine import Standing
+from companion.engine.questions import Answer as Answer
+from companion.engine.questions import Idle as Idle
+from companion.engine.questions import Question as Question
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.share.picture import Cells
@@ -20,43 +23,6 @@ from companion.ui.parts.table import Table
 Board = Callable[[SessionView], Any]
 Result = Callable[[Table], list[ft.Control]]
 """Draws what is below the places when a game is over. It may use hooks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One answer to a question of set-up; ``value`` is what a session file has."""
-
-    value: Any
-    words: str
-    brief: str = ""
-    """The same in two or three words, where it is not what the rules print."""
-
-
-@dataclass(frozen=True, slots=True)
-class Idle:
-    """Where ``field`` is ``value``, another option changes nothing: ``words`` say so."""
-
-    field: str
-    value: Any
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What set-up asks about one option of a game. Without ``answers`` it is a number from 1 to ``most``.
-
-    It is asked only for this number of ``players`` and this ``tracking``; None means any. ``idle`` tells beside which
-    other option it changes nothing.
-    """
-
-    field: str
-    rule: str
-    words: str
-    answers: tuple[Answer, ...] = ()
-    players: int | None = None
-    tracking: str | None = None
-    most: int = 0
-    idle: Idle | None = None
 
 
 @dataclass(frozen=True, slots=True)

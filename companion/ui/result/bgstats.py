@@ -8,14 +8,12 @@ from typing import Any
 import flet as ft
 
 from companion.engine.wire import write_options
-from companion.engine.words import Say
-from companion.games import GAMES
+from companion.sessions.library.variant import variant
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 from companion.share.bgstats import GameFacts, Play, link
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.games.registry import SCREENS
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
@@ -78,16 +76,9 @@ def _play(device: Device, session: LiveSession) -> Play:
     number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
     facts = GameFacts(game.id, game.words.title(device.say()), number, game.highest_wins)
     places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
-    return Play(session.head, [told for _, told in places], facts, variant(device.say(), game.id, session.options))
-
-
-def variant(say: Say, game: str, chosen: Any) -> str:
-    """Return in words the options a table chose that are not the usual ones; empty where there are none."""
-    usual, options = write_options(GAMES[game].options()), write_options(chosen)
-    told = []
-    for question in SCREENS[game].questions:
-        value = options[question.field]
-        if value != usual[question.field]:
-            answer = next((say.t(one.words) for one in question.answers if one.value == value), str(value))
-            told.append(say.t("{what}: {found}", what=say.t(question.words), found=answer))
-    return say.clauses(told)
+    return Play(
+        session.head,
+        [told for _, told in places],
+        facts,
+        variant(device.say(), game.id, write_options(session.options)),
+    )

@@ -4,16 +4,13 @@ ids.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
 from typing import Final
 
 import flet as ft
 
-from companion.engine import Standing
-from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.library.placeholders import as_said
+from companion.sessions.library.ties import ties
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import theme
@@ -65,7 +62,7 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
         headline=who_won(say, game.words, seen, ended),
         people=people,
         parts=told.parts,
-        notes=(*told.notes, *_ties(say, standings)),
+        notes=(*told.notes, *ties(say, standings)),
         points=say.plural("{n} point", "{n} points", standings[0].score),
         more=told.more,
         app=say.t("Table Companion"),
@@ -107,23 +104,3 @@ def _sign(device: Device, session: LiveSession, seat: int) -> str:
         return device.sessions.people.get(session.person_ids[seat]).colour
     except PersonRefused:
         return ""
-
-
-def _ties(say: Say, standings: Sequence[Standing]) -> list[str]:
-    """Say why equal points are one place, or two; those who share the first place are named elsewhere."""
-    told = []
-    for _, level in groupby(standings, key=lambda one: (one.score, "left" in dict(one.extra))):
-        group = list(level)
-        if len({one.rank for one in group}) > 1:
-            cards = [
-                say.plural("{name}: {n} card", "{name}: {n} cards", dict(one.extra)["cards"], name=say.name(one.seat))
-                for one in group
-            ]
-            told.append(say.t("Equal points: more cards go first. {cards}.", cards=", ".join(cards)))
-        for rank, some in groupby(group, key=lambda one: one.rank):
-            names = [say.name(one.seat) for one in some]
-            if len(names) > 1 and rank > 1:
-                told.append(
-                    say.t("{names}: equal points, together in place {rank}.", names=say.listing(names), rank=rank)
-                )
-    return told

@@ -218,7 +218,7 @@ def _taken(say: Say, taken: transfer.ImportCounts) -> str:
         told.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
     if taken.changed:
         told.append(say.plural("{n} session left as it was", "{n} sessions left as they were", taken.changed))
-    return ". ".join(told) + "."
+    return ". ".join([*told, *taken.left_out]) + "."
 
 
 def _question(say: Say, offered: OfferedBackup, settle: Callable[[bool], None]) -> ft.AlertDialog:

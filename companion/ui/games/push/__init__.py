@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_, Say
 from companion.games.push import scorepad
+from companion.games.push.questions import QUESTIONS
 from companion.games.push.view import View
 from companion.ui import theme
 from companion.ui.games.push.digital import PushGame
@@ -15,7 +16,7 @@ from companion.ui.games.push.lesson import LESSON
 from companion.ui.games.push.picture import cells
 from companion.ui.games.push.quick import PushPad
 from companion.ui.games.push.result import everybodys_cards, points_by_colour
-from companion.ui.games.push.setup import QUESTIONS, TAPPED
+from companion.ui.games.push.setup import TAPPED
 from companion.ui.games.push.throw import TUMBLE
 from companion.ui.games.screens import GameScreens
 

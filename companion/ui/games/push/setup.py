@@ -1,34 +1,12 @@
-"""Has what set-up asks and says about Push."""
+"""Has what set-up says about Push."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from companion.engine.words import N_
-from companion.ui.games.screens import Answer, Question
 
 TAPPED: Final = {
     "scorepad": N_("You tap Switch cards, the die and protected colours, and count the cards at the end."),
     "full": N_("You tap every card that is drawn. Columns, areas and points are worked out for you."),
 }
-QUESTIONS: Final = (
-    Question(
-        "risky",
-        "V1",
-        N_("The star of the die"),
-        (
-            Answer(False, N_("Nothing is lost")),
-            Answer(True, N_("“Risks”: all face-up cards are lost"), N_("“Risks”")),
-        ),
-    ),
-    Question(
-        "two_player_switches",
-        "M3",
-        N_("Switch cards with two players"),
-        (
-            Answer("out", N_("Taken out of the pile")),
-            Answer("ignored", N_("Left in and ignored"), N_("Switch cards ignored")),
-        ),
-        players=2,
-    ),
-)

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_, Say
 from companion.games.thirteen import scorepad
+from companion.games.thirteen.questions import QUESTIONS
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens
@@ -17,7 +18,7 @@ from companion.ui.games.thirteen.picture import cells
 from companion.ui.games.thirteen.quick import Round, ThirteenPad
 from companion.ui.games.thirteen.result import round_by_round
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.games.thirteen.setup import LENGTHS, QUESTIONS, TAPPED
+from companion.ui.games.thirteen.setup import LENGTHS, TAPPED
 from companion.ui.games.thirteen.who_plays import ComingAndGoing
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_, Say
 from companion.games.thricewise import scorepad
+from companion.games.thricewise.questions import QUESTIONS
 from companion.games.thricewise.view import View
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens
@@ -17,7 +18,7 @@ from companion.ui.games.thricewise.lesson import LESSON
 from companion.ui.games.thricewise.picture import cells
 from companion.ui.games.thricewise.quick import ThricewisePad
 from companion.ui.games.thricewise.result import grid_and_points, points_by_value
-from companion.ui.games.thricewise.setup import QUESTIONS, TAPPED
+from companion.ui.games.thricewise.setup import TAPPED
 
 
 def progress(say: Say, view: View | scorepad.View) -> str:

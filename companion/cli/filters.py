@@ -1,0 +1,90 @@
+"""Options that say which sessions are meant: ``history`` and ``export`` have the same."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.errors import WRONG, Failed
+from companion.engine.wire import excerpt
+from companion.engine.words import Say
+from companion.games import GAMES, game
+
+if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
+    from companion.store import Log
+    from companion.store.history import Filter
+
+_DAY = len("2026-11-21")
+
+
+def add(parser: Any, say: Say) -> None:
+    """Add the options to a command."""
+    option = parser.options.add_argument
+    option("--game", metavar="GAME", help=say.t("only this game: {games}", games=", ".join(GAMES)))
+    told = say.t("only where this person played; may be given several times: only where all of them played")
+    option("--person", metavar="NAME", action="append", default=[], help=told)
+    option("--place", metavar="PLACE", help=say.t("only at this place"))
+    option("--since", metavar="DATE", type=a_date(say), help=say.t("only those begun since then: 2026-11-21"))
+    told = say.t("only those begun by then, this day among them: 2026-12-31")
+    option("--until", metavar="DATE", type=a_date(say, end=True), help=told)
+    option("--words", metavar="WORDS", default="", help=say.t("only with these words in names, place or notes"))
+    option("--finished", action="store_true", help=say.t("only those that are over"))
+    option("--unfinished", action="store_true", help=say.t("only those that are not over"))
+
+
+def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
+    """Return what the options say. Raises Failed for a person nobody knows, NotUnderstood for an unknown game."""
+    from companion.store.history import Filter, History
+
+    people = [_person(say, log, name) for name in args.person]
+    places: tuple[str, ...] = ()
+    if args.place is not None:
+        from companion.store import folded
+
+        known = History(log.database).places(limit=100_000)
+        places = tuple(one for one in known if folded(one) == folded(args.place)) or (args.place,)
+    return Filter(
+        game=None if args.game is None else game(args.game, "--game").id,
+        person=people[0] if people else None,
+        company=tuple(people[1:]),
+        places=places,
+        since=args.since,
+        until=args.until,
+        finished=None if args.finished == args.unfinished else bool(args.finished),
+        words=args.words,
+    )
+
+
+def any_of(args: Namespace) -> bool:
+    """Tell whether one of the options was given."""
+    return any((args.game, args.person, args.place, args.since, args.until, args.words, args.finished, args.unfinished))
+
+
+def a_date(say: Say, *, end: bool = False) -> Callable[[str], datetime]:
+    """Return the type of an argument: a day, or a day and a time; without a time zone, in this machine's own.
+
+    ``end``: a day without a time is the moment at which it ends.
+    """
+
+    def read(text: str) -> datetime:
+        try:
+            found = datetime.fromisoformat(text)
+            if end and len(text) <= _DAY:
+                found += timedelta(days=1)
+            return found.astimezone()
+        except (ValueError, OverflowError, OSError):
+            raise ArgumentTypeError(say.t("“{found}” is not a date such as 2026-11-21", found=excerpt(text))) from None
+
+    return read
+
+
+def _person(say: Say, log: Log, name: str) -> str:
+    """Return the id of the person with this name or, if there is none, of the bot."""
+    from companion.store import People, folded
+
+    known = [one for one in People(log.database).everybody(retired=True, bots=True) if folded(one.name) == folded(name)]
+    if not known:
+        raise Failed(say.t("there is nobody called “{name}”", name=excerpt(name)), WRONG)
+    return min(known, key=lambda one: one.bot).id

@@ -1,0 +1,70 @@
+"""Writes the finished sessions as a play file of BG Stats (``.bgsplay``), one play at a time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO, Final
+
+from companion.locale import speaker
+from companion.sessions.library.known_games import known_game
+from companion.sessions.library.variant import variant_kept
+from companion.share.bgstats import GameFacts, Play, PlayFile
+from companion.share.exports.selection import Selection
+from companion.store import Head, NewSession
+from companion.store.history import Sitting
+
+USUAL: Final[Mapping[str, int]] = {}
+
+
+def write_plays(out: BinaryIO, chosen: Selection, lang: str, numbers: Mapping[str, int] = USUAL) -> Iterator[str]:
+    """Write the file; yields the id of each session that is in it: those that are over and have a result.
+
+    ``numbers`` are those that BoardGameGeek gives to games, where they are not the usual ones. Raises NotExported.
+    """
+    say, told = speaker(lang), PlayFile()
+    out.write(b'{"plays": [')
+    before = "\n"
+    for one in chosen.over():
+        game = known_game(one.game)
+        if game is None:
+            continue
+        number = numbers.get(game.id, game.boardgamegeek)
+        facts = GameFacts(game.id, game.words.title(say), number, game.highest_wins)
+        results = [seat.result for seat in one.seats if seat.result]
+        places = [(result.score, result.rank, result.winner) for result in results]
+        play = Play(_head(one), places, facts, variant_kept(say, one.game, one.options))
+        out.write(f"{before}{_line(told.listed(play))}".encode())
+        before = ",\n"
+        yield one.id
+    out.write(b"\n]")
+    for name, value in told.heads().items():
+        out.write(f",\n{_line(name)}: {_line(value)}".encode())
+    out.write(b"}\n")
+
+
+def _head(of: Sitting) -> Head:
+    """Return a listed session as the store tells of one that is opened."""
+    return Head(
+        id=of.id,
+        about=NewSession(
+            game=of.game,
+            mode=of.mode,
+            tracking=of.tracking,
+            players=tuple((seat.name, seat.level or None) for seat in of.seats),
+            options=of.options,
+            first_seat=of.first_seat,
+        ),
+        revision=0,
+        started_at=of.started_at,
+        changed_at=of.changed_at,
+        finished_at=of.finished_at,
+        people=tuple(seat.person for seat in of.seats),
+        place=of.place,
+        notes=of.notes,
+        rating=of.rating,
+    )
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

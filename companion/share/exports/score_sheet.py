@@ -1,0 +1,228 @@
+"""Writes finished sessions as one HTML page to print: places, points and the reasons for them, without any script.
+
+The page asks for nothing from anywhere; each session begins on a sheet of paper of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+from typing import Any, BinaryIO, Final
+
+from companion.engine import Seat, Standing
+from companion.engine.words import N_, Say, in_front
+from companion.locale import speaker
+from companion.sessions.files.final import final_view, points_by_round
+from companion.sessions.library import dates
+from companion.sessions.library.placeholders import as_said
+from companion.sessions.library.ties import ties
+from companion.sessions.library.variant import variant
+from companion.share.exports.selection import Selection, WholeFile
+from companion.store.history import Sitting
+
+STYLE: Final = """
+:root { color-scheme: light; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1.5rem; max-width: 48rem; color: #1d1712; background: #fff;
+  font: 1rem/1.45 "DejaVu Sans", "Noto Sans", "Segoe UI", system-ui, sans-serif; overflow-wrap: anywhere; }
+article + article { margin-top: 4rem; border-top: 1px solid #8a8178; padding-top: 2rem; }
+h1 { font-size: 1.7rem; margin: 0; }
+h2 { font-size: 1.1rem; margin: 1.8rem 0 .4rem; }
+h3 { font-size: 1rem; margin: .9rem 0 .2rem; }
+p { margin: .3rem 0; }
+.facts, .small { color: #5a5149; }
+.won { font-size: 1.25rem; font-weight: bold; margin: .8rem 0; }
+.small, footer { font-size: .85rem; }
+footer { color: #5a5149; margin-top: 2rem; border-top: 1px solid #c9c0b4; padding-top: .4rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border-bottom: 1px solid #c9c0b4; padding: .3rem .5rem; text-align: start; vertical-align: top; }
+thead th, tfoot th, tfoot td { border-bottom: 2px solid #5a5149; }
+tfoot th, tfoot td, tr.first td { font-weight: bold; }
+.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th.number:first-child, td.number:first-child { width: 1%; }
+.block th:first-child { white-space: nowrap; width: 1%; }
+ul { margin: .2rem 0; padding-inline-start: 1.3rem; }
+.notes { white-space: pre-line; }
+section.person { break-inside: avoid; }
+@page { margin: 16mm 15mm; }
+@media print {
+  body { max-width: none; padding: 0; font-size: 10.5pt; }
+  article { break-after: page; }
+  article:last-of-type { break-after: auto; }
+  article + article { margin-top: 0; border-top: 0; padding-top: 0; }
+  h2, h3 { break-after: avoid; }
+  tr { break-inside: avoid; }
+  .wide { overflow: visible; }
+}
+"""
+POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+
+def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
+    """Write the page; yields the id of each session that is on it: those that are over and have a result.
+
+    Raises NotExported.
+    """
+    say = speaker(lang)
+    title = escape(" · ".join((say.t("Score sheet"), say.t("Table Companion"))))
+    out.write(
+        f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n".encode()
+    )
+    empty = True
+    for one in chosen.over():
+        if whole := chosen.read_whole(one.id):
+            out.write("\n".join(_article(one, whole, lang)).encode())
+            empty = False
+            yield one.id
+    if empty:
+        out.write(_paragraph(say.t("No game among these is over.")).encode())
+    out.write(b"</body>\n</html>\n")
+
+
+def _article(of: Sitting, whole: WholeFile, lang: str) -> Iterator[str]:
+    plain = speaker(lang)
+    say = speaker(lang, [as_said(plain, seat.name) for seat in of.seats], isolates=True)
+    record, seen = whole.record, final_view(whole.record)
+    standings: Sequence[Standing] = seen.standings if seen else _without_reasons(whole)
+    yield "<article>"
+    yield f"<header><h1>{escape(record.played.words.title(say))}</h1>"
+    yield f'<p class="facts">{" · ".join(map(_text, _facts(say, of)))}</p></header>'
+    yield f'<p class="won">{_text(_outcome(say, of, whole, seen, standings))}</p>'
+    yield _heading(say.t("Places"))
+    yield from _places(say, of, standings)
+    yield from map(_paragraph, ties(say, standings))
+    rounds = points_by_round(record, seen)
+    if rounds:
+        yield _heading(say.t("Round by round"))
+        yield from _block(say, rounds, seen, standings)
+    if any(one.reasons for one in standings):
+        yield _heading(say.t("Where the points come from"))
+        for one in (one for one in standings if one.reasons):
+            yield from _reasons(say, record.played.words, one)
+    if options := variant(say, record.game, record.options):
+        yield _heading(say.t("Options")) + _paragraph(options)
+    if of.notes or of.rating:
+        yield _heading(say.t("The evening"))
+        if of.rating:
+            yield _paragraph(say.plural("{n} star of five", "{n} stars of five", of.rating))
+        if of.notes:
+            yield f'<p class="notes" dir="auto">{_text(of.notes)}</p>'
+    app = _text(say.t("Table Companion"))
+    yield f"<footer>{app} · <code>{_text(of.id)}</code></footer>"
+    yield "</article>\n"
+
+
+def _facts(say: Say, of: Sitting) -> Iterator[str]:
+    end = of.finished_at or of.started_at
+    yield dates.full_date(say, of.started_at.astimezone().date())
+    if of.duration:
+        yield say.t("{begun} to {ended}", begun=dates.time(say, of.started_at), ended=dates.time(say, end))
+        yield dates.duration(say, of.duration)
+    if of.place:
+        yield of.place
+    yield say.t("on screen") if of.mode == "digital" else say.t("with real cards")
+
+
+def _outcome(say: Say, of: Sitting, whole: WholeFile, seen: Any, standings: Sequence[Standing]) -> str:
+    if of.ended == "agreed":
+        return ". ".join((say.t("Ended by agreement"), in_front(say, standings)))
+    if seen is not None:
+        return whole.record.played.words.prompt(say, seen)
+    winners = say.listing([say.name(one.seat) for one in standings if one.winner])
+    return say.t("{what}: {found}", what=say.t("Victory"), found=winners)
+
+
+def _places(say: Say, of: Sitting, standings: Sequence[Standing]) -> Iterator[str]:
+    cards = any("cards" in dict(one.extra) for one in standings)
+    heads = [(say.t("Rank"), True), (say.t("Player"), False), (say.t("Points"), True)]
+    heads += [(say.t("Cards"), True)] if cards else []
+    yield f"<table><thead><tr>{''.join(_head(words, number=number) for words, number in heads)}</tr></thead><tbody>"
+    for one in standings:
+        level = of.seats[one.seat].level
+        name = _name(say.name(one.seat)) + (f' <span class="small">({_text(_bot(say, level))})</span>' if level else "")
+        more = _cell(str(dict(one.extra).get("cards", "–"))) if cards else ""
+        first = ' class="first"' if one.winner else ""
+        yield f"<tr{first}>{_cell(str(one.rank))}<td>{name}</td>{_cell(_number(one.score))}{more}</tr>"
+    yield "</tbody></table>"
+
+
+def _block(say: Say, rounds: Sequence[Sequence[int | None]], seen: Any, standings: Sequence[Standing]) -> Iterator[str]:
+    """Draw a column a seat, a line a round, what somebody joined with, and the totals."""
+    totals = {one.seat: one.score for one in standings}
+    seats = sorted(totals)
+    brought = getattr(seen, "brought", ())
+    heads = "".join(f'<th class="number">{_name(say.name(seat))}</th>' for seat in seats)
+    first = _head(say.t("Round"))
+    yield f'<div class="wide"><table class="block"><thead><tr>{first}{heads}</tr></thead><tbody>'
+    if any(brought):
+        cells = "".join(_cell(str(brought[seat]) if brought[seat] else "") for seat in seats)
+        yield _row(say.t("Joined with"), cells)
+    for number, points in enumerate(rounds, 1):
+        cells = "".join(_cell("–" if points[seat] is None else _number(points[seat])) for seat in seats)
+        yield _row(str(number), cells)
+    cells = "".join(_cell(_number(totals[seat])) for seat in seats)
+    total = _row(say.t("Total"), cells)
+    yield f"</tbody><tfoot>{total}</tfoot></table></div>"
+
+
+def _reasons(say: Say, words: Any, one: Standing) -> Iterator[str]:
+    points = say.plural("{n} point", "{n} points", one.score)
+    head = say.t("{what}: {number}", what=say.name(one.seat), number=points)
+    yield f'<section class="person"><h3>{_text(head)}</h3><ul>'
+    for number, some in groupby(one.reasons, key=lambda reason: dict(reason.facts).get("round")):
+        told = [words.reason(say, reason) for reason in some]
+        if number is not None:
+            told = [say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(told))]
+        yield from (f"<li>{_text(line[:1].upper() + line[1:])}</li>" for line in told)
+    yield "</ul></section>"
+
+
+def _without_reasons(whole: WholeFile) -> list[Standing]:
+    """Return the places that were kept with a session whose events the rules of this version refuse."""
+    found = [Standing(Seat(seat), *place) for seat, place in enumerate(whole.places)]
+    return sorted(found, key=lambda one: (one.rank, one.seat))
+
+
+def _bot(say: Say, level: str) -> str:
+    return say.t("bot, {level}", level=say.t(_LEVELS[level]) if level in _LEVELS else level)
+
+
+def _heading(words: str) -> str:
+    return f"<h2>{_text(words)}</h2>"
+
+
+def _paragraph(words: str) -> str:
+    return f"<p>{_text(words)}</p>"
+
+
+def _head(words: str, *, number: bool = False) -> str:
+    return f'<th scope="col"{_NUMBER if number else ""}>{_text(words)}</th>'
+
+
+def _row(words: str, cells: str) -> str:
+    return f'<tr><th scope="row">{_text(words)}</th>{cells}</tr>'
+
+
+def _cell(words: str) -> str:
+    return f"<td{_NUMBER}>{_text(words)}</td>"
+
+
+_NUMBER: Final = ' class="number"'
+_LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
+
+
+def _name(name: str) -> str:
+    return f"<bdi>{_text(name)}</bdi>"
+
+
+def _number(points: int | None) -> str:
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def _text(words: str) -> str:
+    return escape(words, quote=False)

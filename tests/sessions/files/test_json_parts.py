@@ -1,0 +1,102 @@
+"""Large JSON documents are read part by part, and what is no JSON is refused at its place."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine import NotUnderstood
+from companion.sessions.files import json_parts
+from companion.sessions.files.json_parts import parts
+
+simple = st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.floats(allow_nan=False, allow_infinity=False)
+values = st.recursive(
+    simple | st.text(st.characters(exclude_categories=["Cs"])),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text('aé"\\ 👍', max_size=3), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+class Drop(io.BytesIO):
+    """Gives a few bytes at a time, whatever it is asked for: a piece may end anywhere, within a letter too."""
+
+    def __init__(self, data: bytes, size: int) -> None:
+        super().__init__(data)
+        self.size = size
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        return super().read(self.size)
+
+
+def expected(value: Any) -> list[tuple[str, Any]]:
+    if isinstance(value, list):
+        return [("", one) for one in value]
+    found = []
+    for key, one in value.items():
+        found += [(key, part) for part in one] if isinstance(one, list) else [(key, one)]
+    return found
+
+
+@given(
+    st.lists(values, max_size=5) | st.dictionaries(st.text('aé"\\ 👍', max_size=3), values, max_size=5),
+    st.integers(1, 40),
+)
+def test_parts_are_what_is_decoded_at_once(value: Any, size: int) -> None:
+    data = json.dumps(value, ensure_ascii=size % 2 == 0, indent=size % 3 or None).encode()
+    assert [*parts(Drop(data, size))] == expected(value)
+
+
+BROKEN = {
+    "": "not_json",
+    "   ": "not_json",
+    "3": "not_json",
+    "[1, 2": "not_json",
+    "[1 2]": "not_json",
+    "[1,]": "not_json",
+    "[]]": "not_json",
+    '{"a": 1': "not_json",
+    '{"a" 1}': "not_json",
+    "{1: 2}": "not_json",
+    '{"a": [1, tru]}': "not_json",
+    '[{"a": 1, "a": 2}]': "repeated_key",
+    "[NaN]": "not_a_number",
+    "[1e999]": "not_a_number",
+    "[1234567890123456789012]": "number_length",
+    '["\\ud83d"]': "not_text",
+    "[" * 100 + "]" * 100: "too_deep",
+    "[" * 100_000: "too_deep",
+}
+
+
+@pytest.mark.parametrize(("text", "key"), BROKEN.items(), ids=[text[:12] for text in BROKEN])
+def test_what_is_broken_is_refused(text: str, key: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        list(parts(Drop(text.encode(), 7)))
+    assert refused.value.key == key
+
+
+def test_bytes_that_are_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        list(parts(io.BytesIO(b'["\xff"]')))
+    assert refused.value.key == "not_text"
+
+
+def test_the_place_of_a_fault_is_told_however_far_it_is() -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        list(parts(Drop(b"[\n" + b"[1],\n" * 5000 + b"  oops]", 97)))
+    assert (refused.value.facts["line"], refused.value.facts["column"]) == (5002, 3)
+
+
+def test_no_part_is_larger_than_a_document_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_parts, "LARGEST", 1000)
+    monkeypatch.setattr(json_parts, "PIECE", 100)
+    many = json.dumps(["x" * 900] * 50).encode()
+    assert len(list(parts(io.BytesIO(many)))) == 50
+    with pytest.raises(NotUnderstood) as refused:
+        list(parts(io.BytesIO(json.dumps(["x" * 900, "y" * 5000]).encode())))
+    assert refused.value.key == "too_large"
