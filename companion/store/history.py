@@ -184,6 +184,12 @@ class History:
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
             return _sittings(db, [*_rows(db, _AT_HOME, {}), *_rows(db, sql, query.facts | {"limit": finished})])
 
+    def first(self) -> datetime | None:
+        """Return when the first session was begun; None of none."""
+        with self.database.reading() as db:
+            found = _rows(db, "SELECT min(started_at) FROM session", {})[0][0]
+        return None if found is None else moment(found)
+
     def noted(self, key: str, since: datetime | None = None) -> tuple[Noted, ...]:
         """Return the sessions whose files have this key, last begun first; with ``since`` those begun from then on."""
         facts = {"key": f'%"{key}"%', "since": "" if since is None else stored(since)}

@@ -39,6 +39,25 @@ def person(id: str) -> str:
     return f"/people/{id}"
 
 
+def duel(one: str, other: str) -> str:
+    """Return the address of how two people fare against each other."""
+    return f"/people/{one}/with/{other}"
+
+
+def game_figures(game: str) -> str:
+    """Return the address of what all sessions of a game say."""
+    return f"/figures/{game}"
+
+
+def evening(day: str, part: int = 1) -> str:
+    """Return the address of an evening, its day given as 2026-11-21; ``part`` counts the companies of that day."""
+    return f"/evening/{day}" if part == 1 else f"/evening/{day}/{part}"
+
+
+def year(number: int) -> str:
+    return f"/year/{number}"
+
+
 def play_alone(game: str = "") -> str:
     """Return the address where somebody begins to play alone: at one game, or where the game is chosen, too."""
     return f"/alone/{game}" if game else "/alone"

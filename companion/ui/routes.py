@@ -8,6 +8,8 @@ from companion.ui import addresses, bridge
 from companion.ui.daily import Daily
 from companion.ui.device import use_device
 from companion.ui.die import Die
+from companion.ui.figures.duel import DuelPage
+from companion.ui.figures.game import GamePage
 from companion.ui.games.registry import SCREENS
 from companion.ui.history import History, SessionLog
 from companion.ui.home import Home, NewGame
@@ -69,13 +71,18 @@ ROUTES = [
                 ],
             ),
             ft.Route(path="history", component=History),
+            ft.Route(path="figures/:game", component=GamePage),
             ft.Route(path="past", component=PastGame),
             ft.Route(
                 path="people",
                 component=People,
                 children=[
                     ft.Route(path="group/:group", component=GroupPage),
-                    ft.Route(path=":person", component=PersonPage),
+                    ft.Route(
+                        path=":person",
+                        component=PersonPage,
+                        children=[ft.Route(path="with/:other", component=DuelPage)],
+                    ),
                 ],
             ),
             ft.Route(

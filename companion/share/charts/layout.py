@@ -102,7 +102,7 @@ def _lines(chart: LineChart, wide: float, high: float, shades: Shades, size: flo
     labels: dict[float, str] = {}
     for line in chart.lines:
         for point in line.points:
-            labels.setdefault(point.at, point.label)
+            labels.setdefault(point.at, point.short or point.label)
     items += _below([(_x(frame, places, at), labels[at]) for at in places], frame, shades, size, high)
     for line in sorted(chart.lines, key=lambda one: one.main):  # who it is about lies above all
         items += _line(line, places, frame, shades, size / 12)

@@ -12,12 +12,16 @@ Mark = Literal["round", "square", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A value at a place along the bottom; ``label`` says the place (“12 May”), ``told`` the value (“47%”)."""
+    """A value at a place along the bottom; ``label`` says the place (“12 May 2026”), ``told`` the value (“47%”).
+
+    ``short`` stands below the drawing, else the label.
+    """
 
     at: float
     value: float
     label: str
     told: str
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

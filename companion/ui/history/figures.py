@@ -11,7 +11,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push.cards import FACES
 from companion.games.push.words import word
-from companion.sessions.library.library import DieStatistics, Library, Overview
+from companion.sessions.library.library import DieStatistics, GameCount, Library, Overview
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -43,10 +43,7 @@ def Figures() -> Any:
 
 def _totals(say: Say, found: Overview) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Overall"))]
-    lines += [
-        _line(say, GAMES[one.game].words.title(say), str(one.sessions), color=SCREENS[one.game].accent.colour)
-        for one in found.games
-    ]
+    lines += [_game(say, one) for one in found.games]
     lines.append(_line(say, say.t("Finished games"), str(found.finished), strongly=True))
     if found.running:
         lines.append(_line(say, say.t("still going on"), str(found.running)))
@@ -136,6 +133,21 @@ def fairness(say: Say, found: DieStatistics) -> str:
     if found.p < SURPRISING:
         return say.t("A fair die strays this far in {share} of 100 cases: a little unusual.", share=share)
     return say.t("A fair die strays this far in {share} of 100 cases: nothing unusual.", share=share)
+
+
+def _game(say: Say, one: GameCount) -> ft.Control:
+    """Draw how many games of a kind there are; a tap leads to what they say."""
+    page, title, number = ft.context.page, GAMES[one.game].words.title(say), str(one.sessions)
+    figure = lettering(number, size=theme.BODY, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT)
+    name = body(title, color=SCREENS[one.game].accent.colour)
+    row = ft.Row([ft.Container(name, expand=True), figure, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
+    return tappable(
+        row,
+        functools.partial(page.navigate, addresses.game_figures(one.game)),
+        spoken=say.t("{what}: {number}", what=title, number=number),
+        identifier=f"figures-{one.game}",
+        padding=ft.Padding.symmetric(horizontal=4),
+    )
 
 
 def _line(say: Say, words: str, number: str, *, color: Any = theme.INK, strongly: bool = False) -> ft.Control:

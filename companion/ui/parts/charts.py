@@ -41,7 +41,8 @@ def ChartPart(
     accent: theme.Accent = theme.FELT,
     on_place: Callable[[float], Any] | None = None,
 ) -> Any:
-    """Draws a chart that says ``said`` to who cannot see it, and its table behind a key.
+    """Draws a chart, the sentence ``said`` below it, which is what it says to who cannot see it, and its table behind
+    a key.
 
     With ``on_place`` a tap on a chart of lines tells the place along the bottom that is nearest: a ``Point.at``.
     """
@@ -69,15 +70,17 @@ def ChartPart(
         painted = ft.GestureDetector(painted, on_tap_up=tapped, exclude_from_semantics=True)
     silent = ft.Semantics(exclude_semantics=True, content=painted)
     room = ft.Container(silent, height=high, on_size_change=measured, clip_behavior=ft.ClipBehavior.NONE)
-    whole = ft.Semantics(identifier=identifier, label=said, image=True, container=True, content=room)
+    meant = _meanings(chart, accent) if isinstance(chart, LineChart) and len(chart.lines) > 1 else []
+    words = ft.Semantics(exclude_semantics=True, content=soft(said))
+    seen = ft.Column([room, *meant, words], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    whole = ft.Semantics(identifier=identifier, label=said, image=True, container=True, content=seen)
     told = table(chart)
 
     def rows() -> list[ft.Control]:
         return [table_of(say, told, f"{identifier}-table")]
 
     fold = bridge.keyed("table", Fold, say.t("As a table"), f"{identifier}-as-table", rows)
-    keys = _meanings(chart, accent) if isinstance(chart, LineChart) and len(chart.lines) > 1 else []
-    return ft.Column([whole, *keys, fold], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column([whole, fold], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def table_of(say: Say, told: Table, identifier: str) -> ft.Control:
@@ -122,7 +125,8 @@ def _cell(text: ft.Text, at: int) -> ft.Control:
 def _meanings(chart: LineChart, accent: theme.Accent) -> list[ft.Control]:
     """Draw what each line means, beside a piece of it."""
     parts = [ft.Row([_sample(line, accent), soft(line.name)], spacing=8, tight=True) for line in chart.lines]
-    return [ft.Row(list[ft.Control](parts), wrap=True, spacing=16, run_spacing=4)]
+    row = ft.Row(list[ft.Control](parts), wrap=True, spacing=16, run_spacing=4)
+    return [ft.Semantics(exclude_semantics=True, content=row)]
 
 
 def _sample(line: Line, accent: theme.Accent) -> ft.Control:

@@ -1,74 +1,111 @@
-"""Shows how somebody fared: in sentences, with the few large numbers first."""
+"""Shows how somebody fared: the few large numbers first, in sentences and in charts."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.lone_record import records_of
+from companion.sessions.library.look_back import LookBack, Played, Spread, Turns
 from companion.sessions.library.people import (
     GameStatistics,
     HeadToHead,
     KnownPerson,
     Month,
     PersonStatistics,
-    Selection,
 )
-from companion.ui import bridge, theme
+from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.figures.drawn import (
+    FEW,
+    LEAST,
+    WINDOW,
+    by_turn,
+    form_chart,
+    number,
+    scores_chart,
+    too_few,
+    turn_words,
+    turns_chart,
+)
+from companion.ui.figures.filters import FigureFilter, Filters, Offered
+from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
 from companion.ui.parts.badge import badge
-from companion.ui.parts.chips import choice
+from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.frame import panel
-from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.texts import body, heading, soft, strong
 from companion.ui.people.against_bots import against_bots
 
-PERIODS: Final = {
-    "all": N_("All time"),
-    "year": N_("This year"),
-    "quarter": N_("Last 90 days"),
-}
 MONTHS = 12
 BAR: Final = 8
 """The height of a month's bar in pixels."""
+FORM: Final = 70
+SCORES: Final = 40
+"""The most games of which form and scores are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonFigures:
+    """All figures of somebody that are shown: ``scores`` are by game the latest games, and how often each came."""
+
+    statistics: PersonStatistics
+    played: tuple[Played, ...]
+    scores: dict[str, tuple[tuple[Played, ...], Spread]]
+    turns: tuple[Turns, ...]
 
 
 @bridge.component
 def Figures(known: KnownPerson) -> Any:
     device = use_device()
-    say = device.say()
-    period, choose_period = ft.use_state("all")
-    game, choose_game = bridge.use_state[str | None](None)
+    say, people, look_back = device.say(), device.sessions.people, LookBack(device.sessions)
+    wanted, _, change = bridge.use_draft(FigureFilter())
 
-    def ask() -> PersonStatistics:
-        return device.sessions.people.statistics(known.id, Selection(game=game, since=_since(period)))
+    def ask() -> PersonFigures:
+        which, course = wanted.selection(), look_back.course
+        scores = {
+            game: (course.latest(known.id, replace(which, game=game), SCORES), spread)
+            for game, spread in course.spreads(known.id, which).items()
+        }
+        return PersonFigures(
+            people.statistics(known.id, which),
+            course.latest(known.id, which, FORM),
+            scores,
+            course.turns(known.id, which),
+        )
 
-    found = ft.use_memo(ask, [known, period, game])
+    def offer() -> Offered:
+        others = [one for one in people.everybody() if one.id != known.id and one.record.games]
+        return Offered(places=look_back.places(), people=others)
+
+    found = ft.use_memo(ask, [known, wanted])
     alone = ft.use_memo(lambda: records_of(device.sessions, [known.id]), [known])
-    periods = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
-    games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "game-all")]
-    games += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
-    filters = [choice(say.t("When"), periods, period, choose_period), choice(say.t("Game"), games, game, choose_game)]
-    told = _told(say, device.lang, found, alone.games)
+    offered = ft.use_memo(offer, [known])
+    filters = bridge.keyed("filters", Filters, say, wanted, change, offered)
+    told = _told(say, device.lang, known, found, alone.games)
     return ft.Column(
-        [*filters, *told, *against_bots(say, alone)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        [filters, *told, *against_bots(say, alone)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
-def _told(say: Say, lang: str, found: PersonStatistics, alone: int) -> list[ft.Control]:
+def _told(say: Say, lang: str, known: KnownPerson, all_found: PersonFigures, alone: int) -> list[ft.Control]:
     """Draw what counts among people; so many games ``alone`` against bots count apart."""
+    found = all_found.statistics
     record = found.record
     numbers = [
         (record.games, say.plural("game", "games", record.games), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
         (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
     ]
-    tiles = ft.Row([_tile(*one) for one in numbers], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+    tiles = number_tiles(numbers)
     if not record.games:
         none = say.t("No game among people was finished in this time.") if alone else ""
         none = none or say.t("No game was finished in this time.")
@@ -82,12 +119,10 @@ def _told(say: Say, lang: str, found: PersonStatistics, alone: int) -> list[ft.C
     if found.favourite in GAMES:
         sentences.append(say.t("Plays {game} most.", game=GAMES[found.favourite].words.title(say)))
     parts: list[ft.Control] = [panel([tiles, *[body(one) for one in sentences if one]], identifier="figures")]
-    parts.append(
-        panel([heading(say.t("Points")), *[_of_game(say, lang, one) for one in found.games]], identifier="points")
-    )
+    parts += [form_panel(say, all_found.played), _points(say, lang, all_found), turns_panel(say, all_found.turns)]
     if found.against:
-        met = [_against(say, one) for one in found.against]
-        parts.append(panel([heading(say.t("Head to head")), *met], identifier="against"))
+        met = [_against(say, known, one) for one in found.against]
+        parts.append(panel([heading(say.t("Head to head")), *met], spacing=2, identifier="against"))
     latest = found.months[-MONTHS:][::-1]
     most = max(one.record.games for one in latest)
     months = [_month(say, one, most) for one in latest]
@@ -95,14 +130,58 @@ def _told(say: Say, lang: str, found: PersonStatistics, alone: int) -> list[ft.C
     return parts
 
 
-def _tile(number: int, words: str, identifier: str) -> ft.Control:
-    large = lettering(str(number), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
-    column = ft.Column([large, soft(words, text_align=ft.TextAlign.CENTER)], spacing=0)
-    column.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    inside = ft.Semantics(exclude_semantics=True, content=column)
-    return ft.Semantics(
-        identifier=f"number-{identifier}", label=f"{number} {words}", container=True, content=inside, expand=True
-    )
+def form_panel(say: Say, played: Sequence[Played]) -> ft.Control:
+    """Draw the share that was won over the last ten games, as it went on, beside what was to be expected."""
+    lines: list[ft.Control] = [heading(say.t("Form over ten games"))]
+    chart = form_chart(say, played)
+    if chart is None:
+        return panel([*lines, soft(too_few(say, len(played)))], identifier="form")
+    last = {line.name: line.points[-1].told for line in chart.lines}
+    won, due = last.values()
+    told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
+    return panel([*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart")], identifier="form")
+
+
+def _points(say: Say, lang: str, found: PersonFigures) -> ft.Control:
+    """Draw the points of each game: in words, and the latest ones as a chart."""
+    lines: list[ft.Control] = [heading(say.t("Points"))]
+    for one in found.statistics.games:
+        lines.append(_of_game(say, lang, one))
+        if one.game not in GAMES or one.game not in found.scores:
+            continue
+        latest, spread = found.scores[one.game]
+        chart = scores_chart(say, latest, spread, highest=GAMES[one.game].highest_wins)
+        if chart is None or len(latest) < LEAST:
+            lines.append(soft(too_few(say, len(latest))))
+            continue
+        said = say.plural(
+            "Points in the last {n} game, from {first} to {last}; the median of all is {median}.",
+            "Points in the last {n} games, from {first} to {last}; the median of all is {median}.",
+            len(latest),
+            first=latest[0].score,
+            last=latest[-1].score,
+            median=number(say, spread.median),
+        )
+        accent = SCREENS[one.game].accent
+        lines.append(bridge.keyed(f"scores-{one.game}", ChartPart, chart, said, f"scores-{one.game}", accent))
+    return panel(lines, identifier="points")
+
+
+def turns_panel(say: Say, turns: Sequence[Turns]) -> ft.Control:
+    """Draw how somebody fares as the first, the second and so on; and say which seat suits them best."""
+    lines: list[ft.Control] = [heading(say.t("Favourite seat"))]
+    found = by_turn(turns)
+    games = sum(count for count, _, _ in found)
+    if games < FEW:
+        return panel([*lines, soft(too_few(say, games))], identifier="turns")
+    enough = [(won / count - due / count, at) for at, (count, won, due) in enumerate(found) if count >= WINDOW]
+    above, at = max(enough)
+    told = say.t("Wins most, compared with what was to be expected, as the {turn}.", turn=turn_words(say, at))
+    if above <= 0:
+        told = say.t("No seat suits better than was to be expected.")
+    chart = turns_chart(say, turns)
+    fill = soft(say.t("Filled: at least as much as was to be expected; outlined: less."))
+    return panel([*lines, fill, bridge.keyed("chart", ChartPart, chart, told, "turns-chart")], identifier="turns")
 
 
 def _compared(say: Say, points: int) -> str:
@@ -142,14 +221,24 @@ def _of_game(say: Say, lang: str, one: GameStatistics) -> ft.Control:
     return ft.Semantics(container=True, identifier=f"of-{one.game}", content=ft.Column(lines, spacing=2))
 
 
-def _against(say: Say, one: HeadToHead) -> ft.Control:
+def _against(say: Say, known: KnownPerson, one: HeadToHead) -> ft.Control:
+    page = ft.context.page
     told = say.plural("{n} game together", "{n} games together", one.games)
     ranks = say.t("{ahead} ahead, {behind} behind, {level} level", ahead=one.ahead, behind=one.behind, level=one.level)
-    about = ft.Column(
-        [strong(one.name), soft(say.t("{what}: {found}", what=told, found=ranks))], spacing=0, expand=True
+    words = say.t("{what}: {found}", what=told, found=ranks)
+    about = ft.Column([strong(one.name), soft(words)], spacing=0, expand=True)
+    row = ft.Row(
+        [badge(one.name, one.colour, 32), about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=10
     )
-    row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
-    return ft.Semantics(container=True, identifier=f"against-{one.person}", content=row, key=one.person)
+    key = tappable(
+        row,
+        functools.partial(page.navigate, addresses.duel(known.id, one.person)),
+        spoken=say.t("{what}: {number}", what=one.name, number=words),
+        identifier=f"against-{one.person}",
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
+    )
+    return ft.Container(key, key=one.person)
 
 
 def _month(say: Say, one: Month, most: int) -> ft.Control:
@@ -164,11 +253,3 @@ def _month(say: Say, one: Month, most: int) -> ft.Control:
     ]
     drawn = ft.Semantics(exclude_semantics=True, content=ft.Row(bar, spacing=0))
     return ft.Column([body(name), drawn, soft(", ".join(told))], spacing=2)
-
-
-def _since(period: str) -> datetime | None:
-    """Return the beginning of a period; the year is that of this machine's own time."""
-    now = datetime.now().astimezone()
-    if period == "year":
-        return now.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0).astimezone(UTC)
-    return now.astimezone(UTC) - timedelta(days=90) if period == "quarter" else None

@@ -1,0 +1,256 @@
+"""Looks back: figures to be drawn, of a person, of two, of a game; evenings and years."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+
+from companion.engine import NotUnderstood, RuleBroken
+from companion.engine.wire import read_options
+from companion.games import GAMES
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.sessions import Sessions
+from companion.store.course import Course as Course
+from companion.store.course import Duel as Duel
+from companion.store.course import Margin as Margin
+from companion.store.course import Meeting as Meeting
+from companion.store.course import Played as Played
+from companion.store.course import Spread as Spread
+from companion.store.course import Turns as Turns
+from companion.store.figures import Ranked as Ranked
+from companion.store.game_figures import GameFigures as GameFigures
+from companion.store.game_figures import game_figures
+from companion.store.history import Filter, History, Sitter, Sitting
+from companion.store.selection import ALL as ALL
+from companion.store.selection import Selection as Selection
+from companion.store.spans import Score as Score
+from companion.store.spans import span_figures
+
+DAWN: Final = 5
+"""The hour at which a day begins: a game that went on past midnight belongs to the evening before."""
+EVENINGS: Final = 60
+"""How many sessions are looked through for the latest evenings."""
+MOST_A_DAY: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The scores and the lengths in minutes of games under the same options, read."""
+
+    options: Any
+    scores: Spread
+    lengths: Spread
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody at an evening: games played, their part of the victories, and how often they were which place."""
+
+    person: str
+    name: str
+    colour: str
+    games: int
+    won: float
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The finished games of one day and company, in order; ``part`` counts the companies of that day from 1.
+
+    ``guests`` begin with who won most; of those level, who had the better places on average.
+    """
+
+    day: date
+    part: int
+    games: tuple[Sitting, ...]
+    guests: tuple[Guest, ...]
+
+    @property
+    def winners(self) -> tuple[Guest, ...]:
+        """Return who won most games, a shared one being part of one: all who are level."""
+        most = max((one.won for one in self.guests), default=0)
+        return tuple(one for one in self.guests if most and abs(one.won - most) < 1e-9)
+
+    @property
+    def minutes(self) -> int:
+        return round(sum(((one.duration or timedelta()) for one in self.games), timedelta()).total_seconds() / 60)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Return where was played, each place once."""
+        return tuple(dict.fromkeys(one.place for one in self.games if one.place))
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """A year of games among people. ``months`` has twelve numbers of games, ``games`` those of each, the most first.
+
+    ``people`` begin with who played most. ``records`` are the best scores by game, ``run`` the longest run of victories
+    with whose it was, ``weeks`` the most weeks one after the other in which was played.
+    """
+
+    year: int
+    games: tuple[tuple[str, int], ...]
+    minutes: int
+    evenings: int
+    weeks: int
+    months: tuple[int, ...]
+    people: tuple[Ranked, ...]
+    records: tuple[Score, ...]
+    run: tuple[str, int] | None
+
+    @property
+    def count(self) -> int:
+        return sum(number for _, number in self.games)
+
+
+class LookBack:
+    """Answers from one file. Raises PersonRefused for a person who is not there."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._database = sessions.log.database
+        self._history = History(self._database)
+        self.course = Course(self._database)
+
+    def places(self) -> tuple[str, ...]:
+        """Return where was played, by name."""
+        return self._sessions.people.figures.places()
+
+    def game(self, game: str, which: Selection = ALL) -> GameFigures:
+        """Return what all sessions of a game say."""
+        return game_figures(self._database, game, which)
+
+    def evening(self, day: date, part: int = 1) -> Evening | None:
+        """Return the games of a day and company; None where there are not so many companies."""
+        found = self.evenings_of(day)
+        return found[part - 1] if 0 < part <= len(found) else None
+
+    def evenings_of(self, day: date) -> tuple[Evening, ...]:
+        """Return the evenings of a day, one for each company, in the order in which they began."""
+        wanted = Filter(since=dawn(day), until=dawn(day + timedelta(days=1)), finished=True)
+        return _evenings(day, self._history.page(wanted, limit=MOST_A_DAY).rows)
+
+    def latest_evenings(self, most: int = 5) -> tuple[Evening, ...]:
+        """Return the latest evenings with more than one game, the last one first."""
+        days: dict[date, list[Sitting]] = {}
+        for one in self._history.page(Filter(finished=True), limit=EVENINGS).rows:
+            days.setdefault(day_of(one.started_at), []).append(one)
+        found = [evening for day, rows in days.items() for evening in reversed(_evenings(day, rows))]
+        return tuple(one for one in found if len(one.games) > 1)[:most]
+
+    def years(self) -> tuple[int, ...]:
+        """Return the years with a finished game, the last one first."""
+        newest = self._history.page(Filter(finished=True), limit=1).rows
+        if not newest:
+            return ()
+        first = self._history.first()
+        last, begun = newest[0].started_at, (first or newest[0].started_at)
+        return tuple(range(day_of(last).year, day_of(begun).year - 1, -1))
+
+    def year(self, year: int, which: Selection = ALL) -> Year:
+        """Return a year's figures; ``which`` may name a game, a place and who was there."""
+        since, until = dawn(date(year, 1, 1)), dawn(date(year + 1, 1, 1))
+        span = Selection(which.game, since, until, which.place, which.beside)
+        found = span_figures(self._database, span)
+        months, games, days = [0] * 12, dict[str, int](), set[date]()
+        for hour in found.hours:
+            day = min(max(day_of(hour.begun), date(year, 1, 1)), date(year, 12, 31))
+            months[day.month - 1] += hour.sessions
+            games[hour.game] = games.get(hour.game, 0) + hour.sessions
+            days.add(day)
+        best = [*found.highest, *found.lowest]
+        records = [one for at, one in enumerate(best) if one.game in GAMES and _is_best(one.game, at, found.highest)]
+        people = sorted(found.people, key=lambda one: -one.record.games)
+        names = {one.person: one.name for one in people}
+        runs = [(names[id], run.won) for id, run in found.runs.items() if run.won > 1]
+        return Year(
+            year,
+            tuple(sorted(games.items(), key=lambda one: -one[1])),
+            sum(hour.minutes for hour in found.hours),
+            len(days),
+            _weeks_in_a_row(days),
+            tuple(months),
+            tuple(people),
+            tuple(sorted(records, key=lambda one: -games.get(one.game, 0))),
+            max(runs, key=lambda one: one[1], default=None),
+        )
+
+
+def chosen_options(found: GameFigures) -> tuple[Chosen, ...]:
+    """Return a game's figures by its options, the most played first; options that cannot be read are left out."""
+    read: list[Chosen] = []
+    for one in found.options:
+        try:
+            options = read_options(GAMES[found.game].options, json.loads(one.options))
+        except (NotUnderstood, RuleBroken, ValueError):
+            continue
+        at = next((at for at, there in enumerate(read) if there.options == options), None)
+        if at is None:
+            read.append(Chosen(options, one.scores, one.lengths))
+        else:
+            read[at] = Chosen(options, read[at].scores + one.scores, read[at].lengths + one.lengths)
+    return tuple(sorted(read, key=lambda one: -one.lengths.total))
+
+
+def dawn(day: date) -> datetime:
+    """Return when a day begins, in this machine's own time."""
+    return datetime(day.year, day.month, day.day, DAWN).astimezone()
+
+
+def day_of(moment: datetime) -> date:
+    """Return the day to which a moment belongs."""
+    return (moment.astimezone() - timedelta(hours=DAWN)).date()
+
+
+def _is_best(game: str, at: int, highest: Sequence[Score]) -> bool:
+    return GAMES[game].highest_wins == (at < len(highest))
+
+
+def _weeks_in_a_row(days: Iterable[date]) -> int:
+    mondays = sorted({day - timedelta(days=day.weekday()) for day in days})
+    longest = length = 0
+    for at, monday in enumerate(mondays):
+        length = length + 1 if at and monday - mondays[at - 1] == timedelta(days=7) else 1
+        longest = max(longest, length)
+    return longest
+
+
+def _evenings(day: date, rows: Iterable[Sitting]) -> tuple[Evening, ...]:
+    """Part games by company: whoever sat with somebody who sat with another one is of the same."""
+    companies: list[tuple[set[str], list[Sitting]]] = []
+    for one in sorted(rows, key=lambda one: one.started_at):
+        people = {seat.person for seat in one.seats if not seat.level}
+        if len(people) < 2 or is_sample(one.id) or not all(seat.result for seat in one.seats):
+            continue
+        met = [company for company in companies if company[0] & people]
+        joined = (people.union(*(of for of, _ in met)), [game for _, games in met for game in games] + [one])
+        at = companies.index(met[0]) if met else len(companies)
+        companies = [company for company in companies if company not in met]
+        companies.insert(at, joined)
+    return tuple(
+        Evening(day, part, tuple(sorted(games, key=lambda one: one.started_at)), _guests(games))
+        for part, (_, games) in enumerate(companies, 1)
+    )
+
+
+def _guests(games: Sequence[Sitting]) -> tuple[Guest, ...]:
+    sat: dict[str, tuple[Sitter, float, list[int]]] = {}
+    for game in games:
+        winners = sum(bool(seat.result and seat.result.winner) for seat in game.seats)
+        seen = set[str]()
+        for seat in sorted(game.seats, key=lambda one: one.result.rank if one.result else 0):
+            if seat.level or seat.result is None or seat.person in seen:
+                continue
+            seen.add(seat.person)
+            _, won, places = sat.setdefault(seat.person, (seat, 0.0, []))
+            part = 1 / winners if seat.result.winner and winners else 0.0
+            sat[seat.person] = seat, won + part, [*places, seat.result.rank]
+    guests = [
+        Guest(id, seat.name, seat.colour, len(places), won, tuple(places)) for id, (seat, won, places) in sat.items()
+    ]
+    return tuple(sorted(guests, key=lambda one: (-one.won, sum(one.places) / one.games, one.name)))

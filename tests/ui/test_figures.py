@@ -1,0 +1,91 @@
+"""Figures to look at: what charts say, their tables, filters, and honesty where there are few games."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.store.sittings import sat
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept
+from tests.ui.tab import Server
+
+LAST = datetime.now(UTC).replace(microsecond=0) - timedelta(days=1)
+
+
+@pytest.fixture(scope="module")
+def ids(server: Server) -> dict[str, str]:
+    """Ana and Bo have played 24 games of Push, Ana winning those with an even number; Cléo joined in the last four.
+
+    Bo and Dan have played three games of 13, elsewhere.
+    """
+    with kept(server) as sessions:
+        told = []
+        for nth in range(24):
+            names = ["Ana", "Bo", "Cléo"] if nth >= 20 else ["Ana", "Bo"]
+            scores = [40 + nth, 39 + nth + 2 * (nth % 2), 1][: len(names)]
+            begun = LAST - timedelta(days=30 - nth)
+            told.append(sat(nth, names, scores, begun=begun, lasted=timedelta(minutes=20 + nth), place="Chez Ana"))
+        told += [
+            sat(50 + nth, ["Bo", "Dan"], [nth, 9], game="13", begun=LAST - timedelta(hours=3 - nth)) for nth in range(3)
+        ]
+        sessions.log.remember_all(told)
+        sessions.people.notify()
+        return {one.name: one.id for one in sessions.people.everybody()}
+
+
+def test_somebodys_form_points_and_seat(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab(f"/people/{ids['Ana']}", "en-GB")
+    t.reads("number-games", "24 games")
+    t.reads("form", "Of the last ten games 50% were won; 43% was to be expected.")
+    t.tap("form-chart-as-table").reads("form-chart-table", "won: 50%, expected: 43%")
+    t.reads("scores-push", "Points in the last 24 games, from 40 to 63; the median of all is 51.5.")
+    t.tap("scores-push-as-table").reads("scores-push-table", "points: 63")
+    t.reads("turns", "Wins most, compared with what was to be expected, as the first.").tap("turns-chart-as-table")
+    t.reads("turns-chart-table", "first, Won: 50% of 24 games (47% expected)")
+
+
+def test_few_games_are_told_honestly(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab(f"/people/{ids['Dan']}", "en-GB")
+    t.reads("form", "3 games: too few to say.").reads("turns", "3 games: too few to say.")
+    t.reads("points", "3 games: too few to say.").gone("form-chart").gone("scores-13")
+    t = tab("/figures/13")
+    t.reads("first-seat", "3 parties : trop peu pour conclure.").gone("first-chart")
+
+
+def test_filters_by_place_and_company(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab(f"/people/{ids['Bo']}", "en-GB")
+    t.reads("number-games", "27 games").gone("more-filters").tap("more")
+    t.tap("place-1").reads("number-games", "24 games").reads("more", "Where and with whom (1)")
+    t.tap("with-2").reads("number-games", "4 games").reads("more", "(2)")  # Ana, Cléo, Dan
+    t.tap("place-all").tap("with-2").tap("with-3").reads("number-games", "3 games")
+    t.tap("with-1").reads("figures", "No game was finished in this time.")
+
+
+def test_two_people(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab(f"/people/{ids['Ana']}", "en-GB").tap(f"against-{ids['Bo']}")
+    t.comes_to(f"/people/{ids['Ana']}/with/{ids['Bo']}")
+    t.reads("number-ahead", "12 Ana ahead").reads("number-behind", "12 Bo ahead").reads("number-level", "0 level")
+    t.reads("margin-push", "24 games", "as many points on average", "Largest margins: 1 for Ana, 1 for Bo.")
+    t.tap("duel-chart-as-table").reads("duel-chart-table", "Ana, Games: 12 games")
+    assert len([one for one in t.identifiers() if one.startswith("met-")]) == 5
+    t.tap("game-13").reads("duel", "No game in which both sat was finished in this time.")
+    t.tap("back").comes_to(f"/people/{ids['Ana']}")
+    tab(f"/people/{ids['Ana']}/with/{ids['Ana']}").reads("nothing", "personne à cette adresse")
+    tab(f"/people/{ids['Ana']}/with/nobody").reads("nothing", "personne à cette adresse")
+
+
+def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab("/history", "en-GB").tap("tab-figures").tap("figures-push").comes_to("/figures/push")
+    t.reads("number-games", "24 games").reads("number-minutes", "32 minutes usually")
+    t.reads("scores", "From 1 to 64 points; 50.5 in the middle.")
+    t.tap("scores-chart-as-table").reads("scores-chart-table", "60 to 64, How often: 8 times")
+    t.reads("first-seat", "Whoever begins won 50% of 24 games; 47% was to be expected.")
+    t.reads("first-seat", "That is what chance alone would bring.", "from 30% to 70%")
+    t.reads("lengths", "Half of all games take 25 to 37 minutes.")
+    t.reads("lengths-by-players", "3, Games: 4, Minutes, in the middle: 41.5")
+    t.gone("options-compared")
+    t.tap("more").tap("with-3").reads("number-games", "4 games").reads("first-seat", "4 games: too few to say.")
+    t.tap("at-13").comes_to("/figures/13").reads("number-games", "3 games")
+    tab("/figures/chess").reads("nothing", "rien à cette adresse")
