@@ -7,9 +7,11 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.look_back import Chosen, GameFigures, LookBack, Spread, chosen_options
+from companion.sessions.library.variant import variant
 from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
@@ -24,7 +26,6 @@ from companion.ui.parts.charts import ChartPart, table_of
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import list_and_detail, panel, screen, view
 from companion.ui.parts.texts import body, heading, headline, soft
-from companion.ui.result.bgstats import variant
 
 COMPARED: Final = 6
 """How many ways to set up a game are compared."""
@@ -184,7 +185,7 @@ def _middle(say: Say, one: Chosen) -> str:
 
 
 def _way(say: Say, game: str, one: Chosen) -> str:
-    return variant(say, game, one.options) or say.t("as the rules have it")
+    return variant(say, game, write_options(one.options)) or say.t("as the rules have it")
 
 
 def _middle_half(spread: Spread) -> tuple[int, int]:
