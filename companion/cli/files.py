@@ -14,6 +14,7 @@ from typing import BinaryIO
 from companion.cli.errors import UNREADABLE, Failed, cause, with_place
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
+from companion.sessions.files import whole_file as files
 from companion.sessions.files.safe_json import LARGEST
 
 STANDARD_INPUT = "-"
@@ -50,23 +51,17 @@ def write_whole(say: Say, path: Path, data: bytes) -> None:
 @contextlib.contextmanager
 def whole_file(say: Say, path: Path) -> Iterator[BinaryIO]:
     """Open a file for writing. At the end of the block it has all that was written, or is as it was before."""
+    writing = False
     try:
-        if path.is_dir():
-            raise IsADirectoryError
-        part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
-        stream = part.open("wb")
-    except (OSError, ValueError) as fault:
-        raise _failed(say, "cannot_write", str(path), detail_of(say, fault)) from None
-    try:
-        with stream:
+        with files.whole_file(path) as stream:
+            writing = True
             yield stream
-        part.replace(path)
-    except BaseException as fault:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-        if isinstance(fault, OSError):
-            raise _failed(say, "cannot_write", str(path), cause(say, fault)) from None
-        raise
+    except OSError as fault:
+        raise _failed(say, "cannot_write", str(path), cause(say, fault)) from None
+    except ValueError as fault:
+        if writing:
+            raise
+        raise _failed(say, "cannot_write", str(path), detail_of(say, fault)) from None
 
 
 @contextlib.contextmanager

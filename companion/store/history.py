@@ -18,6 +18,7 @@ from companion.store import people
 from companion.store.database import Database
 from companion.store.errors import DamagedSession
 from companion.store.lone_games import ALONE
+from companion.store.samples import PREFIX
 from companion.store.search import NUMBER, SECOND, match, second
 from companion.store.times import moment, stored
 
@@ -29,7 +30,8 @@ class Filter:
     ``person`` is an id, and so are those of ``company``, who all have to sit there, too. It is in one of ``places``, if
     any are named. ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out. ``words`` all
     have to be among names, place and notes, the last one may be the beginning of a word.
-    The files of those that are found are ``without`` this key. ``alone``: without cards, one person among bots.
+    The files of those that are found are ``without`` this key. ``alone``: without cards, one person among bots. Without
+    ``samples`` no sample game is found.
     """
 
     game: str | None = None
@@ -44,6 +46,7 @@ class Filter:
     alone: bool = False
     company: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
+    samples: bool = True
 
 
 EVERYTHING: Final = Filter()
@@ -233,6 +236,8 @@ class _Query:
         for at, id in enumerate(wanted.company):
             there = f"SELECT 1 FROM seat c WHERE c.session = s.number AND +c.person = :company{at}"
             self.only(f"EXISTS ({there})", **{f"company{at}": people.current(db, id).number})
+        if not wanted.samples:
+            self.only("s.id NOT LIKE :sample", sample=f"{PREFIX}%")
         if wanted.alone:
             self.only(ALONE)
         if wanted.without:

@@ -68,6 +68,11 @@ def daily(day: str = "") -> str:
     return f"/daily/{day}" if day else "/daily"
 
 
+def exports(*, found: bool = False) -> str:
+    """Return the address where files for other programs are written: of all games, or of those that were looked for."""
+    return "/export?found" if found else "/export"
+
+
 def group(id: str) -> str:
     """Return the address of a group of people."""
     return f"/people/group/{id}"

@@ -12,7 +12,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import flet as ft
 import msgpack
@@ -31,6 +31,7 @@ from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.ui.client_types import event_fits, props_fit
+from companion.ui.downloads import Downloads
 from companion.ui.frames import Answered, Changed, Happened, Refused, Register, Told, read
 from companion.ui.lines import ASKED, LONGEST_WORD, NEW, OURS, PING, PONG, SHOWN, Line
 from companion.ui.visitors import Owner, Visitors
@@ -69,10 +70,12 @@ class Client(Connection):
         hub: PubSubHub,
         executor: ThreadPoolExecutor,
         limit: Resize | None = None,
+        downloads: Downloads | None = None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call] # Flet has no types here
         self.loop, self.executor, self.pubsubhub = asyncio.get_running_loop(), executor, hub
         self._main, self._visitors, self._owner, self._resize = main, visitors, owner, limit
+        self._downloads = downloads or Downloads()
         self._most = FIRST_BYTES
         self._session: Session | None = None
         self._outbox: asyncio.Queue[bytes | str] | None = None
@@ -130,6 +133,11 @@ class Client(Connection):
         else:
             self._visitors.sent(self)
             self._no_file()
+
+    def offer_file(self, name: str, media_type: str, stream: BinaryIO) -> str:
+        """Keep a file for this browser to fetch. Returns the address of its link."""
+        site = str(self.page_url).replace("ws", "http", 1)
+        return site + self._downloads.offer(self._owner.secret, name, media_type, stream)
 
     def _no_file(self) -> None:
         if self._most == FILE_BYTES:

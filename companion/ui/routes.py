@@ -8,6 +8,7 @@ from companion.ui import addresses, bridge
 from companion.ui.daily import Daily
 from companion.ui.device import use_device
 from companion.ui.die import Die
+from companion.ui.exports import Exporting
 from companion.ui.figures.duel import DuelPage
 from companion.ui.figures.game import GamePage
 from companion.ui.games.registry import SCREENS
@@ -66,6 +67,7 @@ ROUTES = [
                     ft.Route(path="leave", component=Leave),
                     ft.Route(path="edit", component=Amend),
                     ft.Route(path="picture", component=ResultPicture),
+                    ft.Route(path="export", component=Exporting),
                     *(ft.Route(path=path, component=page) for one in SCREENS.values() for path, page in one.pages),
                     ft.Route(path="log", component=SessionLog, children=[ft.Route(path=":entry(\\d+)", component=Fix)]),
                 ],
@@ -73,6 +75,7 @@ ROUTES = [
             ft.Route(path="history", component=History),
             ft.Route(path="figures/:game", component=GamePage),
             ft.Route(path="past", component=PastGame),
+            ft.Route(path="export", component=Exporting),
             ft.Route(
                 path="people",
                 component=People,

@@ -40,6 +40,7 @@ from companion.share.hosts import OwnHosts, is_meant
 from companion.ui import letters, prefs
 from companion.ui.assets import assets_folder
 from companion.ui.client import Client
+from companion.ui.downloads import FOLDER, Downloads
 from companion.ui.pages import KEPT, KEPT_PREFS, DeviceWishes, zoom_of
 from companion.ui.theme import FONT
 from companion.ui.visitors import KEPT_SECONDS, Owner, Visitors, is_secret, new_secret
@@ -126,7 +127,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
 
     Our own routes come before the files, which answer everything else.
     """
-    visitors, executor = Visitors(_kept_seconds()), ThreadPoolExecutor()
+    visitors, executor, downloads = Visitors(_kept_seconds()), ThreadPoolExecutor(), Downloads()
 
     async def healthz(_: Request) -> Response:
         return JSONResponse({"app": "table-companion", "status": "ok"})
@@ -138,6 +139,9 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
     async def font(request: Request) -> Response:
         file = letters.piece("{family}/{version}/{file}".format(**request.path_params))
         return FileResponse(file, media_type="font/woff2") if file else Response(status_code=404)
+
+    async def download(request: Request) -> Response:
+        return downloads.answer(request.path_params["token"], secret_in(request.headers))
 
     async def welcome(websocket: WebSocket) -> None:
         address = on_one_line(websocket.client.host) if websocket.client else ""  # as a proxy tells it
@@ -152,7 +156,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
             owner = Owner(secret, address, websocket.headers.get("user-agent", ""))
             hub = PubSubHub(loop=asyncio.get_running_loop(), executor=executor)
             resize = websocket.scope.get("extensions", {}).get(RESIZE, {}).get("to")
-            await Client(open_page, visitors, owner, hub, executor, resize).serve(websocket)
+            await Client(open_page, visitors, owner, hub, executor, resize, downloads).serve(websocket)
         finally:
             visitors.leaves(address)
 
@@ -163,13 +167,15 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
             yield
         finally:
             await visitors.stop()
+            downloads.close()
             executor.shutdown(wait=False, cancel_futures=True)
             forget()
 
     files = FletStaticFiles(assets_dir=str(shell), no_cdn=True)
     fonts = Route(f"/{letters.FOLDER}/{{family}}/{{version}}/{{file}}", font)
     own_routes = [Route("/healthz", healthz), Route("/words.js", words), WebSocketRoute(SOCKET, welcome), fonts]
-    routes = [*own_routes, Mount("/", files)]
+    fetched = Route(f"{FOLDER}/{{token}}/{{name}}", download)
+    routes = [*own_routes, fetched, Mount("/", files)]
     return Packed(Edge(Starlette(routes=routes, lifespan=running), own))
 
 

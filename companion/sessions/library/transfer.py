@@ -1,10 +1,8 @@
-"""Moves data in and out for screens: backup and restore of the whole file, export and import of session files."""
+"""Moves data in and out for screens: backup and restore of the whole file, import of session files and plays."""
 
 from __future__ import annotations
 
-import io
 import tempfile
-import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +15,6 @@ from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Imp
 from companion.sessions.files.left_out import left_out_words
 from companion.sessions.files.replays import Refused
 from companion.sessions.library.backfill import settle
-from companion.sessions.library.library import Library
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
@@ -107,18 +104,6 @@ def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
         settle(sessions.log)
     sessions.replaced()
     return kept
-
-
-def export(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
-    """Return a name and a zip of session files, one for each session but the samples. Raises TransferFailed."""
-    library, packed = Library(sessions), io.BytesIO()
-    with _faults_as_refusals(say), zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
-        for id in _ids(sessions.log):
-            try:
-                files.writestr(*library.file_of(id))
-            except NotUnderstood as fault:
-                raise TransferFailed(_about_file(say, id, unreadable(say, fault))) from None
-    return f"{NAME}-{today.isoformat()}.zip", packed.getvalue()
 
 
 def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) -> ImportCounts:

@@ -42,13 +42,13 @@ class FilterChoice:
     finished: bool | None = None
     period: str = "any"
     words: str = ""
+    place: str | None = None
 
     @property
     def chosen(self) -> int:
         """Return how many of the panel's choices differ from the first ones."""
-        return sum(one is not None for one in (self.game, self.person, self.mode, self.finished)) + (
-            self.period != "any"
-        )
+        answers = (self.game, self.person, self.mode, self.finished, self.place)
+        return sum(one is not None for one in answers) + (self.period != "any")
 
     def filter(self) -> Filter:
         since = datetime.now(UTC) - timedelta(days=DAYS[self.period]) if self.period in DAYS else None
@@ -60,6 +60,7 @@ class FilterChoice:
             finished=self.finished,
             since=since,
             words=self.words,
+            places=() if self.place is None else (self.place,),
         )
 
 
@@ -74,6 +75,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -
     """
     device = use_device()
     say, people = device.say(), Library(device.sessions).people()
+    places = ft.use_memo(lambda: Library(device.sessions).places(MOST_PEOPLE), [])
     asked, ask = ft.use_state("")
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
     questions: list[tuple[str, str, Sequence[tuple[Any, str, str]], Any]] = [
@@ -85,6 +87,9 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -
     if people:
         known = [(one.id, one.name, f"person-{at}") for at, one in enumerate(people[:MOST_PEOPLE], 1)]
         questions.append(("person", say.t("Who"), [(None, say.t("everybody"), "person-all"), *known], wanted.person))
+    if places:
+        there = [(one, one, f"place-{at}") for at, one in enumerate(places, 1)]
+        questions.append(("place", say.t("Where"), [(None, say.t("anywhere"), "place-all"), *there], wanted.place))
     lines: list[ft.Control] = []
     for field, title, answers, chosen in questions:
         answer = next((words for value, words, _ in answers if value == chosen), "")

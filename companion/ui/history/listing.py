@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library.deletions import put_away
-from companion.sessions.library.library import Library
+from companion.sessions.library.library import Filter, Library
 from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
 from companion.ui.history.deleted import RecentlyDeleted
@@ -116,18 +116,21 @@ def address_of(wish: str) -> str:
 
 
 def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Control]:
-    """Return what stands below the list: a game from before is written down, one that was deleted comes back."""
+    """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
     words = device.say().t("Write down a game played before")
     past = ft.Row([quiet_key(words, lambda: page.navigate(addresses.PAST), "past")])
-    return [past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [past]
+    take = device.say().t("Save these games as a file")
+    out = ft.Row([quiet_key(take, lambda: page.navigate(addresses.exports(found=True)), "to-export")])
+    return [out, past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [out, past]
 
 
-def hits(say: Say, library: Library, wanted: FilterChoice) -> str:
-    """Return how many games there are, or how many of them were found: «12 of 340 games»."""
-    whole = library.count()
+def hits(say: Say, library: Library, wanted: FilterChoice, *, samples: bool = True) -> str:
+    """Return how many games there are, or how many of them were found: «12 of 340 games»; ``samples`` may count."""
+    whole = library.count(Filter(samples=samples))
     if not wanted.chosen and not wanted.words.strip():
         return say.plural("{n} game", "{n} games", whole)
-    return say.plural("{n} of {whole} games", "{n} of {whole} games", library.count(wanted.filter()), whole=whole)
+    found = library.count(replace(wanted.filter(), samples=samples))
+    return say.plural("{n} of {whole} games", "{n} of {whole} games", found, whole=whole)
 
 
 def _far(device: Device) -> list[str]:

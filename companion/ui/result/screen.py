@@ -96,6 +96,9 @@ def _keys(table: Table[View], session: LiveSession) -> list[ft.Control]:
     if not is_sample(session.id):
         words = say.t("Change date and people, or delete it")
         keys.append(ft.Row([quiet_key(words, lambda: page.navigate(to_edit), "to-edit")]))
+        to_export = addresses.session(session.id, "export")
+        words_too = say.t("Save as a file: to print, for a table, for BG Stats")
+        keys.append(ft.Row([quiet_key(words_too, lambda: page.navigate(to_export), "to-export")]))
     if offered(session) and not is_sample(session.id):
         keys.append(bridge.keyed("bgstats", ToBgStats, session))
     return keys

@@ -16,9 +16,11 @@ from companion.engine.words import Say
 from companion.sessions.library import transfer
 from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
-from companion.ui import bridge, restore_notice, theme
+from companion.share.exports import Selection
+from companion.ui import addresses, bridge, restore_notice, theme
 from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device, use_device
+from companion.ui.exports.work import use_writer
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import BOLD, body, lettering, selectable, soft, warning
@@ -115,6 +117,11 @@ def Data() -> ft.Control:
 
         begin(work)
 
+    def export_all() -> None:
+        tell(Notice())
+        name = f"{transfer.NAME}-{datetime.now().astimezone():%Y-%m-%d}.zip"
+        writer.begin("files", Selection(sessions.log, samples=False), name)
+
     saver: Any = ft.use_ref(ft.FilePicker)
     restoring, importing = _use_picker(look_through), _use_picker(take_in)
     ft.use_dialog(_question(say, offered, settle) if offered else None)
@@ -125,13 +132,17 @@ def Data() -> ft.Control:
         for at, name in enumerate(aside)
     ]
     backup = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup), "backup")
-    export = quiet_key(say.t("Export all games"), lambda: hand_out(transfer.export), "export")
+    writer = use_writer(lambda found: tell(Notice(found.words, found.wrong)))
+    export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
+    more = quiet_key(say.t("Files for other programs"), lambda: page.navigate(addresses.exports()), "to-export")
     return panel(
         [
             *_storage_words(device),
             ft.Row([backup]),
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
+            *writer.shown,
+            ft.Row([more]),
             ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
             ft.Column(old, spacing=theme.GAP),
             ft.Container(_notice_line(notice)),

@@ -1,0 +1,29 @@
+"""Writes a file beside its goal, and moves it there when all of it is written."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+
+@contextlib.contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """Open a file for writing. At the end of the block it has all that was written; otherwise it is as it was before.
+
+    Raises OSError, also for a folder, and ValueError for what cannot be a name.
+    """
+    if path.is_dir():
+        raise IsADirectoryError
+    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
+    stream = part.open("wb")
+    try:
+        with stream:
+            yield stream
+        part.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise

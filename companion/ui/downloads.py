@@ -1,0 +1,92 @@
+"""Keeps files that are too large for a message until the browser that asked for them has fetched them by a link.
+
+The link is of no use without the secret of that browser, which is in a cookie that no script can read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import BinaryIO, Final
+from urllib.parse import quote
+
+from starlette.responses import Response, StreamingResponse
+
+FOLDER: Final = "/download"
+MOST: Final = 4
+"""Files that wait at once; one more, and the oldest goes."""
+KEPT_SECONDS: Final = 900.0
+PIECE: Final = 256_000
+"""Bytes that are read and sent at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    secret: str
+    name: str
+    media_type: str
+    stream: BinaryIO
+    until: float
+
+
+class Downloads:
+    """The files of one server that wait to be fetched. They are temporary files without a name, and go when closed."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, _Waiting] = {}
+
+    def offer(self, secret: str, name: str, media_type: str, stream: BinaryIO) -> str:
+        """Keep a file for the browser with this secret. Returns the path of its link; each try fetches all of it."""
+        self._tidy(MOST - 1)
+        token = secrets.token_urlsafe(24)
+        self._waiting[token] = _Waiting(secret, name, media_type, stream, time.monotonic() + KEPT_SECONDS)
+        return f"{FOLDER}/{token}/{quote(name)}"
+
+    def answer(self, token: str, secret: str | None) -> Response:
+        """Answer a browser that fetches a file: with the file, or that there is none for it."""
+        self._tidy(MOST)
+        found = self._waiting.get(token)
+        if found is None or secret is None or not secrets.compare_digest(found.secret, secret):
+            return Response(status_code=404)
+        size = found.stream.seek(0, 2)
+        headers = {
+            "content-disposition": f"attachment; filename*=UTF-8''{quote(found.name)}",
+            "content-length": str(size),
+        }
+        return StreamingResponse(_pieces(found.stream), media_type=found.media_type, headers=headers)
+
+    def close(self) -> None:
+        """Remove all files."""
+        self._tidy(0)
+
+    def _tidy(self, most: int) -> None:
+        """Remove the files whose time is over, and the oldest ones beyond so many."""
+        now = time.monotonic()
+        late = [token for token, one in self._waiting.items() if one.until < now]
+        for token in [*late, *list(self._waiting)[: max(len(self._waiting) - len(late) - most, 0)]]:
+            if (gone := self._waiting.pop(token, None)) is not None:
+                with contextlib.suppress(OSError):
+                    gone.stream.close()
+
+
+async def _pieces(stream: BinaryIO) -> AsyncIterator[bytes]:
+    """Yield a file from its beginning, whoever else reads it meanwhile; it ends where the file is closed."""
+    at = 0
+    while True:
+        try:
+            piece = await asyncio.to_thread(_read, stream, at)
+        except ValueError:  # closed
+            return
+        if not piece:
+            return
+        at += len(piece)
+        yield piece
+
+
+def _read(stream: BinaryIO, at: int) -> bytes:
+    stream.seek(at)
+    return stream.read(PIECE)

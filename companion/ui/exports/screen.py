@@ -1,0 +1,161 @@
+"""Asks which games go out, and as which kind of file; a tap on a kind writes it."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library.library import Library
+from companion.sessions.play.live_session import LiveSession
+from companion.share.exports import FORMS, FormName, Selection
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, opened, use_device
+from companion.ui.exports.delivery import file_name
+from companion.ui.exports.work import Writer, suffix_of, title_of, use_writer
+from companion.ui.history.filters import FilterChoice, Filters
+from companion.ui.history.listing import hits
+from companion.ui.parts import dates, spread
+from companion.ui.parts.chips import chip
+from companion.ui.parts.fields import text_field
+from companion.ui.parts.frame import screen, view
+from companion.ui.parts.keys import tappable
+from companion.ui.parts.looked_through import last_looked_through
+from companion.ui.parts.texts import BOLD, announced, body, headline, lettering, soft, strong
+from companion.ui.play.screen import missing
+from companion.ui.result.bgstats import offered
+
+FOUND: Final = "found"
+"""What an address asks for: the games that were looked for in the history."""
+
+
+@bridge.component
+def Exporting() -> ft.View:
+    id = ft.use_route_params().get("id")
+    if id is not None:
+        id = addresses.session_in(ft.use_route_params())
+        return view(ft.use_view_path(), bridge.keyed(f"export-{id}", OneGame, id))
+    wish = urlsplit(ft.context.page.route).query
+    return view(ft.use_view_path(), bridge.keyed(f"exports-{wish}", ManyGames, wish))
+
+
+@bridge.component
+def ManyGames(wish: str) -> Any:
+    """Draws what is chosen, which can be changed here; ``wish`` is ``found`` for who comes from the history."""
+    device, page = use_device(), ft.context.page
+    before = ft.use_memo(lambda: last_looked_through(device) if wish == FOUND else None, [])
+    wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
+    with_filters, show_filters = ft.use_state(False)
+    writer = use_writer()
+    bridge.use_watched(device.sessions)
+    say = device.say()
+
+    def write(form: FormName) -> None:
+        chosen = newest()
+        everything = Selection(device.sessions.log, chosen.filter(), samples=False)
+        writer.begin(form, everything, file_name([*_parts(device, chosen), _today().isoformat()], suffix_of(form)))
+
+    words = text_field(
+        wanted.words,
+        lambda text: change(lambda old: replace(old, words=text)),
+        label=say.t("Names, places, notes"),
+        identifier="words",
+    )
+    told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
+    key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
+    top: list[ft.Control] = [
+        headline(say.t("Files for other programs")),
+        body(
+            say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
+        ),
+        spread.keys([words, key], spacing=10),
+        announced("hits", strong(hits(say, Library(device.sessions), wanted, samples=False))),
+        bridge.keyed("asking", Filters, wanted, change, show_filters) if with_filters else ft.Container(),
+    ]
+    back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
+    return screen(
+        device,
+        columns=[top, _kinds(say, writer, tuple(FORMS), write)],
+        title="",
+        back=lambda: page.navigate(back),
+        foot=writer.shown,
+        language=True,
+    )
+
+
+@bridge.component
+def OneGame(id: str) -> Any:
+    device = use_device()
+    session = opened(device, id)
+    bridge.use_watched(session or device.sessions)
+    if session is None or not session.over:
+        return missing(device)
+    return bridge.keyed("one", OneFile, session)
+
+
+@bridge.component
+def OneFile(session: LiveSession) -> Any:
+    device, page = use_device(), ft.context.page
+    writer, say = use_writer(), device.say(session.names)
+    title, there = session.game.words.title(say), addresses.session(session.id)
+    day = (session.finished_at or session.started_at).astimezone().date()
+
+    def write(form: FormName) -> None:
+        name = file_name([session.game.id, day.isoformat()], suffix_of(form))
+        writer.begin(form, Selection(device.sessions.log, ids=[session.id]), name)
+
+    kinds = [form for form in FORMS if form != "files" and (offered(session) or not FORMS[form].over)]
+    who = say.listing([say.name(seat) for seat in range(len(session.names))])
+    top = [
+        headline(say.t("This game as a file")),
+        body(say.t("{what}: {found}", what=title, found=dates.full_date(say, day))),
+        soft(who),
+    ]
+    return screen(
+        device,
+        columns=[top, _kinds(say, writer, kinds, write)],
+        foot=writer.shown,
+        title=title,
+        beside=say.t("files"),
+        back=lambda: page.navigate(there),
+        language=True,
+    )
+
+
+def _kinds(say: Say, writer: Writer, forms: Any, write: Any) -> list[ft.Control]:
+    """Draw a key for each kind of file, with what it is for; none can be tapped while one is being written."""
+    return [_kind(say, form, None if writer.busy else functools.partial(write, form)) for form in forms]
+
+
+def _kind(say: Say, form: FormName, on_tap: Any) -> ft.Control:
+    title, told, icon = title_of(say, form)
+    color = theme.INK if on_tap else theme.SOFT
+    words = ft.Column([lettering(title, size=theme.BODY, weight=BOLD, color=color), soft(told)], spacing=2, expand=True)
+    return tappable(
+        ft.Row([ft.Icon(icon, color=theme.FELT.colour if on_tap else theme.SOFT), words], spacing=14),
+        on_tap,
+        spoken=f"{title}. {told}",
+        identifier=f"export-{form}",
+        bgcolor=theme.CARD,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=20,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=13),
+    )
+
+
+def _parts(device: Device, wanted: FilterChoice) -> list[str]:
+    """Return what the name of a file tells of the filters."""
+    people = {one.id: one.name for one in Library(device.sessions).people()} if wanted.person else {}
+    game = wanted.game if wanted.game in GAMES else ""
+    return [game or "", people.get(wanted.person or "", ""), wanted.place or "", wanted.words]
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()

@@ -1,0 +1,133 @@
+"""Files for other programs: of everything, of what was looked for, of one game; with a bar, and a key to stop it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
+from companion.ui.downloads import MOST, Downloads
+from companion.ui.exports import delivery, job
+from companion.ui.exports.delivery import cleaned, file_name
+from tests.ui.conftest import Opener
+from tests.ui.rig.host import Host
+from tests.ui.saved import kept, played
+from tests.ui.tab import Server
+
+GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type] # plain words for cards, faces and seats
+
+
+@pytest.fixture(scope="module")
+def ids(server: Server) -> list[str]:
+    """A finished Push at a place, a 13 that goes on, and a finished Push of others."""
+    found = [
+        played(server, "push", ["Ana", "Bo"], *GAME),
+        played(server, "13", ["Ana", "Chloé", "Dan"]),
+        played(server, "push", ["Chloé", "דנה 👍"], *GAME),
+    ]
+    with kept(server) as sessions:
+        sessions.open(found[0]).describe(place="à la montagne")
+    return found
+
+
+def rows(data: bytes, separator: str = ",") -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=separator))
+
+
+def test_everything_goes_out_in_each_form(tab: Opener, ids: list[str]) -> None:
+    t = tab("/settings", "en-GB").tap("to-export").comes_to("/export").reads("hits", "3 games")
+    name, table = t.save("export-csv")
+    assert name.startswith("table-companion-2")
+    assert name.endswith(".csv")
+    assert {row["id"] for row in rows(table)} == {*ids}
+    t.reads("notice", name, "3 games")
+    assert t.save("export-html")[1].decode().count("<article>") == 2
+    assert {one["uuid"] for one in json.loads(t.save("export-bgsplay")[1])["plays"]} == {ids[0], ids[2]}
+    assert {one["id"] for one in json.loads(t.save("export-json")[1])["sessions"]} == {*ids}
+    assert len(zipfile.ZipFile(io.BytesIO(t.save("export-files")[1])).namelist()) == 3
+    t.tap("back").comes_to("/settings")
+
+
+def test_what_was_looked_for_in_the_history_goes_out(tab: Opener, ids: list[str]) -> None:
+    t = tab("/history").type("words", "montagne", echo=(f"row-{ids[0]}", "Push"))
+    t.tap("to-export").reads("hits", "1 partie sur 3").holds("words", "montagne")
+    name, table = t.save("export-csv")
+    assert "montagne" in name
+    assert [(row["name"], row["place"]) for row in rows(table, ";")] == [
+        ("Ana", "à la montagne"),
+        ("Bo", "à la montagne"),
+    ]
+    t.tap("back").comes_to("/history").holds("words", "montagne")
+
+
+def test_filters_of_place_and_people(tab: Opener, ids: list[str]) -> None:
+    t = tab("/export", "en-GB").tap("filter").tap("ask-place").tap("place-1").reads("hits", "1 of 3 games")
+    t.tap("ask-place").tap("place-all").tap("ask-person").tap("person-3").reads("hits", "2 of 3 games")  # Chloé
+    t.tap("fold-filters")
+    name, table = t.save("export-csv")
+    assert "chloé" in name
+    assert {row["id"] for row in rows(table)} == {*ids[1:]}
+
+
+def test_one_game_from_its_result(tab: Opener, ids: list[str]) -> None:
+    t = tab(f"/session/{ids[2]}", "en-GB").tap("to-export").comes_to(f"/session/{ids[2]}/export")
+    name, page = t.save("export-html")
+    assert name.startswith("table-companion-push-2")
+    assert "דנה 👍" in page.decode()
+    assert {row["name"] for row in rows(t.save("export-csv")[1])} == {"Chloé", "דנה 👍"}
+    t.gone("export-files").tap("back").comes_to(f"/session/{ids[2]}")
+    t.open(f"/session/{ids[1]}/export").gone("export-csv")  # it goes on
+
+
+def test_it_says_how_far_it_is_and_can_be_cancelled(
+    tab: Opener, ids: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One session a portion, and a while between two of them: somebody has the time to cancel."""
+    for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
+        monkeypatch.setattr(job, name, value)
+    t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
+    t.tap("export-cancel").reads("notice", "Cancelled. Nothing was written.").gone("export-progress")
+    assert "save_file" not in [name for name, _ in t.client.asked]  # type: ignore[attr-defined] # the rig's
+
+
+def test_a_large_file_is_behind_a_link_for_this_browser(
+    tab: Opener, server: Host, ids: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "MOST_SENT", 100)
+    t = tab("/export", "en-GB").tap("export-csv").reads("notice", "The file is ready: 3 games.")
+    link = t.opens("export-save")
+    assert link.startswith(f"{server.url}/download/")
+    t.reads("notice", "Handed to this device")
+
+
+def test_no_link_works_for_anybody_else(tmp_path: Path) -> None:
+    downloads = Downloads()
+    file = (tmp_path / "a").open("w+b")
+    file.write(b"points")
+    token = downloads.offer("mine", "soirée « 1 ».csv", "text/csv; charset=utf-8", file).split("/")[2]
+    for secret in (None, "theirs", ""):
+        assert downloads.answer(token, secret).status_code == 404
+    assert downloads.answer("guessed", "mine").status_code == 404
+    answer = downloads.answer(token, "mine")
+    assert answer.headers["content-disposition"] == "attachment; filename*=UTF-8''soir%C3%A9e%20%C2%AB%201%20%C2%BB.csv"
+    assert answer.headers["content-length"] == "6"
+    for nth in range(MOST):
+        downloads.offer("mine", "more", "text/csv", (tmp_path / str(nth)).open("w+b"))
+    assert downloads.answer(token, "mine").status_code == 404
+    assert file.closed
+    downloads.close()
+
+
+def test_names_of_files_are_cleaned() -> None:
+    day = datetime(2026, 11, 21, tzinfo=UTC).date().isoformat()
+    assert (
+        file_name(["13", "Léa", "../../etc/passwd\0", day], "csv") == "table-companion-13-léa-etc-passwd-2026-11-21.csv"
+    )
+    assert file_name(["", "  ", "👍", "דנה"], "zip") == "table-companion-דנה.zip"
+    assert cleaned("CON: a\\b|c?*<>\"'\u202e" + "x" * 100) == "con-a-b-c-" + "x" * 20
