@@ -239,6 +239,29 @@ class Coach(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """What chance brought with one event, ``points`` by seat, less what was to be expected: their mean is 0.
+
+    ``key`` says what it was, in the game's words.
+    """
+
+    key: str
+    points: tuple[float, ...]
+
+
+class Luck(Protocol):
+    """Tells apart what chance brought and what people made of it."""
+
+    def fortune(self, state: Any, event: Any, /) -> Fortune | None:
+        """Return what chance brought each seat with this event, told from the state before it; None without chance."""
+        ...
+
+    def of(self, say: Say, key: str) -> str:
+        """Say which chance this is, at the head of a column: “Draws”."""
+        ...
+
+
 class Hindsight(Protocol):
     """What players held at a real table, as far as it follows from what they played later."""
 
@@ -321,6 +344,9 @@ class Game:
     """Of ``by_hand``, what decides nothing: where the app deals, it begins a session with that by itself."""
 
     coach: Coach | None = None
+    luck: Luck | None = None
+    """What chance brought, where that can be told apart from what people decided."""
+
     hindsight: Hindsight | None = None
     """What players held where nobody recorded it; None where nobody holds secret cards."""
 

@@ -1,7 +1,7 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
 from companion.engine import DayDeal, Game
-from companion.games.push import bot, brief, coach, events, full, scorepad, scoring, sheet, totals, words
+from companion.games.push import bot, brief, coach, events, full, luck, scorepad, scoring, sheet, totals, words
 from companion.games.push.options import Options
 from companion.games.push.questions import QUESTIONS
 
@@ -17,6 +17,7 @@ GAME = Game(
     highest_wins=True,
     by_hand=(events.Roll,),
     coach=coach,
+    luck=luck,
     day_deal=DayDeal(Options()),
     brief=brief.brief,
     retold={events.Draw: events.Place},

@@ -50,6 +50,8 @@ class Decisions:
     best: tuple[Best, ...] = ()
     judged: frozenset[Seat] = frozenset()
     """The seats of whose decisions the coach could weigh at least one."""
+    costs: tuple[tuple[Seat, int, float], ...] = ()
+    """For each of them how many were weighed, and what all of those cost together."""
 
 
 def advise(session: SessionView, viewer: Viewer) -> Generator[None, None, tuple[Weighed, ...]]:
@@ -71,6 +73,7 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
     found: list[Mistake] = []
     best: dict[Seat, Best] = {}
     judged: set[Seat] = set()
+    costs: dict[Seat, tuple[int, float]] = {}
     if session.game.coach is None or not _knows_cards(session):
         return Decisions()
     entries, states = _remembered(session)
@@ -89,6 +92,9 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
                     judged |= {seat} if end.value else set()
                     break
                 yield at / len(entries)
+            if one is not None:
+                number, cost = costs.get(seat, (0, 0.0))
+                costs[seat] = number + 1, cost + max(one.cost, 0.0)
             if one is not None and one.cost >= LEAST:
                 found.append(one)
             if good is not None and good.gain >= LEAST and (seat not in best or good.gain > best[seat].gain):
@@ -99,7 +105,8 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
     for one in found:
         if sum(other.seat == one.seat for other in kept) < MISTAKES_SHOWN:
             kept.append(one)
-    return Decisions(tuple(kept), tuple(best[seat] for seat in sorted(best)), frozenset(judged))
+    summed = tuple((seat, *costs[seat]) for seat in sorted(costs))
+    return Decisions(tuple(kept), tuple(best[seat] for seat in sorted(best)), frozenset(judged), summed)
 
 
 def leaves_out(session: SessionView) -> bool:

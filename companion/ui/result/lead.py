@@ -2,109 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say
-from companion.sessions.play.lead import Stretch, leads
+from companion.sessions.play.lead import Stretch, TurningPoint, lead_is_known, leads, turning_points
 from companion.sessions.play.live_session import LiveSession
-from companion.ui import addresses, bridge, theme
+from companion.share.charts import Line, LineChart, Point
+from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.fold import Fold
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
-from companion.ui.parts.texts import body, drawn, heading, soft
+from companion.ui.parts.texts import body, heading, soft
+from companion.ui.result.seat_choice import first_of, names_row
+from companion.ui.result.steps import step_key
 
-HIGH: Final = 132
-"""The height of the graph, in pixels."""
-SCALE: Final = 40
-"""The width of the numbers beside it."""
-LEAST: Final = 2
-"""The height of a stretch in which nobody is ahead."""
-APART: Final = 16
-"""How far apart two numbers stand at least."""
+Go = Callable[[int], Any]
 
 
 @bridge.component
-def LeadGraph(session: LiveSession, seat: Seat) -> Any:
-    """Draws the graph, its two ends in words, and folded away the steps at which the lead changed, as keys."""
+def LeadGraph(session: LiveSession, seat: Seat | None) -> Any:
+    """Draws the lead of ``seat``, or of one of them all: the chart, its ends and turning points, and all its changes.
+
+    The changes are folded away, as keys; a game that was counted once, at its end, says that it has none.
+    """
     device, page = use_device(), ft.context.page
     say, now = device.say_of(session), session.now()
-    found = ft.use_memo(lambda: leads(now, seat), [session.id, now.revision])
-    wide: Any = ft.use_ref(lambda: 0.0)
-    last = found[-1].first + found[-1].steps - 1
+    chosen, choose = bridge.use_state(first_of(device, now) if seat is None else seat)
+    facts = [session.id, now.revision, chosen]
+    known = ft.use_memo(lambda: lead_is_known(now), facts)
+    found = ft.use_memo(lambda: leads(now, chosen) if known else (), facts)
+    if not known:
+        words = say.t("Points were counted only at the end, so who was ahead before that is not known.")
+        return panel([heading(say.t("The lead")), body(words)], identifier="lead")
 
-    def go(step: int) -> None:
-        page.navigate(addresses.session(session.id, "replay", step))
+    def go(step: float) -> None:
+        page.navigate(addresses.session(session.id, "replay", round(step)))
 
-    def measured(e: ft.LayoutSizeChangeEvent[Any]) -> None:
-        wide.current = e.width
-
-    def tapped(e: ft.TapEvent[Any]) -> None:
-        if e.local_position is not None and wide.current:
-            go(max(0, min(last, int(e.local_position.x / wide.current * (last + 1)))))
-
-    told = _ends(say, found)
-    graph = ft.Container(_graph(found, SCREENS[session.game.id].accent), on_size_change=measured, expand=True)
-    touched = ft.GestureDetector(graph, on_tap_up=tapped, exclude_from_semantics=True, expand=True)
-    row = ft.Row([_scale(found), touched], spacing=6)
-    whole = ft.Semantics(
-        identifier="lead-graph",
-        label=" ".join(told),
-        container=True,
-        content=ft.Semantics(exclude_semantics=True, content=row),
-    )
+    names = [names_row(say, now, chosen, choose, "lead-of")] if seat is None else []
     if len(found) < 2:
-        return panel([heading(say.t("The lead")), body(say.t("Nobody was ever ahead."))], identifier="lead")
+        nobody = body(say.t("Nobody was ever ahead."))
+        return panel([heading(say.t("The lead")), *names, nobody], identifier="lead")
+    told = _ends(say, found)
+    chart = bridge.keyed(
+        f"chart-{chosen}",
+        ChartPart,
+        _chart(say, found, say.name(chosen)),
+        " ".join(told),
+        "lead-graph",
+        SCREENS[session.game.id].accent,
+        go,
+    )
     keys = partial(_keys, say, found, go)
     steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
     lines: list[ft.Control] = [soft(sentence) for sentence in told]
-    how = soft(say.t("A tap on the graph goes to that step."))
-    return panel([heading(say.t("The lead")), whole, *lines, how, steps], identifier="lead")
+    how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
+    turns = [heading(say.t("Turning points")), *(_turn(say, now, one, go) for one in turning_points(found))]
+    return panel([heading(say.t("The lead")), *names, chart, *lines, how, *turns, steps], identifier="lead")
 
 
-def _bounds(found: Sequence[Stretch]) -> tuple[int, int, float]:
-    """Return the most and the least lead, 0 at least and at most, and how many pixels a point has."""
-    most, least = max(0, *(one.lead for one in found)), min(0, *(one.lead for one in found))
-    return most, least, HIGH / max(most - least, 1)
+def _chart(say: Say, found: Sequence[Stretch], name: str) -> LineChart:
+    last = found[-1].first + found[-1].steps - 1
+    steps = [(one.first, one.lead) for one in found]
+    if steps[-1][0] != last:
+        steps.append((last, found[-1].lead))
+    points = tuple(
+        Point(step, lead, say.t("Step {n}", n=step), say.decimal(lead, 0, sign=lead > 0)) for step, lead in steps
+    )
+    return LineChart((Line(name, points, main=True, stepped=True),), along=say.t("Step"), least=0, most=0)
 
 
-def _graph(found: Sequence[Stretch], accent: theme.Accent) -> ft.Control:
-    """Draw a bar for each stretch, as wide as it lasted."""
-    most, _, each = _bounds(found)
-    zero = most * each
-    bars = list[ft.Control]()
-    for one in found:
-        over, under = (zero - max(one.lead, 0) * each), (HIGH - zero + min(one.lead, 0) * each)
-        if not one.lead:
-            over, under = min(zero, HIGH - LEAST), max(HIGH - zero - LEAST, 0)
-        bar = ft.Container(margin=ft.Margin(0, over, 0, under), bgcolor=accent.colour if one.lead >= 0 else theme.EDGE)
-        bar.expand = one.steps
-        bars.append(bar)
-    row = ft.Row(bars, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
-    line = ft.Container(bgcolor=theme.INK, height=1, left=0, right=0, top=min(zero, HIGH - 1))
-    return ft.Stack([ft.Container(row, left=0, right=0, top=0, bottom=0), line], height=HIGH)
-
-
-def _scale(found: Sequence[Stretch]) -> ft.Control:
-    """Draw the numbers beside the graph: the most, 0 and the least; 0 alone where another would be too near."""
-    most, least, each = _bounds(found)
-    zero = most * each
-    marks = [(zero, "0")]
-    if zero > APART:
-        marks.append((0, f"+{most}"))
-    if HIGH - zero > APART:
-        marks.append((HIGH, f"\N{MINUS SIGN}{-least}"))
-    texts: list[ft.Control] = []
-    for at, words in marks:
-        text = drawn(words, size=theme.SMALLEST, most=1.3, color=theme.SOFT, no_wrap=True)
-        texts.append(ft.Container(text, top=max(0, min(at - APART / 2, HIGH - APART)), right=0))
-    return ft.Stack(texts, width=SCALE, height=HIGH)
+def _turn(say: Say, session: LiveSession, one: TurningPoint, go: Go) -> ft.Control:
+    """Draw the key to a turning point: what happened there, and what it did to the lead."""
+    change = say.t("from {before} to {after}", before=step_words(say, one.before), after=step_words(say, one.lead))
+    return step_key(say, session, one.step, change, partial(go, one.step), f"turn-{one.step}")
 
 
 def step_words(say: Say, lead: int) -> str:
@@ -125,7 +103,7 @@ def _ends(say: Say, found: Sequence[Stretch]) -> list[str]:
     return told
 
 
-def _keys(say: Say, found: Sequence[Stretch], go: Any) -> list[ft.Control]:
+def _keys(say: Say, found: Sequence[Stretch], go: Go) -> list[ft.Control]:
     """Draw a key for each step at which the lead changed."""
     keys = list[ft.Control]()
     for one in found[1:]:

@@ -1,4 +1,4 @@
-"""Shows after a game what cost most, for each person, and what would have been better."""
+"""Shows after a game what was luck, what cost most, for each person, and what would have been better."""
 
 from __future__ import annotations
 
@@ -14,14 +14,18 @@ from companion.engine import Seat
 from companion.engine.game import Weighed
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
-from companion.sessions.play.coach import Best, Decisions, Mistake, decisions, leaves_out
+from companion.sessions.play.coach import Best, Decisions, Mistake, leaves_out
+from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import player_alone
+from companion.sessions.play.looking_back import LookedBack, look_back
 from companion.sessions.play.snapshot import Snapshot
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, heading, soft, strong
+from companion.ui.result.luck import LuckPart
 
 
 @bridge.component
@@ -29,12 +33,12 @@ def Mistakes(session: LiveSession) -> Any:
     """Works the mistakes out when somebody asks for them; the page can be used meanwhile."""
     device, page = use_device(), ft.context.page
     done, show = bridge.use_state[float | None](None)
-    found, tell = bridge.use_state[Decisions | None](None)
+    looked, tell = bridge.use_state[LookedBack | None](None)
     say = device.say_of(session)
     away: Any = ft.use_ref(lambda: threading.Event())
 
     async def work() -> None:
-        steps, shown = decisions(session), 0.0
+        steps, shown = look_back(session), 0.0
         while not away.current.is_set():
             try:
                 now = next(steps)
@@ -53,24 +57,36 @@ def Mistakes(session: LiveSession) -> Any:
         page.run_task(work)
 
     limits = session.game.hindsight if leaves_out(session) else None
-    told = [soft(limits.left_out(say))] if limits else []
-    if found is not None:
+    told: list[ft.Control] = [soft(limits.left_out(say))] if limits else []
+    luck: list[ft.Control] = []
+    if looked is not None:
+        found = looked.decisions
         people = _own_first(device, session)
         inside = _by_person(say, session, found, page, people)
         if found.best:
             best = sorted(found.best, key=lambda one: people.index(one.seat))
             inside += [heading(say.t("Best decision")), *(_best(say, session, one, page) for one in best)]
         inside += told
+        if looked.fortunes is not None:
+            luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
+        else:
+            inside.append(soft(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")))
     elif done is not None:
         percent = say.t("{n}% looked at", n=round(100 * done))
         inside = [soft(percent), ft.ProgressBar(value=done)]
     else:
-        key = quiet_key(say.t("Show what cost the most"), on_ask, "dear")
+        words = say.t("Show what cost the most")
+        if tells_luck(session):
+            words = say.t("Show what was luck, and what cost the most")
+        key = quiet_key(words, on_ask, "dear")
         what = say.t("The coach looks at every decision again, from what could be known then.")
         if limits:
             what = say.t("The coach looks at decisions again, from what could be known then.")
         inside = [body(what), *told, ft.Row([key])]
-    return panel([heading(say.t("Costliest decisions")), *inside], identifier="dear-decisions")
+    costly = panel([heading(say.t("Costliest decisions")), *inside], identifier="dear-decisions")
+    if not luck:
+        return costly
+    return ft.Column([*luck, costly], spacing=16, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _own_first(device: Device, session: LiveSession) -> list[Seat]:
@@ -87,14 +103,23 @@ def _by_person(
     if not found.judged:
         return [body(say.t("There is no decision that could be looked at."))]
     none = say.t("No decision cost more than half a point.")
+    costs = {seat: soft(_sum(say, number, cost)) for seat, number, cost in found.costs}
     if not found.mistakes and found.judged.issuperset(people):
-        return [body(none)]
+        return [body(none), *(costs[seat] for seat in people[:1] if len(people) == 1)]
     lines = list[ft.Control]()
     for seat in people:
         some = [_mistake(say, session, one, page) for one in found.mistakes if one.seat == seat]
         unseen = say.t("There is no decision that could be looked at.")
         lines += [strong(say.name(seat)), *(some or [body(none if seat in found.judged else unseen)])]
+        lines += [costs[seat]] if seat in costs else []
     return lines
+
+
+def _sum(say: Say, number: int, cost: float) -> str:
+    """Say what all decisions of somebody cost together, beside always taking the best one."""
+    looked_at = say.plural("{n} decision", "{n} decisions", number)
+    points = say.amount("about {n} point", "about {n} points", cost)
+    return say.t("{decisions} looked at, which cost {points} in all.", decisions=looked_at, points=points)
 
 
 def _best(say: Say, session: LiveSession, one: Best, page: ft.Page) -> ft.Control:

@@ -67,15 +67,17 @@ def Result(session: LiveSession) -> Any:
         picture = [ft.Row([key], key="picture")]
     asked = bridge.keyed("your-name", YourName, session)
     evening = bridge.keyed(f"evening-{session.id}", Notes, session)
-    columns = [[top, places, asked, *picture, evening], [*own, *dear, *fair, *more_keys]]
+    graph: list[ft.Control] = []
+    if ended != "abandoned" and session.steps > 1:  # one entry writes a game down afterwards
+        graph = [bridge.keyed("lead", LeadGraph, session, alone)]
+    columns = [[top, places, asked, *picture, evening], [*own, *graph, *dear, *fair, *more_keys]]
     if alone is not None:
-        graph = bridge.keyed("lead", LeadGraph, session, alone)
         day = [bridge.keyed("of-the-day", OfTheDay, session)] if day_of(session.head.file_keys) else []
         folded = bridge.keyed(
             "evening", Fold, say.t("The evening: stars, place, notes"), "evening-more", lambda: [evening]
         )
         record = bridge.keyed("own-record", OwnRecord, session, alone)
-        columns = [[top, record, *day, *dear, graph, asked], [places, *own, *picture, folded, *fair, *more_keys]]
+        columns = [[top, record, *day, *dear, *graph, asked], [places, *own, *picture, folded, *fair, *more_keys]]
     return table_screen(
         table,
         columns=columns,

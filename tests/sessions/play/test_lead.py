@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +14,17 @@ from companion.engine import Seat, Standing
 from companion.games import GAMES
 from companion.games.thirteen.options import Options
 from companion.sessions.bots.simulate import Plan, play
+from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
-from companion.sessions.play.lead import lead, leads
+from companion.sessions.play.lead import (
+    TURNING_POINTS,
+    Stretch,
+    TurningPoint,
+    lead,
+    lead_is_known,
+    leads,
+    turning_points,
+)
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 
@@ -51,3 +61,36 @@ def test_fewer_points_may_be_better() -> None:
     standings = [Standing(Seat(seat), score, 1, winner=False) for seat, score in enumerate((5, 9, 7))]
     assert [lead(standings, Seat(seat), highest_wins=True) for seat in range(3)] == [-4, 2, -2]
     assert [lead(standings, Seat(seat), highest_wins=False) for seat in range(3)] == [2, -4, -2]
+
+
+def stretches(*leads: int) -> tuple[Stretch, ...]:
+    return tuple(Stretch(3 * at, 3, lead) for at, lead in enumerate(leads))
+
+
+def test_turning_points_are_the_largest_changes_in_the_order_of_the_game() -> None:
+    found = turning_points(stretches(0, 2, -9, -8, -8 + 20, 13, 3, 3 - 5))
+    assert found == (
+        TurningPoint(6, 2, -9),
+        TurningPoint(12, -8, 12),
+        TurningPoint(18, 13, 3),
+        TurningPoint(21, 3, -2),
+    )
+    assert len(found) == TURNING_POINTS
+    assert turning_points(stretches(0)) == ()
+
+
+def test_of_equal_changes_those_come_first_at_which_the_lead_passed_on() -> None:
+    found = turning_points(stretches(1, 4, 7, 10, 13, 10, 7, 4, 1, -2))
+    assert TurningPoint(27, 1, -2) in found
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", ["digital", "table", "scorepad"])
+def test_of_which_games_the_lead_is_known(shelf: Sessions, game: str, kind: str) -> None:
+    """Of all but Push's quick scoring, which counts once, at the end."""
+    record = read((Path(__file__).parents[3] / "seeds" / game / f"{kind}.companion.json").read_bytes())
+    shelf.log.remember(session_of(record))
+    session = shelf.open(record.id)
+    assert lead_is_known(session) is ((game, kind) != ("push", "scorepad"))
+    if lead_is_known(session):
+        assert turning_points(leads(session, Seat(0)))

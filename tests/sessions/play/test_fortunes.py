@@ -1,0 +1,142 @@
+"""Luck and play after a game: together they are the result, and over many games luck comes to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean, pstdev
+from typing import Any
+
+import pytest
+
+from companion.engine import Seat
+from companion.sessions.bots.simulate import Plan, play
+from companion.sessions.bots.thinking import thought_through
+from companion.sessions.files.archive import read
+from companion.sessions.files.convert import session_of
+from companion.sessions.play.coach import decisions
+from companion.sessions.play.fortunes import LEAST, STROKES, Fortunes, against_others, fortunes, tells_luck
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.looking_back import LookedBack, look_back
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+
+ROOT = Path(__file__).parents[3]
+GAMES_PLAYED = 6
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sessions]:
+    log = Log(tmp_path_factory.mktemp("fortunes") / "companion.db")
+    yield Sessions(log)
+    log.close()
+
+
+@pytest.fixture(scope="module")
+def played(shelf: Sessions) -> list[tuple[LiveSession, Fortunes]]:
+    """Games of equally strong bots, and what was luck in them."""
+    plan = Plan("push", ("normal",) * 3, GAMES_PLAYED, "fortunes")
+    found = []
+    for at in range(GAMES_PLAYED):
+        record, _ = play(plan, at)
+        shelf.log.remember(session_of(record))
+        session = shelf.open(record.id)
+        found.append((session, thought_through(fortunes(session))))
+    return found
+
+
+def test_luck_and_play_together_are_how_far_ahead_everybody_came_out(
+    played: list[tuple[LiveSession, Fortunes]],
+) -> None:
+    for session, found in played:
+        scores = {one.seat: one.score for one in session.look().standings}
+        for seat in map(Seat, range(3)):
+            others = mean(score for other, score in scores.items() if other != seat)
+            assert found.ahead(seat) == pytest.approx(scores[seat] - others)
+            assert found.luck(seat) + found.play(seat) == pytest.approx(found.ahead(seat))
+            assert found.luck_so_far(seat)[-1] == pytest.approx(found.luck(seat))
+            assert sum(points[seat] for _, points in found.kinds) == pytest.approx(found.luck(seat))
+        assert len(found.path) == session.steps + 1 == len(found.luck_so_far(Seat(0)))
+        assert sum(map(found.luck, map(Seat, range(3)))) == pytest.approx(0, abs=1e-6)
+
+
+def test_over_many_games_luck_comes_to_nothing(played: list[tuple[LiveSession, Fortunes]]) -> None:
+    """As near as so many strokes of that size come to it."""
+    for seat in range(3):
+        strokes = [one.points[seat] for _, found in played for one in found.strokes]
+        assert len(strokes) > 500
+        assert abs(sum(strokes)) < 3 * sum(one * one for one in strokes) ** 0.5
+
+
+def test_equally_strong_bots_differ_by_luck_more_than_by_play(played: list[tuple[LiveSession, Fortunes]]) -> None:
+    seats = [(found, Seat(seat)) for _, found in played for seat in range(3)]
+    ahead = pstdev(found.ahead(seat) for found, seat in seats)
+    play = pstdev(found.play(seat) for found, seat in seats)
+    assert play < 0.8 * ahead
+
+
+def test_the_largest_strokes_are_draws_and_rolls(played: list[tuple[LiveSession, Fortunes]]) -> None:
+    session, found = played[0]
+    shown = found.best_and_worst(Seat(1))
+    assert 0 < len(shown) <= 2 * STROKES
+    ranked = sorted(one.points[1] for one in found.strokes)
+    assert {one.points[1] for one in shown} == {*ranked[:STROKES], *ranked[-STROKES:]}
+    assert all(abs(one.points[1]) >= LEAST for one in shown)
+    for one in shown:
+        (event, *_) = session.entries[one.entry - 1][1]
+        assert type(event).__name__ in ("Draw", "Roll")
+
+
+def with_real_cards(shelf: Sessions, game: str, tracking: str) -> LiveSession:
+    name = "table" if tracking == "full" else "scorepad"
+    record = read((ROOT / "seeds" / game / f"{name}.companion.json").read_bytes())
+    try:
+        return shelf.open(record.id)
+    except LookupError:
+        shelf.log.remember(session_of(record))
+    return shelf.open(record.id)
+
+
+def test_with_real_cards_entered_card_by_card_it_is_told_as_well(shelf: Sessions) -> None:
+    session = with_real_cards(shelf, "push", "full")
+    assert tells_luck(session)
+    found = thought_through(fortunes(session))
+    assert found.strokes
+    assert {key for key, _ in found.kinds} <= {"draw", "roll"}
+
+
+@pytest.mark.parametrize(("game", "tracking"), [("push", "scorepad"), ("13", "full"), ("thricewise", "full")])
+def test_where_it_cannot_be_told_nothing_is(shelf: Sessions, game: str, tracking: str) -> None:
+    session = with_real_cards(shelf, game, tracking)
+    assert not tells_luck(session)
+    assert thought_through(look_back(session)).fortunes is None
+
+
+def test_looking_back_does_both_and_tells_how_far_it_is(shelf: Sessions) -> None:
+    session = with_real_cards(shelf, "push", "full")
+    steps, shares = look_back(session), []
+    looked: Any = None
+    while looked is None:
+        try:
+            shares.append(next(steps))
+        except StopIteration as end:
+            looked = end.value
+    assert shares == sorted(shares)
+    assert len(shares) > 20, "small steps: nobody waits for them"
+    assert 0 <= shares[0] <= shares[-1] <= 1
+    assert looked == LookedBack(thought_through(fortunes(session)), thought_through(decisions(session)))
+
+
+def test_all_decisions_of_a_person_are_summed(shelf: Sessions) -> None:
+    session = with_real_cards(shelf, "push", "full")
+    found = thought_through(decisions(session))
+    assert [seat for seat, _, _ in found.costs] == sorted(found.judged)
+    for seat, number, cost in found.costs:
+        mistakes = [one.cost for one in found.mistakes if one.seat == seat]
+        assert number >= len(mistakes)
+        assert cost >= sum(mistakes) - 1e-9
+
+
+def test_points_against_the_others_are_nothing_together() -> None:
+    assert against_others((3, 0)) == (3, -3)
+    assert sum(against_others((5, 1, 9))) == pytest.approx(0)

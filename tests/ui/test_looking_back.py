@@ -1,0 +1,103 @@
+"""After a game: who was ahead when, where it turned, what was luck; for real cards as for those on screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import Seat
+from companion.engine.wire import read_options
+from companion.games import GAMES
+from companion.locale import speaker
+from companion.sessions.bots.thinking import thought_through
+from companion.sessions.files.archive import read
+from companion.sessions.play.fortunes import fortunes
+from companion.sessions.play.lead import leads, turning_points
+from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.store import Log
+from tests.ui.conftest import Opener
+from tests.ui.tab import plain
+from tests.ui.test_digital_coach import ROOT
+
+SHARED = True
+
+
+def entered(log: Log, game: str, tracking: str) -> LiveSession:
+    """A game at a real table, as one of the seeds has it, entered anew."""
+    kind = "table" if tracking == "full" else "scorepad"
+    record = read((ROOT / "seeds" / game / f"{kind}.companion.json").read_bytes())
+    names, options = [player.name for player in record.players], read_options(GAMES[game].options, record.options)
+    session = Sessions(log).begin(game, names, record.first_seat, tracking=tracking, options=options)
+    for entry in record.events:
+        session.tell(entry.event, seen=session.revision)
+    assert session.over
+    return session
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(
+    ("game", "tracking"), [("push", "full"), ("13", "scorepad"), ("thricewise", "scorepad"), ("13", "full")]
+)
+def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
+    tab: Opener, log: Log, game: str, tracking: str, lang: str
+) -> None:
+    session = entered(log, game, tracking)
+    winner, other = (Seat(session.look().standings[at].seat) for at in (0, -1))
+    t = tab(f"/session/{session.id}", lang).sees("lead-graph")
+    for seat in (winner, other):
+        t.tap(f"lead-of-{seat}")
+        found = leads(session, seat)
+        best = max(found, key=lambda one: one.lead)
+        if best.lead > 0:
+            t.reads("lead-graph", str(best.first), str(best.lead))
+        else:
+            t.reads("lead-graph", str(min(found, key=lambda one: one.lead).first))
+        turns = turning_points(found)
+        for one in turns:
+            t.reads(f"turn-{one.step}", str(abs(one.lead)) if one.lead else "")
+    one = turns[-1]
+    say = speaker(lang[:2], session.names)
+    t.reads(f"turn-{one.step}", plain(session.in_words(say, one.step - 1)))
+    t.tap(f"turn-{one.step}").comes_to(f"/session/{session.id}/replay/{one.step}")
+    t.reads("moment", str(one.step))
+
+
+def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) -> None:
+    session = entered(log, "13", "full")
+    last = session.look().standings[-1].seat
+    worst = min(leads(session, Seat(last)), key=lambda one: one.lead)
+    t = tab("/die", "en-GB").prefer(me=session.names[last]).open(f"/session/{session.id}")
+    t.reads("lead-graph", "Farthest behind", f"{worst.first}: {-worst.lead}")
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_what_was_counted_once_has_no_lead(tab: Opener, log: Log, lang: str) -> None:
+    session = entered(log, "push", "scorepad")
+    t = tab(f"/session/{session.id}", lang)
+    t.reads("lead", "counted only at the end" if lang == "en-GB" else "comptés qu’à la fin").gone("lead-graph")
+    t.gone("dear")
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log, lang: str) -> None:
+    session = entered(log, "push", "full")
+    found, say = thought_through(fortunes(session)), speaker(lang[:2], session.names)
+    t = tab(f"/session/{session.id}", lang).gone("luck").tap("dear").sees("luck-graph")
+    told = t.said("luck-table")
+    for seat in map(Seat, range(len(session.names))):
+        assert session.names[seat] in told
+        for number in (found.ahead(seat), found.luck(seat), found.play(seat)):
+            assert say.decimal(abs(number)) in told
+    seat = Seat(len(session.names) - 1)
+    t.tap(f"luck-of-{seat}").reads("luck-graph", session.names[seat], say.decimal(abs(found.luck(seat))))
+    t.reads("luck", say.t("Draws"), say.t("Rolls of the die"))
+    t.tap("luck-graph-as-table").sees("luck-graph-table")
+    assert say.decimal(found.ahead(seat), sign=found.ahead(seat) > 0) in t.said("luck-graph-table")
+    stroke = found.best_and_worst(seat)[0]
+    t.reads(f"stroke-{stroke.entry}", say.decimal(abs(stroke.points[seat])))
+    t.tap(f"stroke-{stroke.entry}").comes_to(f"/session/{session.id}/replay/{stroke.entry}")
+
+
+def test_where_luck_cannot_be_told_it_says_so(tab: Opener, log: Log) -> None:
+    session = entered(log, "thricewise", "full")
+    t = tab(f"/session/{session.id}", "en-GB").tap("dear")
+    t.reads("dear-decisions", "Luck is not told apart here").gone("luck")
