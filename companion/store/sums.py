@@ -99,7 +99,7 @@ def _sum(table: str, keys: str, sums: dict[str, str], source: str, where: str = 
     )
 
 
-_THERE: Final = "person IN (SELECT number FROM person)"
+_THERE: Final = "+person IN (SELECT number FROM person)"
 """Who was deleted in this transaction took their sums along."""
 
 # Beside min() the other columns are those of the row that has the least rank.

@@ -51,11 +51,19 @@ def game_figures(game: str) -> str:
 
 def evening(day: str, part: int = 1) -> str:
     """Return the address of an evening, its day given as 2026-11-21; ``part`` counts the companies of that day."""
-    return f"/evening/{day}" if part == 1 else f"/evening/{day}/{part}"
+    return f"/evening/{day}/{part}"
+
+
+def evening_picture(day: str, part: int) -> str:
+    return f"{evening(day, part)}/picture"
 
 
 def year(number: int) -> str:
     return f"/year/{number}"
+
+
+def year_picture(number: int) -> str:
+    return f"{year(number)}/picture"
 
 
 def play_alone(game: str = "") -> str:

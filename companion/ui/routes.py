@@ -10,7 +10,9 @@ from companion.ui.device import use_device
 from companion.ui.die import Die
 from companion.ui.exports import Exporting
 from companion.ui.figures.duel import DuelPage
+from companion.ui.figures.evening import EveningPage, EveningPicture
 from companion.ui.figures.game import GamePage
+from companion.ui.figures.year import YearPage, YearPicture
 from companion.ui.games.registry import SCREENS
 from companion.ui.history import History, SessionLog
 from companion.ui.home import Home, NewGame
@@ -74,6 +76,17 @@ ROUTES = [
             ),
             ft.Route(path="history", component=History),
             ft.Route(path="figures/:game", component=GamePage),
+            ft.Route(path="evening/:day", component=EveningPage),
+            ft.Route(
+                path="evening/:day/:part(\\d{1,3})",
+                component=EveningPage,
+                children=[ft.Route(path="picture", component=EveningPicture)],
+            ),
+            ft.Route(
+                path="year/:year(\\d{4})",
+                component=YearPage,
+                children=[ft.Route(path="picture", component=YearPicture)],
+            ),
             ft.Route(path="past", component=PastGame),
             ft.Route(path="export", component=Exporting),
             ft.Route(

@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -21,13 +21,16 @@ from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import read
+from companion.sessions.library.look_back import LookBack
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.share.picture.pillow import png
 from companion.store import Log, database_file
 from companion.ui.device import Device
+from companion.ui.figures.pictured import evening_facts, plain_look, year_facts
 from companion.ui.parts.dates import full_date
 from companion.ui.result.facts import facts_of, look_of
+from tests.store.sittings import sat
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 REFERENCES: Final = Path(__file__).parent / "pictures"
@@ -123,6 +126,36 @@ def _agreed(sessions: Sessions) -> Picture:
     return picture(sessions, session, "wide", "light", "fr", "nova")
 
 
+def _years(sessions: Sessions) -> LookBack:
+    """Games of five people on Saturdays of 2026, at the same scores for ever; three of them on 21 November."""
+    names = ("Ana", "Bo", "Chloé", SIX[0], "山田 Ken 🎲")
+    told = []
+    for nth in range(60):
+        who = [names[(nth + at) % 5] for at in range(2 + nth % 3)]
+        game = ("push", "13", "thricewise")[nth % 3]
+        begun = datetime(2026, 1, 3, 18, tzinfo=UTC) + timedelta(weeks=nth % 46, hours=nth // 46)
+        scores = [(7 * nth + 13 * at) % 40 + 10 for at in range(len(who))]
+        told.append(sat(nth, who, scores, game=game, begun=begun, place="Chez Mamie, Saint-Étienne"))
+    for nth in range(60, 63):
+        begun = datetime(2026, 11, 21, 18 + nth - 60, tzinfo=UTC)
+        game = ("push", "13", "push")[nth - 60]
+        told.append(sat(nth, names, [(nth * at) % 9 for at in range(5)], game=game, begun=begun, place="The Old Mill"))
+    sessions.log.remember_all(told)
+    return LookBack(sessions)
+
+
+def _of_evening(sessions: Sessions, form: Form, theme: str, lang: str) -> Picture:
+    found = _years(sessions).evening(date(2026, 11, 21))
+    assert found is not None
+    device = Device(sessions, lang, lambda _: None, touch=False)
+    return arrange(evening_facts(device, found), form, plain_look(theme == "dark"))
+
+
+def _of_year(sessions: Sessions, form: Form, theme: str, lang: str) -> Picture:
+    device = Device(sessions, lang, lambda _: None, touch=False)
+    return arrange(year_facts(device, _years(sessions).year(2026)), form, plain_look(theme == "dark"))
+
+
 SCENES: Final[dict[str, Callable[[Sessions], Picture]]] = {
     "push-portrait-light-fr": _coloured,
     "push-tied-wide-dark-en": _tied,
@@ -136,6 +169,10 @@ SCENES: Final[dict[str, Callable[[Sessions], Picture]]] = {
     "thricewise-counted-portrait-light-fr": lambda s: picture(
         s, recorded(s, "thricewise", "scorepad"), "portrait", "light", "fr", "tic", "zip"
     ),
+    "evening-portrait-light-fr": lambda s: _of_evening(s, "portrait", "light", "fr"),
+    "evening-wide-dark-en": lambda s: _of_evening(s, "wide", "dark", "en"),
+    "year-portrait-dark-en": lambda s: _of_year(s, "portrait", "dark", "en"),
+    "year-wide-light-fr": lambda s: _of_year(s, "wide", "light", "fr"),
 }
 """By the name of the reference: game, what is special, form, theme, language."""
 

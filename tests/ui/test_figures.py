@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 from tests.ui.tab import Server
 
-LAST = datetime.now(UTC).replace(microsecond=0) - timedelta(days=1)
+LAST = datetime.now().astimezone().replace(hour=20, minute=0, second=0, microsecond=0) - timedelta(days=1)
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +89,62 @@ def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
     t.tap("more").tap("with-3").reads("number-games", "4 games").reads("first-seat", "4 games: too few to say.")
     t.tap("at-13").comes_to("/figures/13").reads("number-games", "3 games")
     tab("/figures/chess").reads("nothing", "rien à cette adresse")
+
+
+@pytest.fixture(scope="module")
+def evening(server: Server, ids: dict[str, str]) -> str:
+    """Eve and Finn played three games of two kinds one evening in 2020, the last past midnight; Gil and Hal one."""
+    with kept(server) as sessions:
+        begun = datetime(2020, 5, 9, 21, 0).astimezone()
+        told = [
+            sat(70, ["Eve", "Finn"], [30, 20], begun=begun, place="Chez Eve"),
+            sat(71, ["Gil", "Hal"], [3, 3], begun=begun + timedelta(minutes=30)),
+            sat(72, ["Finn", "Eve"], [50, 20], game="thricewise", begun=begun + timedelta(hours=2), place="Chez Eve"),
+            sat(73, ["Finn", "Eve"], [10, 61], begun=begun + timedelta(hours=4), lasted=timedelta(minutes=70)),
+        ]
+        sessions.log.remember_all(told)
+        sessions.people.notify()
+        sessions.notify()
+    return "2020-05-09"
+
+
+def test_an_evening(tab: Opener, evening: str) -> None:
+    t = tab(f"/evening/{evening}", "en-GB")
+    t.reads("headline", "Evening of 9 May 2020").reads("number-games", "3 games").reads("number-hours", "2:30 h")
+    t.reads("evening", "Eve wins the evening.").reads("guests", "2 of 3 games", "1 of 3 games")
+    t.tap("evening-chart-as-table").reads("evening-chart-table", "Eve, Won: 2 of 3 games")
+    t.reads("evening-game-3", "Push", "1:00", "Eve 61 and Finn 10")
+    t.tap("game-thricewise").reads("number-games", "1 game").reads("evening", "Finn wins the evening.")
+    t.tap("game-all").tap("company-2").comes_to(f"/evening/{evening}/2")
+    t.reads("evening", "Gil and Hal share the evening.").reads("guests", "0.5 of 1 game")
+    t.tap("back").comes_to("/history")
+    tab("/evening/2020-05-08").reads("nothing", "Aucune partie entre personnes")
+    tab("/evening/2020-05-09/3").reads("nothing", "Aucune partie")
+    tab("/evening/soon").reads("nothing", "Aucune partie")
+
+
+def test_a_picture_of_an_evening(tab: Opener, evening: str) -> None:
+    t = tab(f"/evening/{evening}", "en-GB").tap("to-picture").comes_to(f"/evening/{evening}/1/picture")
+    t.reads("preview", "Picture: Evening, 9 May 2020, Chez Eve. Eve wins Eve 2 and Finn 1")
+    t.tap("back").comes_to(f"/evening/{evening}/1")
+
+
+def test_the_year(tab: Opener, evening: str) -> None:
+    t = tab("/year/2020", "en-GB")
+    t.reads("number-games", "4 games").reads("number-hours", "3 hours").reads("number-evenings", "1 evening")
+    t.reads("year", "Push: 3; Thricewise: 1").reads("year-months", "Most was played in May: 4 games.")
+    t.tap("months-chart-as-table").reads("months-chart-table", "May, Games: 4 games", "June, Games: 0 games")
+    t.reads("record-push", "Push: best 61 points, Eve, 10 May 2020")
+    t.tap("game-thricewise").reads("number-games", "1 game").gone("record-push").gone("to-picture")
+    t.tap("game-all").tap("to-picture").comes_to("/year/2020/picture")
+    t.reads("preview", "Picture: 2020, Your year in cards. 4 games Eve 3")
+    t.tap("back").comes_to("/year/2020").tap("back").comes_to("/history")
+    tab("/year/1999").reads("nothing", "Aucune partie entre personnes ne s’est terminée cette année-là.")
+
+
+def test_the_history_leads_to_evenings_and_to_the_year(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab("/history", "en-GB")
+    day = next(one for one in t.identifiers() if one.startswith("evening-of-"))
+    t.tap(day).comes_to(f"/evening/{day.removeprefix('evening-of-')}/1").reads("number-games", "3 games")
+    t = tab("/history", "en-GB").tap("tab-figures").reads("looking-back", "Your year in cards", "3 games · Dan wins")
+    t.tap("to-year").comes_to(f"/year/{LAST.year}")

@@ -84,6 +84,17 @@ class Evening:
         """Return where was played, each place once."""
         return tuple(dict.fromkeys(one.place for one in self.games if one.place))
 
+    def narrowed(self, game: str | None, place: str, beside: tuple[str, ...]) -> Evening:
+        """Return the same evening with those games alone: of a game, at a place, at which all of these people sat."""
+        games = [
+            one
+            for one in self.games
+            if (game is None or one.game == game)
+            and (not place or one.place == place)
+            and {*beside} <= {seat.person for seat in one.seats}
+        ]
+        return Evening(self.day, self.part, tuple(games), _guests(games))
+
 
 @dataclass(frozen=True, slots=True)
 class Year:
@@ -142,6 +153,12 @@ class LookBack:
             days.setdefault(day_of(one.started_at), []).append(one)
         found = [evening for day, rows in days.items() for evening in reversed(_evenings(day, rows))]
         return tuple(one for one in found if len(one.games) > 1)[:most]
+
+    def day_before(self, day: date) -> date | None:
+        """Return the last day before this one on which people finished a game; None of none among the latest."""
+        rows = self._history.page(Filter(until=dawn(day), finished=True), limit=EVENINGS).rows
+        found = (day_of(one.started_at) for one in rows if _evenings(day, [one]))
+        return next(found, None)
 
     def years(self) -> tuple[int, ...]:
         """Return the years with a finished game, the last one first."""

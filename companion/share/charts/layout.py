@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.share.charts.scale import scale, tick_words
 from companion.share.charts.values import Bar, BarChart, Chart, Line, LineChart, Mark
-from companion.share.picture.lettering import above, width
+from companion.share.picture.lettering import above, shortened, width
 from companion.share.picture.values import Box, Item, Trace, Words
 
 GAP: Final = 6
@@ -21,6 +21,8 @@ MARKED: Final = 32
 """The most points of which each has its mark; of more only the last one has."""
 WIDEST: Final = 56
 """The widest bar, in parts of the size of letters / 12."""
+NAMED: Final = 2.8
+"""From so many sizes of letters on a bar has room for words below it: those that are longer are cut short."""
 SHARE: Final = 0.72
 """The part of a bar's room that it fills."""
 
@@ -88,7 +90,9 @@ def _axes(chart: Chart, frame: Frame, shades: Shades, size: float) -> list[Item]
     items: list[Item] = []
     for tick in _ticks(chart):
         y, at_zero = frame.y(tick), tick == 0
-        items.append(Box(frame.left, y - 0.5, frame.right - frame.left, 1, shades.soft if at_zero else shades.line))
+        thin = size / 12
+        across = frame.right - frame.left
+        items.append(Box(frame.left, y - thin / 2, across, thin, shades.soft if at_zero else shades.line))
         told = tick_words(tick, chart.unit)
         base = y + size * (above() - 0.5) * 0.75
         items.append(Words(frame.left - GAP * size / 12, base, told, size, shades.soft, align="right"))
@@ -177,7 +181,10 @@ def _bars(chart: BarChart, wide: float, high: float, shades: Shades, size: float
     middles = [frame.left + each * (at + 0.5) for at in range(len(chart.bars))]
     for x, bar in zip(middles, chart.bars, strict=True):
         items += _bar(bar, x, fat, frame, shades, size / 12)
-    labels = [(x, bar.short or bar.label) for x, bar in zip(middles, chart.bars, strict=True)]
+    words = [bar.short or bar.label for bar in chart.bars]
+    if each >= NAMED * size:  # room for the beginning of every name; the table has all of it
+        words = [shortened(one, size, each - size * 0.6) for one in words]
+    labels = list(zip(middles, words, strict=True))
     return [*items, *_below(labels, frame, shades, size, high)]
 
 

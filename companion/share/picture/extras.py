@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.share.picture import marks
-from companion.share.picture.facts import Block, Facts, Grid, GridCard, Look
+from companion.share.picture.facts import Block, Facts, Graph, Grid, GridCard, Look
 from companion.share.picture.lettering import LEADING, fitted, width
 from companion.share.picture.people import badge
 from companion.share.picture.sections import INSIDE, Section, lines, moved, panel
@@ -25,8 +25,23 @@ def extra(facts: Facts, look: Look, room: float, unit: float, high: float, least
     """
     if isinstance(facts.more, Block):
         return _block(facts, facts.more, look, room, unit, least)
+    if isinstance(facts.more, Graph):
+        return _graph(facts.more, look, room, unit, least)
     assert facts.more is not None
     return _grid(facts.more, look, room, unit, high, least)
+
+
+def _graph(graph: Graph, look: Look, room: float, unit: float, least: float) -> Section:
+    from companion.share.charts.layout import Shades, laid_out  # which measures letters as all here does
+
+    pad, title = INSIDE * unit, 26 * unit
+    top = pad * 0.8 + title * LEADING + 14 * unit
+    height = max(top + 300 * unit + pad * 0.6, least)
+    items: list[Item] = [panel(room, height, look)]
+    items += lines([graph.title], pad, pad * 0.8, title, look.soft, bold=True)
+    shades = Shades(look.ink, look.soft, look.line, look.accent, look.card)
+    bars = laid_out(graph.chart, room - 2 * pad, height - top - pad * 0.6, shades, 24 * unit)
+    return Section((*items, *moved(bars, pad, top)), height)
 
 
 def _block(facts: Facts, block: Block, look: Look, room: float, unit: float, least: float) -> Section:

@@ -1,9 +1,11 @@
-"""Holds what a picture tells of a session: words and numbers that the caller worked out, in the reader's language."""
+"""Holds what a picture tells of a session, an evening or a year: words and numbers, in the reader's language."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+
+from companion.share.charts.values import BarChart
 
 Kind = Literal["green", "yellow", "red", "blue", "purple", "rotten", "chip", "word"]
 
@@ -82,6 +84,14 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class Graph:
+    """A chart of bars, such as the games of each month."""
+
+    title: str
+    chart: BarChart
+
+
+@dataclass(frozen=True, slots=True)
 class Cells:
     """What a game hands over: ``sources`` has a line for each standing, and in it a cell for each of ``parts``."""
 
@@ -107,7 +117,7 @@ class Facts:
     parts: tuple[Part, ...]
     notes: tuple[str, ...]
     points: str
-    more: Block | Grid | None
+    more: Block | Grid | Graph | None
     app: str
     credit: str
     emblem: tuple[str, ...]

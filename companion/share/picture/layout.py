@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from companion.share.picture.extras import extra
-from companion.share.picture.facts import Block, Facts, Look
+from companion.share.picture.facts import Block, Facts, Graph, Look
 from companion.share.picture.people import people
 from companion.share.picture.sections import Section, footer, header, moved, winner
 from companion.share.picture.values import Item, Picture
@@ -49,7 +49,7 @@ def _wide(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
     outer = max(unit, 0.84)
     foot = footer(facts, look, room, outer)
     bottom = height - EDGE - foot.height - GAP
-    share = 0.5 if facts.more is None or isinstance(facts.more, Block) else 0.56
+    share = 0.5 if facts.more is None or isinstance(facts.more, Block | Graph) else 0.56
     left = (room - GAP) * share
     head = header(facts, look, left, outer)
     first = winner(facts, look, left, unit)

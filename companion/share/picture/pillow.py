@@ -60,7 +60,7 @@ def painted(picture: Picture, scale: float = 1) -> Image.Image:
 
 def _box(draw: ImageDraw.ImageDraw, box: Box, by: float) -> None:
     left, top = box.x * by, box.y * by
-    corners = (left, top, left + box.width * by - 1, top + box.height * by - 1)
+    corners = (left, top, max(left, left + box.width * by - 1), max(top, top + box.height * by - 1))
     edge = max(1, round(box.edge * by)) if box.line else 0
     radius = min(box.radius, box.width / 2, box.height / 2) * by
     draw.rounded_rectangle(corners, radius, box.fill or None, box.line or None, edge)

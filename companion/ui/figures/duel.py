@@ -95,7 +95,7 @@ def _told(say: Say, found: Duel) -> list[ft.Control]:
         Bar(say.t("level"), level, say.plural("{n} game", "{n} games", level), main=False),
     )
     chart = BarChart(bars, say.t("Who was ahead"), say.t("Games"))
-    said = say.clauses([f"{row[0]}: {row[1]}" for row in table(chart).rows])
+    said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
     whole = [number_tiles(numbers), bridge.keyed("chart", ChartPart, chart, said, "duel-chart")]
     margins = [_margin(say, found, one) for one in found.games]
     last = [_meeting(say, found, one) for one in found.last]

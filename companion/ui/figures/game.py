@@ -158,7 +158,7 @@ def _options(say: Say, found: GameFigures) -> list[ft.Control]:
         Bar(name, one.scores.median, _middle(say, one), str(at), main=at == 1)
         for at, (name, one) in enumerate(named, 1)
     ]
-    said = say.clauses([f"{bar.label}: {bar.told}" for bar in bars])
+    said = say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
     chart = BarChart(tuple(bars), say.t("Options"), say.t("Points"))
     lines.append(bridge.keyed("chart", ChartPart, chart, said, "options-chart", SCREENS[found.game].accent))
     lines += [_line(say, at, name, one) for at, (name, one) in enumerate(named, 1)]

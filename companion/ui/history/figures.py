@@ -15,6 +15,7 @@ from companion.sessions.library.library import DieStatistics, GameCount, Library
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.figures.latest import LatestEvenings
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choices
 from companion.ui.parts.frame import panel
@@ -38,7 +39,8 @@ def Figures() -> Any:
     wins = bridge.keyed("wins", Wins, found)
     say, me = device.say(), device.prefs.me
     alone = against_bots(say, records_of(device.sessions, owners(device.sessions, me)))
-    return ft.Column([_totals(say, found), wins, *alone, _die(say, found.die)], spacing=12)
+    evenings = bridge.keyed("evenings", LatestEvenings)
+    return ft.Column([_totals(say, found), evenings, wins, *alone, _die(say, found.die)], spacing=12)
 
 
 def _totals(say: Say, found: Overview) -> ft.Control:

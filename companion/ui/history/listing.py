@@ -14,6 +14,7 @@ from companion.sessions.library.deletions import put_away
 from companion.sessions.library.library import Filter, Library
 from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
+from companion.ui.figures.latest import evening_keys
 from companion.ui.history.deleted import RecentlyDeleted
 from companion.ui.history.filters import FilterChoice, Filters
 from companion.ui.history.rows import SittingRow
@@ -97,10 +98,10 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
     column.append(announced("hits", soft(hits(say, library, wanted))))
     folded = ft.Container()
     column.append(bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else folded)
-    rows: list[ft.Control] = [
-        target(bridge.keyed(one.id, SittingRow, device.lang, one, open_, take_up, one.id == chosen), row_name(one.id))
-        for one in found.rows
-    ]
+    rows, evenings = list[ft.Control](), evening_keys(say, page, found.rows)
+    for one in found.rows:
+        row = bridge.keyed(one.id, SittingRow, device.lang, one, open_, take_up, one.id == chosen)
+        rows += [*([evenings[one.id]] if one.id in evenings else []), target(row, row_name(one.id))]
     if not rows:
         nothing = say.t("No games match.") if filters or wanted.words.strip() else say.t("No game has been played yet.")
         rows = [panel([body(nothing)], identifier="empty")]

@@ -4,6 +4,7 @@ ids.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import flet as ft
@@ -72,8 +73,13 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
 
 
 def look_of(game: str, *, dark: bool) -> Look:
+    """Return the app's colours as values, those of one game among them."""
+    return look_with(SCREENS[game].accent, SCREENS[game].suits, dark=dark)
+
+
+def look_with(accent: theme.Accent, suits: Mapping[str, str], *, dark: bool) -> Look:
     """Return the app's colours as values: a picture looks the same whatever theme its reader has."""
-    values, accent = theme.DARK if dark else theme.LIGHT, SCREENS[game].accent
+    values = theme.DARK if dark else theme.LIGHT
 
     def of(role: ft.Colors) -> str:
         return values[role]
@@ -92,7 +98,7 @@ def look_of(game: str, *, dark: bool) -> Look:
         face_ink=theme.FACE_INK,
         face_edge=theme.FACE_EDGE,
         shapes={kind: of(role) for kind, role in _COLOURS.items()},
-        suits=dict(SCREENS[game].suits),
+        suits=dict(suits),
     )
 
 

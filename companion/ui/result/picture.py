@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.play.live_session import LiveSession
-from companion.share.picture import Facts, Form, Picture, arrange
-from companion.ui import addresses, bridge
+from companion.share.picture import Facts, Form, Look, Picture, arrange
+from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
@@ -57,21 +59,45 @@ def NoPicture(session: LiveSession) -> Any:
 
 @bridge.component
 def PicturePage(session: LiveSession) -> Any:
+    device, game = use_device(), session.game
+    known = [session, session.revision, session.names, session.place, session.finished_at, device.lang]
+    facts = ft.use_memo(lambda: facts_of(device, session), known)
+    day = (session.finished_at or session.started_at).astimezone()
+    return bridge.keyed(
+        "shared",
+        SharedPicture,
+        facts,
+        functools.partial(_look, game.id),
+        f"table-companion-{game.id}-{day:%Y-%m-%d}.png",
+        SCREENS[game.id].accent,
+        (game.words.title(device.say()), device.say().t("picture of the result")),
+        addresses.session(session.id),
+    )
+
+
+def _look(game: str, dark: bool) -> Look:
+    return look_of(game, dark=dark)
+
+
+@bridge.component
+def SharedPicture(
+    facts: Facts, look: Callable[[bool], Look], file: str, accent: theme.Accent, title: tuple[str, str], there: str
+) -> Any:
+    """Draws a picture of ``facts`` to be saved or shared as ``file``; ``look`` has its colours, in the dark or not.
+
+    ``title`` is that of the bar and what stands beside it; Back leads ``there``.
+    """
     device, page = use_device(), ft.context.page
-    say, game = device.say(session.names), session.game
+    say = device.say()
     wide, widen = ft.use_state(device.size.columns(foot=True) > 1)
     dark, take_dark = ft.use_state(_dark(device, page))
     notice, tell = ft.use_state(Notice())
-    known = [session, session.revision, session.names, session.place, session.finished_at, device.lang]
     form: Form = "wide" if wide else "portrait"
-    facts = ft.use_memo(lambda: facts_of(device, session), known)
-    picture = ft.use_memo(lambda: arrange(facts, form, look_of(game.id, dark=dark)), [*known, form, dark])
+    picture = ft.use_memo(lambda: arrange(facts, form, look(dark)), [facts, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
     high = device.size.picture(foot=True)
     made, shown = use_rendered(picture, _width(picture, high, device), lambda: tell(failed))
-    day = (session.finished_at or session.started_at).astimezone()
-    file = f"table-companion-{game.id}-{day:%Y-%m-%d}.png"
-    keys = use_keys(device, made.data if made else None, file, SCREENS[game.id].accent, tell)
+    keys = use_keys(device, made.data if made else None, file, accent, tell)
 
     def reshape(new: bool) -> None:
         widen(new)
@@ -98,9 +124,9 @@ def PicturePage(session: LiveSession) -> Any:
     return screen(
         device,
         columns=[[room], [panel(choices)]],
-        title=game.words.title(say),
-        beside=say.t("picture of the result"),
-        back=lambda: page.navigate(addresses.session(session.id)),
+        title=title[0],
+        beside=title[1],
+        back=lambda: page.navigate(there),
         foot=[ft.Row(keys, spacing=10)],
     )
 

@@ -1,0 +1,67 @@
+"""Leads from the history to its evenings and years."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.library import Sitting
+from companion.sessions.library.look_back import Evening, LookBack, day_of
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.figures.evening_words import evening_title, who_won_evening
+from companion.ui.parts import dates
+from companion.ui.parts.frame import panel
+from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.texts import heading, soft, strong
+
+
+@bridge.component
+def LatestEvenings() -> Any:
+    """Draws the key to the year and a row for each of the latest evenings; nothing before a game is finished."""
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(device.sessions)
+    say, look_back = device.say(), LookBack(device.sessions)
+    years = look_back.years()
+    if not years:
+        return ft.Container()
+    words = say.t("Your year in cards: {year}", year=years[0])
+    key = quiet_key(words, lambda: page.navigate(addresses.year(years[0])), "to-year")
+    rows = [_row(say, page, one) for one in look_back.latest_evenings()]
+    title = [heading(say.t("Evenings"))] if rows else []
+    return panel([ft.Row([key]), *title, *rows], spacing=4, identifier="looking-back")
+
+
+def _row(say: Say, page: ft.Page, one: Evening) -> ft.Control:
+    count = len(one.games)
+    title = evening_title(say, one.day)
+    told = f"{say.plural('{n} game', '{n} games', count)} · {who_won_evening(say, one)}"
+    about = ft.Column([strong(title, size=theme.COMPACT), soft(told)], spacing=0, expand=True)
+    return tappable(
+        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)]),
+        functools.partial(page.navigate, addresses.evening(one.day.isoformat(), one.part)),
+        spoken=f"{title}. {told}",
+        identifier=f"evening-{one.day.isoformat()}-{one.part}",
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
+    )
+
+
+def evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
+    """Return, by the id of the first of its games in the list, the key to each evening of more than one game."""
+    days: dict[date, list[str]] = {}
+    for one in listed:
+        if one.finished_at is not None and sum(not seat.level for seat in one.seats) > 1:
+            days.setdefault(day_of(one.started_at), []).append(one.id)
+    return {ids[0]: _key(say, page, day) for day, ids in days.items() if len(ids) > 1}
+
+
+def _key(say: Say, page: ft.Page, day: date) -> ft.Control:
+    words = say.t("The evening: {day}", day=dates.full_date(say, day))
+    go = functools.partial(page.navigate, addresses.evening(day.isoformat()))
+    return ft.Row([quiet_key(words, go, f"evening-of-{day.isoformat()}")], key=f"evening-{day.isoformat()}")

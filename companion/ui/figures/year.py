@@ -1,0 +1,180 @@
+"""Shows a year of games among people, at ``/year/:year``, and as a picture."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library.look_back import LookBack, Score, Year
+from companion.share.charts import Bar, BarChart, table
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.figures.drawn import percent
+from companion.ui.figures.filters import FigureFilter, Filters, Offered
+from companion.ui.figures.missing import nothing_here
+from companion.ui.figures.pictured import months_chart, plain_look, record_words, runs_words, year_facts
+from companion.ui.figures.tiles import number_tiles
+from companion.ui.games.registry import SCREENS
+from companion.ui.history.listing import Listing
+from companion.ui.parts.badge import badge
+from companion.ui.parts.charts import ChartPart
+from companion.ui.parts.chips import chip
+from companion.ui.parts.frame import list_and_detail, panel, screen, view
+from companion.ui.parts.keys import main_key, tappable
+from companion.ui.parts.texts import body, heading, headline, soft, strong
+from companion.ui.result.picture import SharedPicture
+
+SHOWN = 12
+"""How many people are listed."""
+
+
+@bridge.component
+def YearPage() -> ft.View:
+    number = ft.use_route_params()["year"]
+    return view(ft.use_view_path(), bridge.keyed(f"year-{number}", BesideHistory, int(number)))
+
+
+@bridge.component
+def YearPicture() -> ft.View:
+    number = ft.use_route_params()["year"]
+    return view(ft.use_view_path(), bridge.keyed(f"picture-{number}", Pictured, int(number)))
+
+
+@bridge.component
+def BesideHistory(number: int) -> Any:
+    device = use_device()
+    listed = bridge.keyed("listing", Listing, "") if device.size.pane else None
+    return list_and_detail(device, "history", listed, bridge.keyed(f"year-{number}", OneYear, number))
+
+
+@bridge.component
+def Pictured(number: int) -> Any:
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    say, look_back = device.say(), LookBack(device.sessions)
+    if number not in look_back.years() or not (found := look_back.year(number)).count:
+        return _nothing(device)
+    title = (str(number), say.t("your year in cards"))
+    file = f"table-companion-year-{number}.png"
+    facts = year_facts(device, found)
+    return bridge.keyed("shared", SharedPicture, facts, plain_look, file, theme.FELT, title, addresses.year(number))
+
+
+@bridge.component
+def OneYear(number: int) -> Any:
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(device.sessions)
+    say, look_back = device.say(), LookBack(device.sessions)
+    wanted, _, change = bridge.use_draft(FigureFilter())
+    years = look_back.years()
+    if number not in years:
+        return _nothing(device)
+    found = look_back.year(number, wanted.selection())
+    everybody = [one for one in device.sessions.people.everybody() if one.record.games]
+    offered = Offered(periods=False, places=look_back.places(), people=everybody)
+    keys: list[ft.Control] = []
+    for one in years:
+        go = functools.partial(page.navigate, addresses.year(one))
+        keys.append(chip(str(one), go, chosen=one == number, identifier=f"year-{one}"))
+    picture = addresses.year_picture(number)
+    foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
+    return screen(
+        device,
+        columns=[
+            [
+                headline(say.t("Your year in cards")),
+                ft.Row(keys, wrap=True, spacing=8, run_spacing=8),
+                bridge.keyed("filters", Filters, say, wanted, change, offered),
+                *_told(say, page, found),
+            ]
+        ],
+        title=str(number),
+        back=lambda: page.navigate(addresses.HISTORY),
+        foot=foot if found.count and wanted == FigureFilter() else [],
+        listed=True,
+    )
+
+
+def _nothing(device: Device) -> ft.Control:
+    say = device.say()
+    words = say.t("No game among people was finished in this year.")
+    return nothing_here(device, words, addresses.HISTORY, say.t("History"))
+
+
+def _told(say: Say, page: ft.Page, found: Year) -> list[ft.Control]:
+    if not found.count:
+        return [panel([soft(say.t("No game among people was finished in this time."))], identifier="year")]
+    hours = round(found.minutes / 60)
+    numbers: list[tuple[int | str, str, str]] = [
+        (found.count, say.plural("game", "games", found.count), "games"),
+        (hours, say.plural("hour", "hours", hours), "hours"),
+        (found.evenings, say.plural("evening", "evenings", found.evenings), "evenings"),
+    ]
+    played = []
+    for game, count in found.games:
+        title = GAMES[game].words.title(say) if game in GAMES else game
+        played.append(say.t("{what}: {number}", what=title, number=count))
+    chart = months_chart(say, found)
+    best = max(chart.bars, key=lambda bar: bar.value)
+    said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
+    drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
+    parts = [
+        panel([number_tiles(numbers), body(say.clauses(played))], identifier="year"),
+        panel([heading(say.t("By month")), drawn], identifier="year-months"),
+        panel([heading(say.t("Who played")), *_people(say, page, found)], spacing=2, identifier="year-people"),
+    ]
+    records = [_record(say, page, one) for one in found.records]
+    runs = [body(one) for one in runs_words(say, found)]
+    return [*parts, panel([heading(say.t("Records and streaks")), *records, *runs], identifier="year-records")]
+
+
+def _people(say: Say, page: ft.Page, found: Year) -> list[ft.Control]:
+    rows: list[ft.Control] = []
+    for one in found.people[:SHOWN]:
+        record = one.record
+        told = say.plural(
+            "{n} game, {share} won, {due} expected",
+            "{n} games, {share} won, {due} expected",
+            record.games,
+            share=percent(say, record.rate),
+            due=percent(say, record.expected),
+        )
+        about = ft.Column([strong(one.name), soft(told)], spacing=0, expand=True)
+        mark = ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)
+        rows.append(
+            tappable(
+                ft.Row([badge(one.name, one.colour, 32), about, mark], spacing=10),
+                functools.partial(page.navigate, addresses.person(one.person)),
+                spoken=say.t("{what}: {number}", what=one.name, number=told),
+                identifier=f"year-person-{one.person}",
+                height=None,
+                padding=ft.Padding.symmetric(horizontal=4, vertical=6),
+            )
+        )
+    if len(found.people) < 2:
+        return rows
+    bars = tuple(
+        Bar(one.name, one.record.games, say.plural("{n} game", "{n} games", one.record.games))
+        for one in found.people[:SHOWN]
+    )
+    chart = BarChart(bars, say.t("Who"), say.t("Games"))
+    said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows[:3]])
+    return [*rows, bridge.keyed("people-chart", ChartPart, chart, said, "people-chart")]
+
+
+def _record(say: Say, page: ft.Page, one: Score) -> ft.Control:
+    words = record_words(say, one)
+    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
+    row = ft.Row([body(words, color=color, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
+    return tappable(
+        row,
+        functools.partial(page.navigate, addresses.session(one.session)),
+        spoken=words,
+        identifier=f"record-{one.game}",
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
+    )
