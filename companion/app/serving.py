@@ -21,6 +21,7 @@ from flet.utils import is_linux_server
 
 from companion.app import device, stopping
 from companion.app.announcing import announce, for_phones
+from companion.app.garbage import searched_in_quiet
 from companion.app.opening import complain, opened_log
 from companion.app.sockets import Config
 from companion.engine.words import Say
@@ -129,6 +130,10 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        with searched_in_quiet():
+            await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_default_executor(stopping.Unawaited())

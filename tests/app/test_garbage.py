@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 
-from companion.app.garbage import no_search_for_garbage
+from companion.app.garbage import APART, LATEST, NEVER, Quiet, no_search_for_garbage, searched_in_quiet
 
 
 @pytest.fixture(autouse=True)
@@ -38,3 +39,29 @@ def test_whoever_turned_it_off_before_finds_it_off() -> None:
     with no_search_for_garbage():
         pass
     assert not gc.isenabled()
+
+
+def test_everything_is_searched_when_nobody_works_and_not_again_before_somebody_did() -> None:
+    quiet = Quiet(5)
+    assert not any(quiet.due(5) for _ in range(2 * APART)), "nothing was made"
+    assert not quiet.due(6), "somebody is at work"
+    assert quiet.due(6)
+    assert not any(quiet.due(6) for _ in range(2 * APART)), "nothing was made since"
+
+
+def test_two_searches_are_apart_and_one_comes_even_if_somebody_is_always_at_work() -> None:
+    quiet = Quiet(0)
+    assert [quiet.due(1) for _ in range(APART)].index(True) == APART - 1
+    assert [quiet.due(2 + at) for at in range(LATEST)].index(True) == LATEST - 1
+
+
+def test_while_the_app_is_served_python_searches_only_the_young_by_itself() -> None:
+    before = gc.get_threshold()
+
+    async def served() -> tuple[int, int]:
+        with searched_in_quiet():
+            running = len(asyncio.all_tasks())
+            return gc.get_threshold()[2], running
+
+    assert asyncio.run(served()) == (NEVER, 2)
+    assert gc.get_threshold() == before

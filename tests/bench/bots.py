@@ -7,6 +7,7 @@ bot thinks in its driver's thread in the loop's process.
 from __future__ import annotations
 
 import asyncio
+import gc
 import multiprocessing
 import random
 import socket
@@ -24,6 +25,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
+from companion.app.garbage import no_search_for_garbage, only_young_garbage
 from companion.engine import Game, Seat
 from companion.engine.game import Pick, Thought
 from companion.games import GAMES
@@ -51,14 +53,18 @@ NAMES: Final = ("Anaïs", "Bo", "Chloé", "Dan", "Émile", "Fatou")
 def measured(seconds: float, tell: Callable[[str], None]) -> dict[str, Any]:
     """Thoughts and games of every level, and taps while the hard bots of each game are at work."""
     games: dict[str, Any] = {}
-    for id, game in GAMES.items():
-        players = game.players[len(game.players) // 2]
-        levels = {}
-        for level in game.bot.LEVELS:
-            tell(f"{id}, {level} …")
-            levels[level] = thoughts(game, players, level, seconds)
-        tell(f"{id}: taps …")
-        games[id] = {"players": players, "levels": levels, "taps": taps(game, players, seconds)}
+    with no_search_for_garbage():  # what is imported is set aside, as the app does it
+        gc.collect()
+    with only_young_garbage():
+        for id, game in GAMES.items():
+            players = game.players[len(game.players) // 2]
+            levels = {}
+            for level in game.bot.LEVELS:
+                tell(f"{id}, {level} …")
+                gc.collect()  # as the app does when nobody is at work
+                levels[level] = thoughts(game, players, level, seconds)
+            tell(f"{id}: taps …")
+            games[id] = {"players": players, "levels": levels, "taps": taps(game, players, seconds)}
     return games
 
 

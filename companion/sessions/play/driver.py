@@ -48,6 +48,7 @@ In a thread they are very short: a tap at another table takes two to three times
 REST: Final = 0.001
 """Seconds that the others get."""
 
+BREATH: Final = 0
 IDLE: Final = 3600.0
 RETRY: Final = 5.0
 SOON: Final = 0.05
@@ -248,7 +249,7 @@ class Driver(Watched):
         with self._woken_by(wake):
             for pause in self.run():
                 if pause <= REST:
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(BREATH)
                     continue
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(woken.wait(), pause)
