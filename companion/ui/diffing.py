@@ -11,6 +11,7 @@ those in lists; any other kept the control of before as its parent, and nobody c
 
 from __future__ import annotations
 
+import logging
 import weakref
 from collections.abc import Callable, Iterable
 from dataclasses import fields
@@ -29,6 +30,7 @@ Find = Callable[[Any, Any, bool], None]
 
 def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
     """Change the class with which Flet compares pictures, once. It finds what it found before, in the same order."""
+    logging.getLogger("flet_object_patch").debug = _nothing  # type: ignore[method-assign] # it is called for every value
     its_own, plans, bases = builder._configure_dataclass, dict[type, Plan | None](), dict[type, bool]()
     removed = builder._removed_controls
 
@@ -100,6 +102,10 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
 
     builder._dataclass_added = added
     builder._configure_dataclass, builder._removed_controls = configure, gone
+
+
+def _nothing(*_: object, **__: object) -> None:
+    """Log nothing: Flet tells this log of each value it compares, and nobody reads it."""
 
 
 def _plan(kind: type) -> Plan | None:

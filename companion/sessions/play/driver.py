@@ -48,7 +48,13 @@ In a thread they are very short: a tap at another table takes two to three times
 REST: Final = 0.001
 """Seconds that the others get."""
 
-BREATH: Final = 0
+BREATH: Final = 0.003
+"""Seconds that the others get where there are no threads.
+
+With less than two milliseconds the browser's Python comes back before anything else of the page does: while bots
+hurried, a tap waited for a quarter of a second (docs/benchmarks.md).
+"""
+
 IDLE: Final = 3600.0
 RETRY: Final = 5.0
 SOON: Final = 0.05

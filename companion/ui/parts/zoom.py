@@ -34,4 +34,5 @@ def most_lines(usual: int) -> int:
 
 def steady(size: float, most: float = 1.0) -> float:
     """Return a size of letters that grows ``most`` times at most, for drawings and narrow places."""
-    return size * min(zoom(), most) / zoom()
+    by = zoom()
+    return size * min(by, most) / by
