@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import contextvars
-import ipaddress
 import json
 import os
 import shutil
@@ -26,7 +25,6 @@ from flet.pubsub.pubsub_hub import PubSubHub
 from flet_web.fastapi import FletStaticFiles, app_manager
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -41,6 +39,7 @@ from companion.ui import letters, prefs
 from companion.ui.assets import assets_folder
 from companion.ui.client import Client
 from companion.ui.downloads import FOLDER, Downloads
+from companion.ui.packing import Packed
 from companion.ui.pages import KEPT, KEPT_PREFS, DeviceWishes, zoom_of
 from companion.ui.theme import FONT
 from companion.ui.visitors import KEPT_SECONDS, Owner, Visitors, is_secret, new_secret
@@ -231,17 +230,6 @@ def secret_cookie(secret: str, scope: Scope) -> bytes:
     return f"{DEVICE}={secret}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict{secure}".encode()
 
 
-class Packed:
-    """Compresses answers on their way to other machines: for a browser on this one that takes longer than it saves."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.plain, self.packed = app, GZipMiddleware(app, minimum_size=1000, compresslevel=5)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        near = scope["type"] == "http" and _is_near(scope.get("client"))
-        await (self.plain if near else self.packed)(scope, receive, send)
-
-
 class Edge:
     """Lets in only requests that are meant for us, remembers what the browser asked for, and sets the headers of every
     answer.
@@ -305,14 +293,6 @@ def _bound(scope: Scope) -> tuple[str, int]:
     """Return the address of this machine that a connection came to."""
     host, port = scope.get("server") or ("", 0)
     return host, port or 0
-
-
-def _is_near(client: tuple[str, int] | None) -> bool:
-    """Return whether a request comes from this machine. A proxy here tells whom it asks for."""
-    try:
-        return client is not None and ipaddress.ip_address(client[0]).is_loopback
-    except ValueError:
-        return False
 
 
 def _words(headers: Headers) -> Say:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from companion.ui import letters, web
+from companion.ui import letters, packing, web
 from companion.ui.assets import assets_folder
 from tests import loops
 from tests.app.at_the_door import asked, living
@@ -74,5 +77,41 @@ def test_files_are_compressed_on_their_way_to_another_machine_only(tmp_path: Pat
         assert status == 200
         assert (told.get("content-encoding") == "gzip") == packed == (page[1].get("content-encoding") == "gzip")
         assert (body[:2] == b"\x1f\x8b") == packed
+
+    loops.run(whole())
+
+
+def test_the_client_is_compressed_once_for_all_other_machines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the loop; whoever has it already is told so, and who asks for a part or for no gzip gets it as it is."""
+    times: list[int] = []
+
+    def compress(whole: bytes, level: int) -> bytes:
+        times.append(level)
+        return gzip.compress(whole, level)
+
+    monkeypatch.setattr(packing, "gzip", SimpleNamespace(compress=compress))
+    app = web.asgi(counting, web.build_shell(tmp_path))
+    path = "/canvaskit/skwasm.wasm"
+
+    async def whole() -> None:
+        async with living(app):
+            plain = await asked(app, path)
+            both = await asyncio.gather(*(asked(app, path, accept_encoding="gzip, br") for _ in range(2)))
+            part = await asked(app, path, accept_encoding="gzip", range="bytes=0-9")
+            known = await asked(app, path, accept_encoding="gzip", if_none_match=plain[1]["etag"])
+            gone = await asked(app, "/canvaskit/none.wasm", accept_encoding="gzip")
+            head = await asked(app, path, "HEAD", accept_encoding="gzip")
+            strange = await asked(app, path, accept_encoding="gzip", sec_fetch_site="cross-site", sec_fetch_mode="cors")
+        assert "content-encoding" not in plain[1]
+        for status, told, body in both:
+            assert (status, told["content-encoding"], told["content-length"]) == (200, "gzip", str(len(body)))
+            assert gzip.decompress(body) == plain[2]
+            assert (told["cache-control"], told["vary"]) == ("public, max-age=86400", "accept-encoding")
+            assert told["content-type"] == plain[1]["content-type"] == "application/wasm"
+        assert (part[0], part[2]) == (206, plain[2][:10])
+        assert (known[0], known[2], gone[0]) == (304, b"", 404)
+        assert (head[0], head[1]["content-length"], head[2]) == (200, str(len(both[0][2])), b"")
+        assert strange[0] == 403
+        assert times == [packing.LEVEL]
 
     loops.run(whole())
