@@ -184,8 +184,11 @@ def show_screens(found: dict[str, dict[str, float]], console: Console) -> None:
     for name, one in found.items():
         cells = []
         for heading in screens.HEADINGS:
+            if heading not in one:
+                cells.append("–")
+                continue
             goal = screens.GOALS.get(heading) if name != screens.SMALLEST else None
-            times = f" ({one[heading] / least[heading]:.1f} ×)" if goal else ""
+            times = f" ({one[heading] / least[heading]:.2f} ×)" if goal else ""
             cells.append(f"{one[heading]:,}{times}")
         table.add_row(name, *cells)
     console.print(table)
