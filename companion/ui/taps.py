@@ -126,8 +126,9 @@ class Taps:
             return
         index = self._session.index
         held = dict(index)  # with all that is above a key, until it is known where it stood
-        before = {id: (one, _key(one)) for id, one in held.items() if getattr(one, "on_click", None) is not None}
-        leading, deaf = self._leading(held, self._screen()), frozenset(self._new.waiting)
+        tappable = _tappable(held)
+        before = {one._i: (one, _key(one)) for one in tappable}
+        leading, deaf = self._leading(tappable, self._screen()), frozenset(self._new.waiting)
         self._patch(*args, **kwargs)
         taken = False
         for id, (was, key) in before.items():
@@ -150,13 +151,9 @@ class Taps:
         if taken and self._session.connection is not None:
             self._ask(next(self._drawn))
 
-    def _leading(self, index: dict[int, Any], screen: Any) -> dict[str, LeadingKey]:
+    def _leading(self, tappable: list[Any], screen: Any) -> dict[str, LeadingKey]:
         """Return the keys that lead on, by identifier: those in the foot of the topmost ``screen``, and in dialogs."""
-        found = [
-            one
-            for one in index.values()
-            if isinstance(getattr(one, "data", None), LeadsOn) and getattr(one, "on_click", None) is not None
-        ]
+        found = [one for one in tappable if isinstance(getattr(one, "data", None), LeadsOn)]
         if not found:
             return {}
         top = str(getattr(screen, "route", "") or "")
@@ -168,7 +165,7 @@ class Taps:
 
         ``deaf`` did not hear yet: what takes the place of one of them, on the next screen, does not either.
         """
-        now = self._leading(dict(self._session.index), screen)
+        now = self._leading(_tappable(dict(self._session.index)), screen)
         last = self._last if self._last and _now() - self._last.at < RECENT else None
         goes_on = {name for name, one in before.items() if one.control._i in deaf}
         return [
@@ -324,6 +321,11 @@ def _now() -> float:
         return asyncio.get_running_loop().time()
     except RuntimeError:
         return time.monotonic()
+
+
+def _tappable(index: dict[int, Any]) -> list[Any]:
+    """Return the controls that hear taps. All controls are asked twice at each tap, so it looks where Flet keeps it."""
+    return [one for one in index.values() if one._values.get("on_click") is not None]
 
 
 def _key(control: Any) -> Key:

@@ -182,9 +182,9 @@ def Column(
     """
     lit = slot.state == "glow"
     accent = theme.VERMILION
-    old = len(slot.cards) - slot.new
-    papers: list[ft.Control] = [covered_card(card, width, new=at >= old) for at, card in enumerate(slot.cards[:-1])]
-    papers += [_last(slot, width, came and moves) for _ in slot.cards[-1:]]
+    comes = came and moves  # cards that lie as they lay stay the same controls: nothing is compared for them
+    lie = bridge.use_kept(lambda: _papers(slot, width, comes), slot.at, slot.cards, slot.new, slot.by, width, comes)
+    papers = list(lie)
     if not papers and lit:
         papers = [drawn("+", size=PLUS, weight=BOLD, color=accent.colour)]
     if group and not papers:  # the place of a card: columns keep their height when all are taken
@@ -217,6 +217,14 @@ def Column(
     place = marked(place, advised) if advised else place
     take = (lambda _: on_choose(slot.at)) if slot.state in ("glow", "closed") else None
     return ft.Container(ft.DragTarget(place, group=group, on_accept=take), expand=True)
+
+
+def _papers(slot: Slot, width: int, comes: bool) -> tuple[ft.Control, ...]:
+    if not slot.cards:
+        return ()
+    old = len(slot.cards) - slot.new
+    covered = [covered_card(card, width, new=at >= old) for at, card in enumerate(slot.cards[:-1])]
+    return (*covered, _last(slot, width, comes))
 
 
 def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
