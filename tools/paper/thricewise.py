@@ -210,7 +210,7 @@ def _triads(page: Page, box: Box, text: float) -> float:
         "straight": (w("Straight", "Suite"), w("three ranks in a row, in order", "trois rangs à la suite, en ordre")),
     }  # fmt: skip
     wide, high, step = 8.6, 11.6, 9.2
-    row = high + 2.4
+    row = high + 2.8
     name = 59.0
     y = box.y
     for kind, examples in EXAMPLES.items():
@@ -266,7 +266,7 @@ def _deck(page: Page, box: Box, text: float) -> float:
     small, side = text - 1.5, 3.8
     line = small * POINT * 1.3 + 0.9
     y = box.y
-    label = 24.0
+    label = 22.0
     x = box.x + label
     each = (box.right - x) / 6
     ace, crown = (words.word(page.say, one).capitalize() for one in "AC")
