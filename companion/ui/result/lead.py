@@ -62,10 +62,9 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> Any:
     )
     keys = partial(_keys, say, found, go)
     steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
-    lines: list[ft.Control] = [soft(sentence) for sentence in told]
     how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
     turns = [heading(say.t("Turning points")), *(_turn(say, now, one, go) for one in turning_points(found))]
-    return panel([heading(say.t("The lead")), *names, chart, *lines, how, *turns, steps], identifier="lead")
+    return panel([heading(say.t("The lead")), *names, chart, how, *turns, steps], identifier="lead")
 
 
 def _chart(say: Say, found: Sequence[Stretch], name: str) -> LineChart:

@@ -97,7 +97,7 @@ def _kind(say: Say, session: LiveSession, key: str) -> str:
 
 def _said(say: Say, found: Fortunes, seat: Seat) -> str:
     return say.t(
-        "{name}: {ahead} ahead of the others’ average, {luck} of it luck, {play} play.",
+        "{name}: {ahead} against the others’ average, {luck} of it by luck and {play} by play.",
         name=say.name(seat),
         ahead=_signed(say, found.ahead(seat)),
         luck=_signed(say, found.luck(seat)),
