@@ -59,22 +59,28 @@ def span_figures(database: Database, which: Selection) -> SpanFigures:
     with database.reading() as db:
         of = chosen(db, which)
         found = rows(db, _SPAN.format(source=of.source, counted=of.counted), of.facts)
+        people = []
+        for number, *known in rows(db, _PEOPLE, {}):
+            mine = chosen(db, which, number)  # each by an index in which nothing has to be sorted
+            ((run, games, *sums),) = rows(db, _PERSON.format(counted=mine.counted), mine.facts)
+            if games:
+                people.append((*known, run, games, *sums))
     by_kind: dict[str, list[Sequence[Any]]] = {}
     for kind, *row in found:
         by_kind.setdefault(kind, []).append(row)
-    people = [
-        (Ranked(id, name, colour, Record(games, wins, shared, won / PARTS, due / PARTS)), run)
-        for id, name, colour, run, games, wins, shared, won, due in sorted(by_kind.get("person", ()), key=_order)
-    ]
+    people.sort(key=_order)
     return SpanFigures(
         tuple(
-            Hour(moment(f"{at}:00:00"), game, *counts[:2])
-            for at, game, _, _, *counts in sorted(by_kind.get("hour", ()), key=lambda row: row[:2])
+            Hour(moment(f"{at}:00:00"), game, sessions, minutes)
+            for at, game, _, _, sessions, minutes in sorted(by_kind.get("hour", ()), key=lambda row: row[:2])
         ),
         tuple(map(_score, by_kind.get("highest", ()))),
         tuple(map(_score, by_kind.get("lowest", ()))),
-        tuple(one for one, _ in people),
-        {one.person: streaks(run) for one, run in people},
+        tuple(
+            Ranked(id, name, colour, Record(games, wins, shared, won / PARTS, due / PARTS))
+            for id, name, colour, _, games, wins, shared, won, due in people
+        ),
+        {id: streaks(run) for id, _, _, run, *_ in people},
     )
 
 
@@ -85,41 +91,39 @@ def _order(row: Sequence[Any]) -> tuple[int, int, str]:
 
 
 def _score(row: Sequence[Any]) -> Score:
-    game, person, name, session, score, at, *_ = row
+    game, person, name, session, score, at = row
     return Score(game, score, person, name, session, moment(at))
 
 
-_REAL: Final = f"person IN (SELECT number FROM person WHERE kind = 'person' AND NOT id GLOB '{PREFIX}*')"
-
 _MINUTES: Final = "max(0, CAST(round((julianday(o.finished_at) - julianday(o.started_at)) * 1440) AS INTEGER))"
+_REAL: Final = f"kind = 'person' AND NOT id GLOB '{PREFIX}*'"
 
 
 def _end(kind: str, function: str) -> str:
     return f"""
-SELECT '{kind}', e.game, p.id, p.name, s.id, e.score, e.finished_at, 0, 0, 0 FROM (
-    SELECT game, {function}(score) AS score, person, session, finished_at FROM best GROUP BY game
+SELECT '{kind}', e.game, p.id, p.name, s.id, e.score, e.finished_at FROM (
+    SELECT game, {function}(score) AS score, person, session, finished_at FROM facts
+    WHERE person IN (SELECT number FROM person WHERE {_REAL}) GROUP BY game
 ) e CROSS JOIN person p ON p.number = e.person CROSS JOIN session s ON s.number = e.session"""
 
 
 # Beside min() and max() the other columns are those of the row that has the least or the most.
 _SPAN: Final = f"""
 WITH facts AS MATERIALIZED (
-    SELECT r.session, r.person, r.game, r.players, r.score, r.rank, r.winner, r.winners, r.finished_at
-    FROM {{source}} WHERE r.players > 0{{counted}}
-),
-best AS MATERIALIZED (
-    SELECT person, finished_at, session, game, players, score, winner, winners, min(rank) FROM facts WHERE {_REAL}
-    GROUP BY person, finished_at, session ORDER BY person, finished_at, session
+    SELECT r.session, r.person, r.game, r.score, r.finished_at FROM {{source}} WHERE r.players > 0{{counted}}
 )
-SELECT 'hour', substr(o.started_at, 1, 13) AS hour, o.game, NULL, NULL, count(*), sum({_MINUTES}), 0, 0, 0
+SELECT 'hour', substr(o.started_at, 1, 13) AS hour, o.game, NULL, NULL, count(*), sum({_MINUTES})
 FROM (SELECT DISTINCT session FROM facts) f CROSS JOIN session o ON o.number = f.session
 WHERE NOT o.id GLOB '{PREFIX}*' AND {_MINUTES} IS NOT NULL GROUP BY hour, o.game
 UNION ALL {_end("highest", "max")}
-UNION ALL {_end("lowest", "min")}
-UNION ALL
-SELECT 'person', p.id, p.name, p.colour, run, games, wins, shared, won, due FROM (
-    SELECT person, group_concat(winner, '') AS run, count(*) AS games, sum(winner AND winners = 1) AS wins,
-        sum(winner AND winners > 1) AS shared, sum(iif(winner, {PARTS} / max(winners, 1), 0)) AS won,
-        sum({PARTS} / players) AS due
-    FROM best GROUP BY person
-) e CROSS JOIN person p ON p.number = e.person"""
+UNION ALL {_end("lowest", "min")}"""
+
+_PEOPLE: Final = f"SELECT number, id, name, colour FROM person WHERE {_REAL} AND merged_into IS NULL"
+
+_PERSON: Final = f"""
+SELECT group_concat(winner, ''), count(*), sum(winner AND winners = 1), sum(winner AND winners > 1),
+    sum(iif(winner, {PARTS} / max(winners, 1), 0)), sum({PARTS} / players)
+FROM (
+    SELECT winner, winners, players, min(rank) FROM result r WHERE players > 0{{counted}}
+    GROUP BY finished_at, session ORDER BY finished_at, session
+)"""

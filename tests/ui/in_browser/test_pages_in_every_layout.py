@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.ui import theme
 from tests.days import begun, played_out
+from tests.store.sittings import sat
 from tests.ui.browser import GO, BrowserTab, ServerProcess
 from tests.ui.in_browser.walkers import in_both_languages
 from tests.ui.saved import kept
@@ -28,6 +30,7 @@ and a screen is looked at there or on a phone of the usual size, in turn."""
 SCREENS = (
     "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
     "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log", "/daily", "/session/<alone>",
+    "/figures/push", "/people/<somebody>/with/<another>", "/evening/2020-05-09/1", "/year/2020",
 )  # fmt: skip
 NAMES = ("Maximilienne", "Bo", "Chloé", "Anne-Charlotte")
 COUNTS = ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2), (3, 4, 2, 2))
@@ -91,14 +94,18 @@ PLACES, RAIL, LEAST_BESIDE = 5, 104, 640
 
 @pytest.fixture(scope="module")
 def furniture(server: ServerProcess) -> dict[str, str]:
-    """Four games, one at a table and one alone over, and somebody who sat in it."""
+    """Four games, one at a table and one alone over, an evening of many, and two who sat in them."""
     with kept(server) as sessions:
         over = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
         over.tell(Count(tuple(Tally(*one) for one in COUNTS)), seen=0)
         alone = played_out(begun(sessions, "thricewise", NAMES[0], sessions.today()))
         for game in ("push", "thricewise"):
             sessions.begin(game, NAMES[:3], 0, tracking="scorepad")
-        return {"over": over.id, "alone": alone.id, "somebody": next(one.id for one in sessions.people.everybody())}
+        evening = datetime(2020, 5, 9, 18).astimezone()
+        told = [sat(nth, NAMES, (30, 20, nth, 9), begun=evening + timedelta(minutes=9 * nth)) for nth in range(24)]
+        sessions.log.remember_all(told)
+        somebody, another = [one.id for one in sessions.people.everybody()][:2]
+        return {"over": over.id, "alone": alone.id, "somebody": somebody, "another": another}
 
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["usual-letters", "large-letters"])
