@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import signal
+import threading
 from argparse import Namespace
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -85,8 +87,25 @@ def run(args: Namespace, say: Say) -> int:
 def _written(say: Say, chosen: Selection, dest: Path, args: Namespace) -> Iterator[tuple[str, str]]:
     """Write what was chosen; yields the id of each session and the name of its file, with a progress bar."""
     steps = _files(say, chosen, dest) if args.format == "files" else _one_file(say, chosen, dest, args)
-    with contextlib.closing(steps):  # whatever stops this takes back what was written
+    with _ended_by_signals(), contextlib.closing(steps):  # whatever stops this takes back what was written
         yield from watched(steps, say.t("Games"), chosen.count, quiet=args.json)
+
+
+@contextlib.contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """Let SIGTERM end the block as Ctrl+C does, so that nothing half-made stays."""
+
+    def end(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():  # no signal comes to any other
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _files(say: Say, chosen: Selection, dest: Path) -> Steps:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +12,9 @@ import pytest
 from companion.cli.errors import Failed
 from companion.cli.files import all_or_none
 from companion.engine.words import Say
+from companion.share.exports import Selection
 from companion.store import Log, NewSession
+from companion.store.history import Sitting
 from tests.cli.conftest import CompanionCommand
 
 SEEDS = Path(__file__).parents[2] / "seeds" / "13"
@@ -68,6 +73,25 @@ def test_one_that_cannot_be_read_stops_all_and_leaves_nothing(
         assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
         assert broken in ran.err
         assert found_in(tmp_path) == {}
+
+
+@pytest.mark.parametrize("kind", ["files", "json", "csv", "bgsplay", "html"])
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_stopped_on_the_way_it_leaves_nothing(
+    companion: CompanionCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, by: signal.Signals
+) -> None:
+    def stopped(self: Selection) -> Iterator[Sitting]:
+        for nth, one in enumerate(everything(self)):
+            if nth == 2:
+                os.kill(os.getpid(), by)
+            yield one
+
+    everything = Selection.__iter__
+    monkeypatch.setattr(Selection, "__iter__", stopped)
+    before = found_in(tmp_path)
+    ran = companion("export", tmp_path / "x", "--format", kind)
+    assert (ran.status, ran.out) == (130, "")
+    assert found_in(tmp_path) == before == {}
 
 
 @languages

@@ -29,8 +29,9 @@ PHONES, WIDE = ((360, 640), (640, 360)), ((820, 1180), (1280, 800))
 and a screen is looked at there or on a phone of the usual size, in turn."""
 SCREENS = (
     "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
-    "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log", "/daily", "/session/<alone>",
-    "/figures/push", "/people/<somebody>/with/<another>", "/evening/2020-05-09/1", "/year/2020",
+    "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log", "/session/<over>/export", "/daily",
+    "/session/<alone>", "/figures/push", "/people/<somebody>/with/<another>", "/evening/2020-05-09/1", "/year/2020",
+    "/export",
 )  # fmt: skip
 NAMES = ("Maximilienne", "Bo", "Chloé", "Anne-Charlotte")
 COUNTS = ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2), (3, 4, 2, 2))
