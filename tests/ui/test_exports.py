@@ -131,3 +131,19 @@ def test_names_of_files_are_cleaned() -> None:
     )
     assert file_name(["", "  ", "👍", "דנה"], "zip") == "table-companion-דנה.zip"
     assert cleaned("CON: a\\b|c?*<>\"'\u202e" + "x" * 100) == "con-a-b-c-" + "x" * 20
+
+
+def test_plays_of_bg_stats_come_in_and_others_are_counted(tab: Opener, server: Server, tmp_path: Path) -> None:
+    scores = [{"playerRefId": n, "score": f"{n}2", "seatOrder": n} for n in (1, 2)]
+    plays = [
+        {"uuid": f"00000000-0000-4000-8000-00000000000{n}", "playDate": "2020-05-09 21:00:00", "gameRefId": game,
+         "playerScores": scores} for n, game in enumerate((1, 2, 2))
+    ]  # fmt: skip
+    games = [{"id": 1, "name": "Push", "bggId": 265256}, {"id": 2, "name": "Chess", "bggId": 171}]
+    people = [{"id": 1, "name": "Zoé"}, {"id": 2, "name": "Yann"}]
+    file = tmp_path / "plays.bgsplay"
+    file.write_text(json.dumps({"plays": plays, "games": games, "players": people, "locations": []}), "utf-8")
+    t = tab("/settings", "en-GB").pick("import", file)
+    t.reads("notice", "1 session imported", "2 plays left out: other games")
+    t.pick("import", file).reads("notice", "1 session was there already")
+    t.tap("nav-history").reads(f"row-{plays[0]['uuid']}", "Zoé and Yann", "Yann: 22 points")
