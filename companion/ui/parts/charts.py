@@ -16,7 +16,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.fold import Fold
 from companion.ui.parts.painting import shapes_of
-from companion.ui.parts.texts import body, soft, strong
+from companion.ui.parts.texts import body, drawn, soft, strong
 from companion.ui.parts.zoom import large, zoom
 
 HIGH: Final = 176
@@ -25,6 +25,8 @@ PANEL: Final = 30
 """What a panel takes of its column's width for its edges."""
 MOST_ZOOM: Final = 1.6
 """How many times as large letters in a chart become: its table grows without a bound."""
+HEADS_ZOOM: Final = 1.2
+"""As ``MOST_ZOOM``, of the heads of a table: a word is not broken for them. Each row is read aloud with its own."""
 SAMPLE: Final = 34
 """The width of a line as its meaning is told."""
 NEAR: Final = 3.0
@@ -97,7 +99,8 @@ def table_of(say: Say, told: Table, identifier: str) -> ft.Control:
 
 
 def _heads(heads: Sequence[str]) -> ft.Control:
-    row = ft.Row([_cell(soft(words), at) for at, words in enumerate(heads)], spacing=8)
+    looks = [drawn(words, size=theme.SMALL, most=HEADS_ZOOM, color=theme.SOFT) for words in heads]
+    row = ft.Row([_cell(text, at) for at, text in enumerate(looks)], spacing=8)
     return ft.Container(
         ft.Semantics(exclude_semantics=True, content=row), border=ft.Border(bottom=ft.BorderSide(1, theme.LINE))
     )
@@ -137,8 +140,8 @@ def _sample(line: Line, accent: theme.Accent) -> ft.Control:
     items: list[Item] = [Trace(((0, middle), (SAMPLE, middle)), colour, thick, dashes)]
     if line.mark != "none":
         items += mark(line.mark, SAMPLE / 2, middle, 3.6 * unit, colour, shades.ground)
-    drawn = cv.Canvas(shapes_of(items), width=SAMPLE, height=2 * middle)
-    return ft.Semantics(exclude_semantics=True, content=drawn)
+    canvas = cv.Canvas(shapes_of(items), width=SAMPLE, height=2 * middle)
+    return ft.Semantics(exclude_semantics=True, content=canvas)
 
 
 def _shades(accent: theme.Accent) -> Shades:
