@@ -31,7 +31,7 @@ SCREENS = (
     "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
     "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log", "/session/<over>/export", "/daily",
     "/session/<alone>", "/figures/push", "/people/<somebody>/with/<another>", "/evening/2020-05-09/1", "/year/2020",
-    "/export",
+    "/export", "/print/13",
 )  # fmt: skip
 NAMES = ("Maximilienne", "Bo", "Chloé", "Anne-Charlotte")
 COUNTS = ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2), (3, 4, 2, 2))
