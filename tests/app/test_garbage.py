@@ -10,6 +10,7 @@ from importlib import import_module
 import pytest
 
 from companion.app.garbage import APART, LATEST, NEVER, Quiet, no_search_for_garbage, searched_in_quiet
+from tests import loops
 
 
 @pytest.fixture(autouse=True)
@@ -58,10 +59,11 @@ def test_two_searches_are_apart_and_one_comes_even_if_somebody_is_always_at_work
 def test_while_the_app_is_served_python_searches_only_the_young_by_itself() -> None:
     before = gc.get_threshold()
 
-    async def served() -> tuple[int, int]:
+    async def served() -> None:
+        alone = len(asyncio.all_tasks())
         with searched_in_quiet():
-            running = len(asyncio.all_tasks())
-            return gc.get_threshold()[2], running
+            assert gc.get_threshold()[2] == NEVER
+            assert len(asyncio.all_tasks()) == alone + 1
 
-    assert asyncio.run(served()) == (NEVER, 2)
+    loops.run(served())
     assert gc.get_threshold() == before
