@@ -40,7 +40,7 @@ def start() -> None:
     async def fetch(path: str) -> bytes:
         return bytes((await page.fetched(path)).to_py())
 
-    browser = Browser(page.take_over, page.again, fetch)
+    browser = Browser(page.take_over, page.again, fetch, page.die)
     page.listen(browser.hear)
     open_page = opener(Sessions(log), None, lambda: asked, browser=browser)
 

@@ -6,10 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from companion.engine.words import N_
+from companion.games.push.cards import FACES
 from companion.locale import LANGUAGES, speaker
+from companion.share.picture.marks import SHAPES
+from companion.ui import theme
+from companion.ui.games.push.die import face_word, instruction
+from companion.ui.parts.marks import SHAPES as MARKS
 
 PAGE: Final[Mapping[str, str]] = {
     "loading": N_("One moment…"),
@@ -30,6 +35,41 @@ PAGE: Final[Mapping[str, str]] = {
     "save": N_("Save a copy"),
     "again": N_("Try again"),
 }
+
+OUTLINE: Final[Mapping[str, str]] = {
+    "app": N_("Table Companion"),
+    "beside": N_("the die"),
+    "above": N_("Push’s die, for any table"),
+    "title": N_("The die"),
+    "roll": N_("Roll the die"),
+    "ways": N_("Tap the button or the die."),
+    "home": N_("Home"),
+    "die": N_("Die"),
+    "history": N_("History"),
+    "people": N_("People"),
+    "settings": N_("Settings"),
+}
+"""What the app's own screens say in the same places (``packaging/web/early.js``)."""
+
+
+def page_die() -> dict[str, Any]:
+    """Return Push's die for the page, which has it before the app is there: its faces in the app's order, their
+    outlines in a square from 0 to 1, their colours, and what each says by language (S2, S3).
+    """
+    shapes = {face: [[round(x, 3), round(y, 3)] for x, y in SHAPES[face]] for face in FACES}
+    colours = {
+        "paper": theme.FACE,
+        "ink": theme.FACE_INK,
+        "on": {face: theme.ON_FACE.get(face, "") for face in FACES},
+        "marks": [{face: values[MARKS[face][1]] for face in FACES} for values in (theme.LIGHT, theme.DARK)],
+    }
+    words: dict[str, dict[str, Any]] = {}
+    for lang in LANGUAGES:
+        say = speaker(lang)
+        words[lang] = {"said": {id: say.t(text) for id, text in OUTLINE.items()}}
+        for face in FACES:
+            words[lang][face] = {"word": face_word(say, face), "means": instruction(say, face, risky=False)}
+    return {"faces": list(FACES), "shapes": shapes, "colours": colours, "words": words}
 
 
 def page_words(megabytes: int) -> dict[str, dict[str, str]]:

@@ -16,18 +16,37 @@ export async function unzipped(bytes) {
 }
 
 // Every file and folder of a tar file, below `folder`. `FS` is Emscripten's; the files are views of `tar`, not copies.
-// Links and whatever else such a file may have in general are refused.
 export function unpack(tar, FS, folder) {
   FS.mkdirTree(folder);
+  for (const { path, kind, data } of entries(tar)) {
+    if (kind === DIRECTORY) FS.mkdirTree(`${folder}/${path}`);
+    else FS.writeFile(`${folder}/${path}`, data, { canOwn: true });
+  }
+}
+
+// A tar file like this one without the files of these paths.
+export function without(tar, paths) {
+  const kept = [...entries(tar)].filter(({ path }) => !paths.has(path));
+  const made = new Uint8Array(kept.reduce((sum, { whole }) => sum + whole.length, 2 * RECORD));
+  let at = 0;
+  for (const { whole } of kept) {
+    made.set(whole, at);
+    at += whole.length;
+  }
+  return made;
+}
+
+// Links and whatever else a tar file may have in general are refused. `whole` is an entry with its head.
+function* entries(tar) {
   for (let at = 0; tar[at]; ) {
-    const path = [folder, text(tar, at, PREFIX), text(tar, at, NAME)].filter(Boolean).join('/');
+    const path = [text(tar, at, PREFIX), text(tar, at, NAME)].filter(Boolean).join('/').replace(/\/$/, '');
     const size = parseInt(text(tar, at, SIZE), 8);
     const kind = tar[at + KIND];
-    at += RECORD;
-    if (kind === DIRECTORY) FS.mkdirTree(path);
-    else if (kind === FILE) FS.writeFile(path, tar.subarray(at, at + size), { canOwn: true });
-    else throw new Error(`the archive holds what is neither a file nor a folder: ${path}`);
-    at += Math.ceil(size / RECORD) * RECORD;
+    if (kind !== DIRECTORY && kind !== FILE) throw new Error(`the archive holds what is neither a file nor a folder: ${path}`);
+    const from = at + RECORD;
+    const next = from + Math.ceil(size / RECORD) * RECORD;
+    yield { path, kind, data: tar.subarray(from, from + size), whole: tar.subarray(at, next) };
+    at = next;
   }
 }
 

@@ -13,10 +13,13 @@ TOOLS = {
     *("_pyrepl", "cProfile", "cgi", "curses", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib", "lib2to3"),
     *("mailbox", "multiprocessing", "pdb", "pickletools", "poplib", "profile", "pydoc", "pydoc_data", "smtplib"),
     *("tkinter", "trace", "turtle", "turtledemo", "unittest", "venv", "webbrowser", "wsgiref", "xmlrpc"),
+    *("_pydatetime", "_pyio", "bdb", "cmd", "code", "compileall", "fileinput", "modulefinder", "optparse", "plistlib"),
+    *("pstats", "socketserver", "symtable", "timeit", "wave"),
 }
-# and alphabets of files that nobody brings here
+# and what is for other systems, and alphabets of files that nobody brings here
 OLD = re.compile(
-    r"encodings/(big5|cp(?!437|1252)|euc_|gb|hp_|hz|iso2022|iso8859_(?!1\.|15)|johab|koi8|kz|mac_|ptcp|shift|tis)"
+    r"asyncio/(proactor|windows)_|ctypes/_aix|http/server|logging/(config|handlers)"
+    r"|encodings/(big5|cp(?!437|1252)|euc_|gb|hp_|hz|iso2022|iso8859_(?!1\.|15)|johab|koi8|kz|mac_|ptcp|shift|tis)"
 )
 
 

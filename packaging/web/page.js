@@ -5,6 +5,13 @@
   const NAME = 'table-companion';
   const PATIENCE = 3000;  // milliseconds another tab has to put things away
   const MOMENT = 1000;
+  const QUIET = 5000;  // milliseconds without a tap
+  const LONG = 20000;  // milliseconds after which no start from a kept memory is waited for
+  const LONG_DIE = 3000;  // milliseconds after the first screen in which the app's own die has to come
+  const TRIES = 'companion.memory';  // in localStorage: {build, tries}
+  const EXTENSIONS = JSON.parse(document.getElementById('extensions').textContent);
+  const EXPECTED = Number(document.querySelector('meta[name=bytes]').content);
+  const build = document.querySelector('meta[name=build]').content;
 
   const stored = (key) => {
     try { return JSON.parse(localStorage.getItem(`flutter.companion.${key}`)); } catch { return null; }
@@ -57,7 +64,7 @@
     routeUrlStrategy: 'hash',
     canvasKitBaseUrl: `${here}canvaskit/`,
     fontFallbackBaseUrl: 'assets/fonts/',
-    webRenderer: 'canvaskit',
+    webRenderer: 'auto',
   };
   window.flet.flutterAppLoaded = new Promise((resolve) => { window.flet.flutterAppResolve = resolve; });
 
@@ -68,22 +75,41 @@
     screens = hear;
     await ready;
   };
-  globalThis.jsSend = async (_app, bytes) => { if (worker) worker.postMessage(bytes, [bytes.buffer]); };
+  globalThis.jsSend = async (_app, bytes) => {
+    touched = Date.now();
+    if (worker) worker.postMessage(bytes, [bytes.buffer]);
+  };
   globalThis.jsDisconnect = async () => {};
 
   // --- Python
   let worker = null;
   let letGo = null;
+  let touched = 0;  // when somebody last did something
+  let shown = false;  // whether the app's first screen is drawn
+  let rollsTaken = -1;  // how many throws of the early die the app has taken over; -1 before its own die is there
+  const files = {
+    build,
+    pyodideUrl: new URL('pyodide/module.js', document.baseURI).href,
+    archiveUrl: new URL('app.tar.gz', document.baseURI).href,
+    extensions: EXTENSIONS.map(({ path, file }) => ({ path, url: new URL(file, document.baseURI).href })),
+  };
 
-  function startPython(keepNothing = false) {
-    worker = new Worker('worker.js', { type: 'module' });
+  // named `kept` where the service worker hands it the app's files (packed.js)
+  function thread(script) {
+    const kept = navigator.serviceWorker && navigator.serviceWorker.controller;
+    return new Worker(script, { type: 'module', name: kept ? 'kept' : '' });
+  }
+
+  function startPython({ keepNothing = false, useMemory = memoryIsTrusted() } = {}) {
+    worker = thread('worker.js');
     worker.onmessage = ({ data }) => (data instanceof Uint8Array ? screens(data) : told(data));
     worker.onerror = (event) => told({ kind: 'failed', words: '', detail: event.message });
+    startPython.again = () => startPython({ keepNothing, useMemory: false });
     worker.postMessage({
       kind: 'begin',
       keepNothing,
-      pyodideUrl: new URL('pyodide/module.js', document.baseURI).href,
-      archiveUrl: new URL('app.tar.gz', document.baseURI).href,
+      useMemory,
+      ...files,
       told: {
         address: location.href,
         lang: chosen,
@@ -96,13 +122,27 @@
     });
   }
 
-  function told({ kind, at, words, detail }) {
+  function told({ kind, at, words, detail, rolls, bytes }) {
     if (kind === 'stage') {
-      progress({ python: 45, unpacked: 60, ready: 85 }[at]);
-      if (at === 'ready') becomeReady();
+      if (at === 'memory' || at === 'files') document.documentElement.dataset.start = at;
+      if (at === 'memory') startsFromMemory();
+      if (at === 'ready') {
+        clearTimeout(startPython.late);
+        becomeReady();
+      }
+    } else if (kind === 'unremembered') {
+      withoutMemory(detail);
     } else if (kind === 'shown') {
-      requestAnimationFrame(() => requestAnimationFrame(uncover));
+      remember(null);
+      shown = true;
+      whenDrawn(uncoverWhenReady);
+      setTimeout(() => told({ kind: 'die', rolls: Infinity }), LONG_DIE);
       serviceWorker();
+    } else if (kind === 'die') {
+      rollsTaken = Math.max(rollsTaken, rolls);
+      whenDrawn(uncoverWhenReady);
+    } else if (kind === 'bytes') {
+      bytesCame(bytes);
     } else if (kind === 'kept') {
       const touched = !navigator.userActivation || navigator.userActivation.hasBeenActive;
       if (touched && !told.asked && navigator.storage && navigator.storage.persist) {
@@ -115,12 +155,69 @@
       if (letGo) letGo();
     } else if (kind === 'nowhere') {
       worker.terminate();
-      notice('nowhere', '', [['play', () => { uncoverNotice(); startPython(true); }]]);
+      notice('nowhere', '', [['play', () => { uncoverNotice(); startPython({ keepNothing: true }); }]]);
     } else if (kind === 'failed') {
       console.error(words, detail);
       worker.terminate();
       notice('failed', words || detail, [['save', rescue], ['again', () => location.reload()]]);
     }
+  }
+
+  // --- the memory of Python that a start goes on from (memory.js); whatever is wrong with it, the app starts without
+  const remember = (tries) => {
+    try {
+      if (tries) localStorage.setItem(TRIES, JSON.stringify({ build, tries }));
+      else localStorage.removeItem(TRIES);
+    } catch { /* nothing is kept here */ }
+  };
+
+  function triesSoFar() {
+    try {
+      const { build: of, tries } = JSON.parse(localStorage.getItem(TRIES));
+      return of === build ? tries : 0;
+    } catch { return 0; }
+  }
+
+  // Twice begun and never shown, it may be the memory that brings the page down.
+  function memoryIsTrusted() {
+    if (triesSoFar() < 2) return true;
+    forgetMemory();
+    return false;
+  }
+
+  function startsFromMemory() {
+    remember(triesSoFar() + 1);
+    startPython.late = setTimeout(() => withoutMemory('it took too long'), LONG);
+  }
+
+  function withoutMemory(why) {
+    clearTimeout(startPython.late);
+    console.warn('not from the kept memory:', why);
+    worker.terminate();
+    forgetMemory();
+    startPython.again();
+  }
+
+  function forgetMemory() {
+    remember(null);
+    import(new URL('memory.js', document.baseURI).href).then(({ forget }) => forget(build)).catch(() => {});
+  }
+
+  // Made once the app is up and whole on the device, and nobody is in the middle of something.
+  function makeMemory() {
+    if (!('caches' in window) || navigator.deviceMemory < 2) return;
+    const wait = setInterval(() => {
+      if (!worker || Date.now() - touched < QUIET) return;
+      clearInterval(wait);
+      const maker = thread('memory_maker.js');
+      const say = (how) => { document.documentElement.dataset.memory = how; };
+      say('making');
+      maker.onmessage = ({ data }) => {
+        maker.terminate();
+        say(data);
+      };
+      maker.postMessage({ ...files, pageUrl: document.baseURI });
+    }, 1000);
   }
 
   // --- one tab at a time: two would overwrite each other
@@ -195,7 +292,12 @@
     registration.addEventListener('updatefound', () => {
       registration.installing.addEventListener('statechange', news);
     });
-    navigator.serviceWorker.ready.then(() => say('offline'));
+    navigator.serviceWorker.ready.then(() => {
+      say('offline');
+      if (first) keepWhatWasUsed();
+      touched ||= Date.now();
+      makeMemory();
+    });
     let looked = Date.now();
     document.addEventListener('visibilitychange', () => {
       if (document.hidden || Date.now() - looked < 600000) return;
@@ -203,6 +305,17 @@
       registration.update().catch(() => {});  // no network
     });
     navigator.serviceWorker.addEventListener('controllerchange', () => { if (taking) location.reload(); });
+  }
+
+  // Flutter may have chosen the client that browsers like this one do not use: then it, too, has to be on the device.
+  function keepWhatWasUsed() {
+    const asked = () => {
+      for (const { name } of performance.getEntriesByType('resource')) {
+        if (name.startsWith(document.baseURI) && /main\.dart|canvaskit/.test(name)) fetch(name.replace(/\.packed$/, ''));
+      }
+    };
+    if (navigator.serviceWorker.controller) asked();
+    else navigator.serviceWorker.addEventListener('controllerchange', asked, { once: true });
   }
 
   const say = (news) => { if (worker) worker.postMessage({ kind: 'news', news }); };
@@ -213,40 +326,63 @@
     return registration.waiting.postMessage('take-over');
   }
 
-  // --- what is seen before the app is, and when it cannot be
+  // --- what is seen before the app is (early.js), and when it cannot be
   const whenDrawn = (then) => {
-    if (document.getElementById('starting')) then();
+    if (window.early) then();
     else document.addEventListener('DOMContentLoaded', then);
   };
 
-  function progress(percent) {
-    whenDrawn(() => {
-      document.querySelector('#starting progress').value = percent;
-      document.querySelector('#starting .done').style.width = `${percent}%`;
+  const first = !(navigator.serviceWorker && navigator.serviceWorker.controller);
+
+  whenDrawn(() => {
+    early.begin(decodeURI(location.hash.slice(1)).split('?')[0], lang);
+    document.getElementById('to-die').addEventListener('click', () => {
+      early.openDie();
+      // the client reads the address when it starts; later it has to be told
+      if (screens) location.hash = '/die';
+      else history.replaceState(history.state, '', '#/die');
     });
+    early.hear(([face, at]) => say(`rolled ${face} ${at}`), uncoverWhenReady);
+    document.querySelector('#waiting p').textContent = first ? WORDS[lang].first : '';
+    for (const bar of document.querySelectorAll('#waiting .bar, #waiting progress')) bar.hidden = !first;
+    if (!first) setTimeout(() => { document.querySelector('#waiting p').textContent = WORDS[lang].loading; }, 2500);
+  });
+
+  // Bytes that came, of all that have to (packed.js counts them).
+  let came = 0;
+  window.bytesCame = (n) => {
+    came += n;
+    if (!first || !window.early) return;
+    const percent = Math.min(100, (100 * came) / EXPECTED);
+    document.querySelector('#starting progress').value = percent;
+    document.querySelector('#starting .done').style.width = `${percent}%`;
+  };
+
+  // Whoever rolls the die goes on rolling it: the app comes when it lies, on its own page of the die, with what fell.
+  function uncoverWhenReady() {
+    const waits = () => early.rolling() && (early.busy() || rollsTaken < early.thrown().length);
+    if (!shown || waits()) return;
+    requestAnimationFrame(() => requestAnimationFrame(() => { if (!waits()) uncover(); }));
   }
 
   function uncover() {
-    const cover = document.getElementById('starting');
-    cover.hidden = true;
+    document.getElementById('starting').hidden = true;
     document.getElementById('notice').hidden = true;
   }
 
   function uncoverNotice() {
     document.getElementById('notice').hidden = true;
-    document.getElementById('waiting').hidden = false;
   }
 
   function notice(id, more, keys) {
     whenDrawn(() => {
       const words = WORDS[lang];
       document.getElementById('starting').hidden = false;
-      document.getElementById('waiting').hidden = true;
       const shown = document.getElementById('notice');
       shown.hidden = false;
       shown.querySelector('h1').textContent = words[`${id}.title`];
       shown.querySelector('p').textContent = [words[`${id}.words`], more].filter(Boolean).join('\n\n');
-      shown.querySelector('div').replaceChildren(...keys.map(([key, act]) => {
+      shown.querySelector('.keys').replaceChildren(...keys.map(([key, act]) => {
         const made = document.createElement('button');
         made.id = `notice-${key}`;
         made.textContent = words[key];
@@ -268,9 +404,4 @@
       link.click();
     }
   }
-
-  whenDrawn(() => {
-    document.getElementById('waiting').querySelector('p').textContent =
-      WORDS[lang][navigator.serviceWorker && navigator.serviceWorker.controller ? 'loading' : 'first'];
-  });
 })();

@@ -5,31 +5,47 @@
 
 const BUILD = '@build@';
 const FILES = @files@;  // path → SHA-256 in hexadecimal
+const PACKED = new Set(@packed@);  // of these, those that lie packed on the host (packed.js)
+const TYPES = { js: 'text/javascript', wasm: 'application/wasm', otf: 'font/otf' };
 const PAGE = 'index.html';  // some hosts add something to pages, so this one says of what build it is
-const CHROMIUM = 'canvaskit/chromium/';  // a browser uses one of the two
-const OTHERS = 'canvaskit/canvaskit.';
+// Flutter takes one of two clients, by the browser; where it takes the unusual one, that is kept once it was asked for
+const COMPILED = /^(main\.dart\.(wasm|support\.js)|canvaskit\/skwasm\.)/;
+const SCRIPT = /^(main\.dart\.js|canvaskit\/canvaskit\.)/;
+const UNUSUAL = /^canvaskit\/chromium\//;
 
 const SCOPE = new URL(self.registration.scope);
 const OURS = `companion ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD;
+const MEMORY = `${OURS}memory ${BUILD}`;  // Python's, see memory.js
 const LETTERS = `${OURS}letters`;  // fonts for other scripts: kept once a name has asked for them, from build to build
 const FONT = 'assets/fonts/noto';
 const PAPER = 'print/';  // to be printed: kept once somebody has asked for it, as long as this build is there
 const at = (path) => new URL(path, SCOPE).href;
-const chromium = /(Chrome|Edg)\//.test(navigator.userAgent) && typeof Intl.v8BreakIterator !== 'undefined';
+const chromium = /(Chrome|Edg)\//.test(navigator.userAgent);
 
 self.addEventListener('install', (event) => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
-  const files = [PAGE, ...Object.keys(FILES)].filter((path) => !path.startsWith(chromium ? OTHERS : CHROMIUM));
+  const left = chromium ? SCRIPT : COMPILED;
+  const files = [PAGE, ...Object.keys(FILES)].filter((path) => !left.test(path) && !UNUSUAL.test(path));
   for (let i = 0; i < files.length; i += 6) {
     await Promise.all(files.slice(i, i + 6).map(async (path) => {
-      const answer = await fetch(at(path), { cache: 'no-cache' });
+      const answer = await unpacked(path, { cache: 'no-cache' });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       if (!await matches(path, answer.clone())) throw new Error(`${path} is not of the build ${BUILD}`);
       await cache.put(at(path), answer);
     }));
   }
 })()));
+
+// A file of the host, unpacked.
+async function unpacked(path, options) {
+  if (!PACKED.has(path)) return fetch(at(path), options);
+  const answer = await fetch(at(`${path}.packed`), options);
+  if (!answer.ok) return answer;
+  const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] || 'application/octet-stream';
+  const body = answer.body.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(body, { headers: { 'content-type': type } });
+}
 
 async function matches(path, answer) {
   if (path === PAGE) return (await answer.text()).includes(`content="${BUILD}"`);
@@ -38,7 +54,8 @@ async function matches(path, answer) {
 }
 
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const key of await caches.keys()) if (key.startsWith(OURS) && key !== CACHE && key !== LETTERS) await caches.delete(key);
+  const ours = [CACHE, MEMORY, LETTERS];
+  for (const key of await caches.keys()) if (key.startsWith(OURS) && !ours.includes(key)) await caches.delete(key);
   await self.clients.claim();
 })()));
 
@@ -54,7 +71,7 @@ self.addEventListener('fetch', (event) => {
     if (page.startsWith(SCOPE.href) && path.startsWith(FONT)) return letters(event.request, page);
     const kept = await cache.match(page);
     if (kept) return kept;
-    const answer = await fetch(event.request);
+    const answer = PACKED.has(path) ? await unpacked(path) : await fetch(event.request);
     if (answer.ok && path.startsWith(PAPER) && await isPdf(answer.clone())) await cache.put(page, answer.clone());
     if (answer.ok && page.startsWith(SCOPE.href) && path in FILES) {
       const copy = answer.clone();

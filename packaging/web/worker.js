@@ -3,13 +3,21 @@
 // It begins as soon as the page is there and does not wait for the screens. What Python says to the screens waits
 // until the storage holds what Python wrote before: nothing is shown that a reload could take back.
 
-import { unpack, unzipped } from './archive.js';
+import './packed.js';
+import { unpack } from './archive.js';
+import { filesOf, forget, kept, startPython } from './memory.js';
 import { Keeper, opened } from './storage.js';
 
 const FOLDER = '/data';
+const APP = '/app';
+const BEGIN = `import sys; sys.path[:0] = ['${APP}', '${APP}/libraries']`;
 const tell = (kind, more = {}) => self.postMessage({ kind, ...more });
 
+self.bytesCame = (bytes) => tell('bytes', { bytes });
+
 let keeper = null;
+let build = '';
+let fromMemory = false;  // whether Python goes on from a kept memory (memory.js)
 let receive = null;  // takes what the screens say; there once Python runs
 const early = [];
 const held = [];  // [number of changes before it, bytes]
@@ -48,6 +56,7 @@ async function keep() {
       failing = false;
       tell('kept');
     } catch (error) {
+      if (error && error.name === 'QuotaExceededError' && await forget(build)) continue;  // it gives its room
       console.error('what was entered could not be kept', error);
       failing = true;
       hear(error && error.name === 'QuotaExceededError' ? 'full' : 'unkept');
@@ -74,6 +83,7 @@ const site = (told) => ({
     return new Uint8Array(await answer.arrayBuffer());
   },
   shown() { tell('shown'); },
+  die(rolls) { tell('die', { rolls }); },
   failed(words) { tell('failed', { words }); },
 });
 
@@ -84,14 +94,14 @@ async function storage(FS) {
   keeper.changed = () => setTimeout(keep, 0);  // once Python has come to the end of its turn
 }
 
-async function begin({ pyodideUrl, archiveUrl, told, keepNothing }) {
-  const archive = fetch(archiveUrl).then(async (answer) => {
-    if (!answer.ok) throw new Error(`${archiveUrl}: ${answer.status}`);
-    return unzipped(await answer.arrayBuffer());
-  });
-  archive.catch(() => {});
-  const { loadPyodide } = await import(pyodideUrl);
-  const python = await loadPyodide({ stdout: (text) => console.log(text), stderr: (text) => console.warn(text) });
+async function begin({ pyodideUrl, archiveUrl, extensions, told, keepNothing, useMemory }) {
+  const memory = useMemory ? await kept(build).catch(() => forget(build).then(() => null)) : null;
+  fromMemory = memory !== null;
+  tell('stage', { at: fromMemory ? 'memory' : 'files' });
+  const files = fromMemory ? memory.rest : filesOf(archiveUrl);
+  if (!fromMemory) files.catch(() => {});
+  const say = { stdout: (text) => console.log(text), stderr: (text) => console.warn(text) };
+  const { python } = await startPython(pyodideUrl, extensions, { ...say, ...memory });
   tell('stage', { at: 'python' });
   if (keepNothing) {
     python.FS.mkdirTree(FOLDER);
@@ -105,12 +115,13 @@ async function begin({ pyodideUrl, archiveUrl, told, keepNothing }) {
       return;
     }
   }
-  unpack(await archive, python.FS, '/app');
+  unpack(await files, python.FS, APP);
   tell('stage', { at: 'unpacked' });
   const screens = { documentUrl: told.address, args: null };
   python.registerJsModule('flet_js', screens);
   python.registerJsModule('companion_page', site(told));
-  await python.runPythonAsync("import sys; sys.path[:0] = ['/app', '/app/libraries']; import main");
+  await python.runPythonAsync(fromMemory ? 'from companion.app.kept_memory import wake; wake()' : BEGIN);
+  await python.runPythonAsync('import main');
   if (typeof screens.start_connection !== 'function') return;  // it has said why
   await screens.start_connection(show);
   receive = (bytes) => screens.send(bytes);
@@ -123,7 +134,11 @@ self.onmessage = ({ data }) => {
     if (receive) receive(data);
     else early.push(data);
   } else if (data.kind === 'begin') {
-    begin(data).catch((error) => tell('failed', { words: '', detail: String(error) }));
+    ({ build } = data);
+    begin(data).catch((error) => {
+      if (fromMemory) tell('unremembered', { detail: String(error) });  // and from the files, then
+      else tell('failed', { words: '', detail: String(error) });
+    });
   } else if (data.kind === 'news') {
     hear(data.news);
   } else if (data.kind === 'let-go') {

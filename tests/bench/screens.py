@@ -119,7 +119,9 @@ def measured(tell: Callable[[str], None]) -> dict[str, Any]:
             for screen in screens:
                 if screen.taps:
                     tell(f"screens: tapping {screen.name} …")
-                    _tap_often(browser, screen)
+                    context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
+                    tap_often(context, screen)
+                    context.close()
             browser.close()
         finally:
             server.stop()
@@ -153,8 +155,8 @@ def _opened(context: BrowserContext, screen: Screen) -> float:
     return arrived
 
 
-def _tap_often(browser: Browser, screen: Screen) -> None:
-    page = browser.new_page(viewport=PHONE, reduced_motion="reduce")
+def tap_often(context: BrowserContext, screen: Screen) -> None:
+    page = context.new_page()
     received = _received(page)
     page.add_init_script(ARRIVAL.replace("WATCHED", screen.ready))
     page.goto(screen.address)

@@ -26,7 +26,7 @@ from pathlib import Path
 import flet_web
 
 from companion import __version__
-from companion.app.page_words import page_words
+from companion.app.page_words import page_die, page_words
 from companion.share import paper
 from companion.ui import letters, web
 from companion.ui.assets import assets_folder
@@ -37,7 +37,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "packaging" / "web"
 CLIENT = Path(flet_web.get_package_web_dir())
 
-OURS = ("archive.js", "page.js", "storage.js", "worker.js")
+OURS = ("archive.js", "early.js", "memory.js", "memory_maker.js", "packed.js", "page.js", "storage.js", "worker.js")
 ONLY_SERVED = (
     "app/serving.py", "app/sockets.py", "app/stopping.py", "app/announcing.py", "app/device.py",
     "ui/web.py", "ui/client.py", "ui/frames.py", "ui/client_types.py", "ui/lines.py",
@@ -45,8 +45,8 @@ ONLY_SERVED = (
 )  # fmt: skip
 """Of companion/: what a server is made of."""
 UNASKED = re.compile(
-    r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js|main\.dart\.(wasm|mjs))$"
-    r"|^flutter_service_worker\.js$|^canvaskit/(experimental_webparagraph|skwasm|wimp)|^(icons|favicon|manifest)"
+    r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js)$"
+    r"|^flutter_service_worker\.js$|^canvaskit/(experimental_webparagraph|skwasm_heavy|wimp)|^(icons|favicon|manifest)"
     r"|^pyodide/(package\.json|pyodide\.js|python(\.exe|\.bat)?|python_cli_entry\.mjs)$"
     r"|^assets/packages/(cupertino_icons|flutter_map|flutter_math_fork|media_kit|record_web)/"
 )
@@ -61,12 +61,20 @@ NOT_IMPORTED = re.compile(
 )
 """Of the libraries: what they bring for programmers, other systems and other databases."""
 NOT_PRECACHED = re.compile(rf"NOTICES$|^{letters.FOLDER}/noto|^{paper.FOLDER}/")
-RENAMED = {"pyodide/pyodide.mjs": "pyodide/module.js", "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js"}
+RENAMED = {
+    "pyodide/pyodide.mjs": "pyodide/module.js",
+    "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js",
+    "main.dart.mjs": "main.dart.support.js",
+}
 """Not every web host knows that .mjs is JavaScript, and browsers insist on being told so."""
+
+COUNTED = ("python_stdlib.zip",)
+PACKED_FROM = {".js": 200_000, ".wasm": 50_000, ".otf": 50_000}
+"""By kind, how large a file is that is packed, in bytes; scripts below that may be imported by others, unseen by us."""
 
 
 def build(out: Path, wheels: Path, *, compiled: bool = True) -> int:
-    """Writes the site to ``out``; returns its size on the wire the first time, in bytes (compressed)."""
+    """Writes the site to ``out``; returns its size on the wire the first time, in bytes, from any host."""
     shutil.rmtree(out, ignore_errors=True)
     client(out)
     web.build_shell(out)
@@ -74,17 +82,22 @@ def build(out: Path, wheels: Path, *, compiled: bool = True) -> int:
     (out / "line.js").unlink()  # there is no server
     fonts(out)
     other_letters(out)
-    archive(out / "app.tar.gz", wheels, compiled=compiled)
+    extensions = archive(out / "app.tar.gz", wheels, compiled=compiled)
     for name in OURS:
         shutil.copy2(PAGE / name, out / name)
     manifests(out)
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
-    wire = sum(on_the_wire(out / name) for name in files if fetched(name))
     files.remove("index.html")
+    packed = [name for name in files if worth_packing(out / name)]
+    fill(out / "packed.js", "@packed@", json.dumps(packed))
     digests = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in files}
-    text = page(round(wire / 1_000_000))
+    for name in packed:
+        pack(out / name)
+    wire = sum(on_the_wire(out, name) for name in files if fetched(name))
+    counted = [*packed, "app.tar.gz", *(f"pyodide/{name}" for name in COUNTED)]
+    text = page(round(wire / 1_000_000), sum(on_the_wire(out, name) for name in counted if fetched(name)), extensions)
     name = hashlib.sha256(json.dumps([__version__, text, digests]).encode()).hexdigest()
-    offline(out, f"{__version__}-{name[:12]}", text, digests)
+    offline(out, f"{__version__}-{name[:12]}", text, digests, packed)
     return wire
 
 
@@ -104,7 +117,7 @@ def client(out: Path) -> None:
     text, hits = re.subn(r"\n\s*serviceWorkerSettings:\s*\{.*?\},", "", start.read_text("utf-8"), flags=re.S)
     if hits != 1:  # Flutter's own worker would take the place of ours, only to remove itself
         raise SystemExit("flet-web's flutter_bootstrap.js is not the one this build was made for")
-    start.write_text(text, "utf-8")
+    start.write_text(once(text, "main.dart.mjs", RENAMED["main.dart.mjs"]), "utf-8")
 
 
 def fonts(out: Path) -> None:
@@ -128,8 +141,12 @@ def other_letters(out: Path) -> None:
             shutil.copyfile(file, target)
 
 
-def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
-    """The app and its libraries, the way the browser's Python finds them."""
+def archive(target: Path, wheels: Path, *, compiled: bool) -> list[dict[str, str]]:
+    """The app and its libraries, the way the browser's Python finds them.
+
+    Compiled extensions lie beside the archive, where the browser can compile them while they come, and keep what it
+    compiled; in their places are empty files. Returns for each its ``path`` in Python's file system and its ``file``.
+    """
     found = sorted(wheels.glob("*.whl"))
     if not found:
         raise SystemExit(f"{wheels} holds no libraries for the browser's Python: `make web` fetches them")
@@ -150,12 +167,21 @@ def archive(target: Path, wheels: Path, *, compiled: bool) -> None:
             told.write_text(named(told.read_text("utf-8")), "utf-8")
         if compiled:
             compile_all(root, CLIENT / "pyodide", target.with_name("pyodide") / "python_stdlib.zip")
+        extensions = []
+        for path in sorted(root.rglob("*.so")):
+            beside = target.with_name("extensions") / (path.name.partition(".")[0] + ".wasm")
+            beside.parent.mkdir(exist_ok=True)
+            beside.write_bytes(path.read_bytes())
+            path.write_bytes(b"")
+            inside = path.relative_to(root).as_posix()
+            extensions.append({"path": f"/app/{inside}", "file": beside.relative_to(target.parent).as_posix()})
         with (
             gzip.GzipFile(target, "wb", compresslevel=9, mtime=0) as stream,
             tarfile.open(fileobj=stream, mode="w", format=tarfile.USTAR_FORMAT) as tar,
         ):
             for path in sorted(root.rglob("*")):
                 tar.add(path, arcname=path.relative_to(root).as_posix(), recursive=False, filter=_plain)
+    return extensions
 
 
 def named(metadata: str) -> str:
@@ -204,7 +230,8 @@ def manifests(out: Path) -> None:
         path.write_text(json.dumps(told, ensure_ascii=False, indent=2), "utf-8")
 
 
-def page(megabytes: int) -> str:
+def page(megabytes: int, expected: int, extensions: list[dict[str, str]]) -> str:
+    """The page; ``expected`` is how many bytes come before the app is there, of those that a page can count."""
     text = (PAGE / "index.html").read_text("utf-8")
     policy = "; ".join(one for one in web.POLICY.split("; ") if not one.startswith("frame-ancestors"))  # headers only
     words = json.dumps(page_words(megabytes), ensure_ascii=False).replace("<", "\\u003c")
@@ -213,27 +240,49 @@ def page(megabytes: int) -> str:
     )
     if head is None:
         raise SystemExit("assets/index.html has no head to share")
+    text = once(text, "@extensions@", json.dumps(extensions))
+    text = once(text, "@die@", json.dumps(page_die(), ensure_ascii=False).replace("<", "\\u003c"))
+    text = once(text, "@bytes@", str(expected))
     text = once(once(text, "@policy@", escape(policy, quote=True)), "@words@", words)
     return once(text, "  <!-- head -->\n", head[0])
 
 
-def offline(out: Path, build: str, text: str, digests: dict[str, str]) -> None:
+def offline(out: Path, build: str, text: str, digests: dict[str, str], packed: list[str]) -> None:
     """The page, which says of what build it is, and the service worker with what each file of that build must be."""
     (out / "index.html").write_text(once(text, "@build@", build), "utf-8")
     kept = {name: digest for name, digest in digests.items() if not NOT_PRECACHED.search(name)}
-    worker = once((PAGE / "sw.js").read_text("utf-8"), "@build@", build)
-    (out / "sw.js").write_text(once(worker, "@files@", json.dumps(kept)), "utf-8")
+    shutil.copy2(PAGE / "sw.js", out / "sw.js")
+    for gap, filling in (("@build@", build), ("@files@", json.dumps(kept)), ("@packed@", json.dumps(packed))):
+        fill(out / "sw.js", gap, filling)
 
 
 def fetched(name: str) -> bool:
     """Whether a browser (here: Chromium) fetches it the first time, with all it keeps for later."""
-    return not NOT_PRECACHED.search(name) and not name.startswith("canvaskit/canvaskit.")
+    return not NOT_PRECACHED.search(name) and not re.match(r"main\.dart\.js|canvaskit/(canvaskit\.|chromium/)", name)
 
 
-def on_the_wire(path: Path) -> int:
-    """Bytes as a web host sends it that compresses."""
+def worth_packing(path: Path) -> bool:
+    """Whether a file is so large, and packs so well, that no host should send it as it is."""
+    if path.suffix not in PACKED_FROM or path.stat().st_size < PACKED_FROM[path.suffix]:
+        return False
     data = path.read_bytes()
-    return min(len(data), len(gzip.compress(data, 6)))
+    return len(gzip.compress(data, 6)) < 0.9 * len(data)
+
+
+def pack(path: Path) -> None:
+    """Puts a packed file in the place of this one. Its name is none that hosts know: some unpack ``.gz`` on the way."""
+    path.with_name(path.name + ".packed").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    path.unlink()
+
+
+def on_the_wire(out: Path, name: str) -> int:
+    """Bytes as any web host sends a file, also one that packs nothing itself."""
+    packed = out / f"{name}.packed"
+    return (packed if packed.exists() else out / name).stat().st_size
+
+
+def fill(path: Path, gap: str, filling: str) -> None:
+    path.write_text(once(path.read_text("utf-8"), gap, filling), "utf-8")
 
 
 def once(text: str, old: str, new: str) -> str:

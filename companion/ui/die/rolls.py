@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -23,6 +24,8 @@ class Rolls:
     last: tuple[tuple[Face, datetime], ...] = ()
     counts: tuple[int, ...] = (0,) * len(FACES)
     risky: bool = False
+    early: int = 0
+    """How many of the rolls that fell before the app was there are among these (``Browser.early_rolls``)."""
 
     @property
     def number(self) -> int:
@@ -37,9 +40,18 @@ class Rolls:
         counts = tuple(n + (one == face) for one, n in zip(FACES, self.counts, strict=True))
         return replace(self, last=((face, at), *self.last)[:LAST], counts=counts)
 
+    def with_early(self, rolls: Sequence[tuple[str, datetime]]) -> Rolls:
+        """Return these rolls and those of ``rolls`` that are not among them yet; what is no face is left out."""
+        found = self
+        for word, at in rolls[self.early :]:
+            for face in FACES:
+                if face == word:
+                    found = found.rolled(face, at)
+        return replace(found, early=max(self.early, len(rolls)))
+
     def forgotten(self) -> Rolls:
         """Return no rolls at all; how the star is read stays."""
-        return Rolls(risky=self.risky)
+        return Rolls(risky=self.risky, early=self.early)
 
 
 KEPT: weakref.WeakKeyDictionary[ft.Page, Rolls] = weakref.WeakKeyDictionary()

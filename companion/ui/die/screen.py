@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
 import flet as ft
@@ -32,7 +33,9 @@ def Die() -> ft.View:
 @bridge.component
 def Rolling() -> ft.Control:
     device, page = use_device(), ft.context.page
-    rolls, _, change = bridge.use_draft(KEPT.get(page, Rolls()))
+    bridge.use_watched(device.browser)
+    early = device.browser.early_rolls
+    rolls, _, change = bridge.use_draft(KEPT.get(page, Rolls()).with_early(early))
     say = device.say()
 
     def update(by: Callable[[Rolls], Rolls]) -> None:
@@ -41,6 +44,13 @@ def Rolling() -> ft.Control:
             return KEPT[page]
 
         change(kept)
+
+    def take_over() -> None:  # what fell on the page's own die while the app started
+        if rolls.early < len(early):
+            update(lambda old: old.with_early(early))
+        device.browser.die_shown(len(early))
+
+    ft.use_effect(take_over, [len(early)])
 
     def roll() -> None:
         face = throw_die()
@@ -93,7 +103,7 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
     def way(word: str, to: bool) -> ft.Control:
         return choice_key(
             word,
-            lambda: update(lambda old: Rolls(old.last, old.counts, to)),
+            lambda: update(lambda old: replace(old, risky=to)),
             "star-risky" if to else "star-classic",
             chosen=risky is to,
             accent=ACCENT,
