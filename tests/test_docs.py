@@ -117,11 +117,10 @@ def test_every_decision_stands_in_the_list_under_its_title() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = (folder / "README.md").read_text("utf-8")
     pages = sorted(folder.glob("0*.md"))
-    assert len({page.name[:4] for page in pages}) == len(pages), "two decisions have one number"
-    for page in pages:
-        number = page.name[:4]
+    for number, page in enumerate(pages, 1):
+        assert page.name.startswith(f"{number:04}-")
         title = page.read_text("utf-8").splitlines()[0].removeprefix("# ")
-        assert f"- [{number}]({page.name}) {title}\n" in listed
+        assert f"- [{number:04}]({page.name}) {title}\n" in listed
 
 
 def test_the_word_list_has_each_word_once() -> None:

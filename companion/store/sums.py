@@ -1,4 +1,4 @@
-"""Keeps figures up to date as results come, change and go, so that nobody adds all sessions up again (decision 0069).
+"""Keeps figures up to date as results come, change and go, so that nobody adds all sessions up again (decision 0062).
 
 Temporary triggers note, before anything of a session's result changes, what has been counted of it. At the end of the
 transaction that is taken off the sums, and what is there then is added. All sums are whole numbers, so that nothing is

@@ -1,7 +1,7 @@
 """Writes sessions as a table that spreadsheets open: one row for each play and person, and at 13 one for each round.
 
 In French the cells are parted by semicolons and a comma is the decimal sign, as French spreadsheets expect it; in
-English it is the other way round. A byte order mark says that it is UTF-8. Decision 0066 tells why.
+English it is the other way round. A byte order mark says that it is UTF-8. Decision 0059 tells why.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 To switch a control off, or to build it anew, has the page draw everything below it once more: a pad of thirty keys
 costs more than all else of a tap. Here what is put away is left alone. Two layers trade places by the heights of two
-empty boxes (decision 0061).
+empty boxes (decision 0055).
 """
 
 from __future__ import annotations
