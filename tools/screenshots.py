@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import argparse
 import io
+import random
 import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,7 @@ from companion.sessions.files.record import Record
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
+from tests.store.sittings import sat
 from tests.ui.browser import ARGS, BrowserTab, ServerProcess, browser_path
 from tests.ui.table import EXAMPLE
 from tools.dealt import dealt
@@ -54,6 +57,8 @@ class Shot:
     """What the others bring on the screen afterwards."""
 
     forms: tuple[tuple[str, str, str], ...] = (("phone", "light", "fr"), ("desktop", "dark", "en"))
+    of_a_year: bool = False
+    """Whether it is taken of a year's games (``looked_back``) instead of the sessions of ``furnished``."""
 
 
 def furnished(folder: Path) -> dict[str, str]:
@@ -73,6 +78,28 @@ def furnished(folder: Path) -> dict[str, str]:
         "push-quick": _push(sessions),
     }
     made["ana"] = next(one.id for one in sessions.people.everybody() if one.name == "Ana")
+    log.close()
+    return made
+
+
+def looked_back(folder: Path) -> dict[str, str]:
+    """A year of games among friends in a new folder, the same ones each time; the ids of people by name, in small."""
+    log, chance = Log(database_file(folder)), random.Random("screenshots")
+    first = datetime(2025, 1, 10, 19, tzinfo=UTC)
+    told = []
+    for nth in range(72):
+        begun = first + timedelta(days=9 * (nth // 2), minutes=50 * (nth % 2))
+        game = ("push", "push", "13", "thricewise")[chance.randrange(4)]
+        names = ["Ana", "Bo", "Chloé", "Dan"][: chance.choice((3, 4, 4))]
+        chance.shuffle(names)
+        points = {name: chance.gauss({"push": 44, "13": 22, "thricewise": 16}[game], 7) for name in names}
+        points["Ana"] += 3
+        scores = [max(1, round(points[name])) for name in names]
+        lasted = timedelta(minutes=chance.randrange(24, 48))
+        place = chance.choice(("Chez Ana", "Chez Ana", "Café du Port"))
+        told.append(sat(nth, names, scores, game=game, begun=begun, lasted=lasted, place=place))
+    log.remember_all(told)
+    made = {one.name.lower(): one.id for one in Sessions(log).people.everybody()}
     log.close()
     return made
 
@@ -204,6 +231,14 @@ SHOTS = (
     Shot("person", "/people/<ana>"),
     Shot("rules", "/rules/push/P2"),
     Shot("settings", "/settings"),
+    Shot("print", "/print/push"),
+    Shot("export", "/export"),
+    Shot("person-charts", "/people/<ana>", of_a_year=True),
+    Shot("duel", "/people/<ana>/with/<bo>", of_a_year=True),
+    Shot("figures-push", "/figures/push", of_a_year=True),
+    Shot("evening", "/evening/2025-11-21", of_a_year=True),
+    Shot("year", "/year/2025", of_a_year=True),
+    Shot("year-picture", "/year/2025/picture", of_a_year=True),
 )
 """All screens. Boards come in all four layouts."""
 
@@ -245,18 +280,26 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", default=[""], help="screens whose file name has one of these in it")
     told = parser.parse_args()
     told.into.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        made = furnished(Path(folder))
-        server = ServerProcess(Path(folder))
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
-        try:
-            for shot in SHOTS:
-                for form in shot.forms:
-                    if any(word in f"{shot.name}-{'-'.join(form)}" for word in told.only):
+        for of_a_year, furnish in ((False, furnished), (True, looked_back)):
+            wanted = [
+                (shot, form)
+                for shot in SHOTS
+                for form in shot.forms
+                if shot.of_a_year is of_a_year and any(word in f"{shot.name}-{'-'.join(form)}" for word in told.only)
+            ]
+            if not wanted:
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                made = furnish(Path(folder))
+                server = ServerProcess(Path(folder))
+                try:
+                    for shot, form in wanted:
                         take(browser, server.url, made, shot, form, told.into)
-        finally:
-            browser.close()
-            server.stop()
+                finally:
+                    server.stop()
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -133,10 +133,9 @@ BREAK = """async ([name, how]) => {
   if (how === 'other') {
     return cache.put(at('memory'), new Response(bytes, { headers: { ...headers, 'x-layout': '[]' } }));
   }
-  if (how === 'no rest') return cache.put(at('rest'), new Response(''));
   if (how === 'half') return cache.delete(at('rest'));
 }"""
-WAYS = ("cut", "holes", "other", "no rest", "half")
+WAYS = ("cut", "holes", "other", "half")
 
 
 def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_broken_stops_nobody(

@@ -97,8 +97,10 @@ def year_facts(device: Device, found: Year) -> Facts:
         say.plural("{n} evening", "{n} evenings", found.evenings),
         say.plural("{n} person", "{n} people", len(found.people)),
     ]
-    notes = [_in_letters(say, record_words(say, one)) for one in found.records] + [
-        _in_letters(say, one) for one in runs_words(say, found)
+    notes = [
+        say.t("The number at the right: games played."),
+        *[_in_letters(say, record_words(say, one)) for one in found.records],
+        *[_in_letters(say, one) for one in runs_words(say, found)],
     ]
     return Facts(
         game=str(found.year),
