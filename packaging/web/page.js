@@ -101,6 +101,7 @@
   }
 
   function startPython({ keepNothing = false, useMemory = memoryIsTrusted() } = {}) {
+    clearTimeout(startPython.late);
     worker = thread('worker.js');
     worker.onmessage = ({ data }) => (data instanceof Uint8Array ? screens(data) : told(data));
     worker.onerror = (event) => told({ kind: 'failed', words: '', detail: event.message });
@@ -123,6 +124,8 @@
   }
 
   function told({ kind, at, words, detail, rolls, bytes }) {
+    // an end of its own: nothing that is late is waited for any more
+    if (kind === 'nowhere' || kind === 'failed' || kind === 'let-go') clearTimeout(startPython.late);
     if (kind === 'stage') {
       if (at === 'memory' || at === 'files') document.documentElement.dataset.start = at;
       if (at === 'memory') startsFromMemory();
@@ -244,6 +247,7 @@
       return hold();
     }).catch(() => {
       if (!worker) return whenDrawn(() => notice('elsewhere', '', [['use', claim]]));
+      clearTimeout(startPython.late);
       worker.terminate();  // another tab took it from this one, which had not answered
       worker = null;
       return notice('left', '', [['use', () => location.reload()]]);
