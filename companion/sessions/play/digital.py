@@ -263,9 +263,10 @@ class DigitalSession(LiveSession):
     def take_back(self, seat: Seat) -> None:
         """Strike everything from the last decision of a seat on, in one write; the session says that it had help.
 
-        Cards and rolls come again as they came: the dealer answers by address. A word that is chosen and not turned
-        over yet is withdrawn instead, which is no help. Does nothing where this seat has decided nothing. Raises
-        NotYourSeat unless this person plays alone against bots, NotNow once it is over.
+        Cards and rolls come again as they came: the dealer answers by address. Where cards were turned over together,
+        all choose anew. A word that is chosen and not turned over yet is withdrawn instead, which is no help. Does
+        nothing where this seat has decided nothing. Raises NotYourSeat unless this person plays alone against bots,
+        NotNow once it is over.
         """
         with self._lock:
             self._running(self.revision)
@@ -276,7 +277,7 @@ class DigitalSession(LiveSession):
             if seat in self.choices:
                 self._withdraw(seat)
             elif (kept := self.last_decision(seat)) >= 0:
-                extra = self._with_keys(self._with_help(TAKEN_BACK))
+                extra = self._without_words(self._with_keys(self._with_help(TAKEN_BACK)))
                 struck = self._numbers[kept:]
                 self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
                 self._read()
@@ -381,6 +382,10 @@ class DigitalSession(LiveSession):
         """Return what was chosen since the last entry; ``since`` is the revision before the first choice."""
         found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
         return found if found.get("entries") == len(self._entries) else {}
+
+    def _without_words(self, extra: str) -> str:
+        """Without words not turned over yet when they were kept: of a ``Together`` taken back nothing stays chosen."""
+        return json.dumps({key: told for key, told in json.loads(extra).items() if key != PENDING}, ensure_ascii=False)
 
     def _beside(self) -> tuple[dict[str, Any], ...]:
         return tuple(json.loads(one) for one in self.head.seat_extras)

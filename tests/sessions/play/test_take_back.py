@@ -110,6 +110,23 @@ def test_a_word_that_is_chosen_and_not_turned_over_is_withdrawn_without_a_word(s
     assert (ME in session.due, session.helps) == (True, ())
 
 
+def test_whoever_chose_before_the_bots_chooses_again(sessions: Sessions) -> None:
+    """Thricewise: the bot that chose last turned the cards over, with a card of mine that I take back."""
+    session = begun(sessions, "thricewise", None, "easy", "easy")
+    while not isinstance(session.awaits, Together):
+        bots_play(session)
+    assert not session.choices
+    before = session.look(ME)
+    do(session, decision(session, Random(1)))
+    bots_play(session)
+    assert session.look(ME) != before
+    session.take_back(ME)
+    assert ME not in session.choices
+    assert ME in session.due
+    bots_play(session)
+    assert session.look(ME) == before
+
+
 def test_a_slip_that_showed_nothing_marks_nothing(sessions: Sessions) -> None:
     """Push: a card that was placed, and nothing drawn since, is taken up again as ever."""
     session = begun(sessions, "push", None, "easy")
