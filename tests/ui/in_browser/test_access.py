@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.ui.browser import GO, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
-from tools.screenshots import SHOTS, TABLES, Shot, address, furnished
+from tools.screenshots import SHOTS, TABLES, Shot, address, furnished, looked_back
 
 TAPPABLE = """() => [...document.querySelectorAll('flt-semantics-host flt-semantics')]
   .filter(e => e.hasAttribute('flt-tappable')
@@ -54,7 +54,7 @@ BY_NAME = {shot.name: shot for shot in SHOTS}
 @pytest.fixture(scope="module")
 def furniture(server: ServerProcess) -> dict[str, str]:
     server.kill()
-    made = furnished(server.folder)
+    made = {**looked_back(server.folder), **furnished(server.folder)}
     server.start()
     return made
 
