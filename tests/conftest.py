@@ -65,9 +65,11 @@ def _built(site: Path) -> Path:
 
 
 def pytest_configure() -> None:
-    """What the tests start hears a terminal that is closed, also where whoever began the tests does not."""
+    """What the tests start hears a terminal that is closed, and Ctrl+C, also where whoever began the tests does not."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell's job in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
