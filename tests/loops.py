@@ -1,4 +1,4 @@
-"""An event loop beside the one that the browser of other tests has in this thread."""
+"""An event loop beside the one that the browser of other tests has in this thread; its clock can be put forward."""
 
 from __future__ import annotations
 
@@ -7,10 +7,24 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from tests.ui.rig.clock import ClockLoop
+
 T = TypeVar("T")
 
 
 def run(deeds: Coroutine[Any, Any, T]) -> T:
     """In a thread and a loop of its own."""
+
+    def whole() -> T:
+        with asyncio.Runner(loop_factory=ClockLoop) as runner:
+            return runner.run(deeds)
+
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, deeds).result(120)
+        return thread.submit(whole).result(120)
+
+
+async def pass_time(seconds: float) -> None:
+    """Within ``run``: everything that happens within so many seconds, one after the other; nobody waits for it."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, ClockLoop)
+    await loop.pass_time(seconds)

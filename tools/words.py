@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -56,12 +56,16 @@ def main() -> int:
 
 
 def words_in(package: Path) -> Catalog:
-    """All words of the code, each with the files that say it."""
+    """All words of the code, each with the files that say it. Only files with such a call are read word by word."""
     template = Catalog(fuzzy=False)
+    files = {file.relative_to(package.parent).as_posix(): file.read_bytes() for file in sorted(package.rglob("*.py"))}
     for keywords in KEYWORDS:
-        found = extract_from_dir(package, method_map=[("**.py", "python")], keywords=keywords)
-        for file, _line, ids, comments, _context in found:
-            template.add(ids, None, locations=[(f"companion/{Path(file).as_posix()}", 0)], auto_comments=comments)
+        calls = re.compile(rf"\b(?:{'|'.join(keywords)})\s*\(".encode())
+        for name, code in files.items():
+            if not calls.search(code):
+                continue
+            for _line, ids, comments, _context in extract("python", io.BytesIO(code), keywords=keywords):
+                template.add(ids, None, locations=[(name, 0)], auto_comments=comments)
     return template
 
 

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement, sort_tables
 from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search, sums
@@ -134,8 +136,19 @@ def _copy(file: Path, version: int) -> None:
 
 
 def _create(connection: Connection) -> None:
-    SQLModel.metadata.create_all(connection, tables=TABLES)
-    connection.exec_driver_sql(search.CREATE)
+    for statement in _statements():
+        connection.exec_driver_sql(statement)
+
+
+@cache
+def _statements() -> tuple[str, ...]:
+    """What makes every table and index of this version, in an empty file: put into words once."""
+    said: list[str] = []
+    for table in sort_tables(TABLES):
+        indexes = sorted(table.indexes, key=lambda one: str(one.name))
+        made: list[DDLElement] = [CreateTable(table), *map(CreateIndex, indexes)]
+        said += [str(one.compile(dialect=dialect())) for one in made]
+    return (*said, search.CREATE)
 
 
 def _people(connection: Connection) -> None:

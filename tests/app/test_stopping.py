@@ -24,6 +24,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui.client import FIRST_BYTES
 from tests.app.at_the_door import event, registration
+from tests.ui.forked import Process, companion
 
 if os.name == "nt":
     pytest.skip("signals are different there", allow_module_level=True)
@@ -34,17 +35,23 @@ IN_TIME = 5.0
 
 
 class Served:
-    """The real program, with a folder for its data and one for what is temporary."""
+    """The real program, with a folder for its data and one for what is temporary. ``own``: in a Python of its own."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, own: bool = False) -> None:
         self.data, self.temporary, self.said = folder / "data", folder / "tmp", folder / "said.txt"
         self.temporary.mkdir()
         env = {**os.environ, "TMPDIR": str(self.temporary), "COMPANION_SAMPLES": "0", "LC_ALL": "C.UTF-8"}
-        command = [sys.executable, "-m", "companion", "--data-dir", str(self.data), "serve", "--port", "0", *options]
-        with self.said.open("wb") as said:
-            self.process = subprocess.Popen(
-                command, stdout=said, stderr=subprocess.STDOUT, cwd=ROOT, env=env, start_new_session=True
-            )
+        words = ["--data-dir", str(self.data), "serve", "--port", "0", *options]
+        self.said.touch()
+        self.process: Process
+        if own:
+            command = [sys.executable, "-m", "companion", *words]
+            with self.said.open("wb") as said:
+                self.process = subprocess.Popen(
+                    command, stdout=said, stderr=subprocess.STDOUT, cwd=ROOT, env=env, start_new_session=True
+                )
+        else:
+            self.process = companion(words, env, self.said)
         until = time.monotonic() + 30
         while b"Ctrl+C" not in self.said.read_bytes():
             assert time.monotonic() < until
@@ -81,8 +88,8 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[Served]:
-    served = Served(folder, *options)
+def serving(folder: Path, *options: str, own: bool = False) -> Iterator[Served]:
+    served = Served(folder, *options, own=own)
     try:
         yield served
     finally:
@@ -107,7 +114,7 @@ def crowd(served: Served, stack: ExitStack) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_ends_in_time_and_in_order(tmp_path: Path, number: signal.Signals) -> None:
-    with serving(tmp_path) as served, ExitStack() as stack:
+    with serving(tmp_path, own=number == signal.SIGINT) as served, ExitStack() as stack:
         crowd(served, stack)
         took = served.told(number)
         assert served.process.returncode == 0

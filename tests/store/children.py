@@ -6,6 +6,7 @@ any moment, have little room to write, or be somebody without rights.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import io
 import json
@@ -16,6 +17,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -345,6 +348,20 @@ def told(id: str, entries: int = 13) -> WholeSession:
 # The helper
 
 
+def _warm_up() -> None:
+    """What a program does once is not done anew by each child: a kill meets what it does to its file."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "companion.db"
+        log = Log(file)
+        count_a_round(begun(Sessions(log)), random.Random(0))
+        log.close()
+        backup(file, Path(folder) / "copy.db")
+        open_or_rescue(file, look=True)[0].close()
+    assert threading.active_count() == 1, "what is forked has one thread"
+    gc.collect()
+    gc.freeze()
+
+
 def _help() -> None:
     while line := sys.stdin.readline():
         asked = json.loads(line)
@@ -385,4 +402,5 @@ def _be_a_child(asked: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
+    _warm_up()
     _help()

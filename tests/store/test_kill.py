@@ -47,7 +47,7 @@ def assert_whole(file: Path) -> None:
 
 
 def moments(until: float, count: int) -> list[float]:
-    """Seconds, the same each time the test runs; where they fall in the work is chance enough."""
+    """Seconds, the same each time the test runs, about as many as the work takes; where they fall in it is chance."""
     chance = random.Random(count)
     return [chance.uniform(0, until) for _ in range(count)]
 
@@ -61,7 +61,7 @@ def filled(file: Path, names: list[str], entries: int = 13) -> None:
 def test_every_answered_round_outlives_the_kill(tmp_path: Path, file: Path, children: Children) -> None:
     there: dict[str, int] = {}
     answers = 0
-    for n, moment in enumerate(moments(0.1, KILLS)):
+    for n, moment in enumerate(moments(0.04, KILLS)):
         player = children.start("play", tmp_path)
         answered = [line.split() for line in player.kill(moment, at_work=n % 2 == 0)]
         answers += len(answered)
@@ -101,7 +101,7 @@ def assert_it_resumes_and_finishes(file: Path) -> None:
 def test_a_migration_happens_or_does_not(tmp_path: Path, children: Children) -> None:
     old = version_1(tmp_path / "old.db", sessions=40)
     told_before = dict(contents_of_version_1(old))
-    for n, moment in enumerate(moments(0.11, FEWER)):
+    for n, moment in enumerate(moments(0.06, FEWER)):
         file = tmp_path / f"{n}" / "companion.db"
         file.parent.mkdir()
         shutil.copy(old, file)
@@ -128,7 +128,7 @@ def contents_of_version_1(file: Path) -> Iterator[tuple[str, list[tuple[str, ...
 def test_an_import_is_kept_whole_or_not_at_all(file: Path, children: Children) -> None:
     filled(file, ["before"])
     expected = ids(file)
-    for n, moment in enumerate(moments(0.09, FEWER)):
+    for n, moment in enumerate(moments(0.05, FEWER)):
         done = "kept" in children.start("remember", file, 20, f"{n}").kill(moment, at_work=True)
         assert_whole(file)
         new, found = {f"{n}-{k}" for k in range(20)}, ids(file) - expected
@@ -148,7 +148,7 @@ def test_a_backup_replaces_the_older_one_whole_or_not_at_all(tmp_path: Path, fil
     backup(file, dest)
     filled(file, [f"{n}" for n in range(60)])
     older, newer = {"first"}, ids(file)
-    for moment in moments(0.14, FEWER):
+    for moment in moments(0.05, FEWER):
         done = "kept" in children.start("back_up", file, dest).kill(moment, at_work=True)
         assert_whole(dest)
         assert ids(dest) in ([newer] if done else [older, newer])
@@ -191,7 +191,7 @@ def test_a_restore_brings_all_of_it_or_nothing(tmp_path: Path, file: Path, child
     contents = {first: ids(first), second: ids(second)}
     stop, now = tmp_path / "stop", second
     watcher = children.start("watch", file, stop)
-    for n, moment in enumerate(moments(0.2, FEWER)):
+    for n, moment in enumerate(moments(0.08, FEWER)):
         source = (first, second)[n % 2]
         done = "kept" in children.start("put_back", file, source).kill(moment, at_work=True)
         found = ids(file)
@@ -239,7 +239,7 @@ def entries(file: Path) -> Iterator[str]:
 def test_a_rescue_cut_off_begins_again_or_goes_on(tmp_path: Path, file: Path, children: Children) -> None:
     filled(file, [f"{n}" for n in range(10)])
     damaged = bytes(100) + file.read_bytes()[100:]
-    for n, moment in enumerate(moments(0.17, FEWER)):
+    for n, moment in enumerate(moments(0.09, FEWER)):
         place = tmp_path / f"{n}" / "companion.db"
         place.parent.mkdir()
         place.write_bytes(damaged)
@@ -272,13 +272,13 @@ def test_two_writers_and_a_reader(file: Path, children: Children) -> None:
 
 def test_who_waits_too_long_says_so(file: Path, children: Children) -> None:
     filled(file, ["shared"])
-    holder = children.start("hold", file, 1.5)
+    holder = children.start("hold", file, 60)
     holder.speaks()
     said = children.run("attempt", file, "open", "begin")
     assert said[0] == "done"
     assert said[1].startswith("busy: ")
     assert "try again" in said[1]
-    holder.end()
+    holder.kill(0, at_work=True)
     assert ids(file) == {"shared"}
 
 

@@ -15,6 +15,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Mapping, Sequence
@@ -147,10 +148,13 @@ def _become(asked: dict[str, Any]) -> None:
         os.dup2(taken, number)
     os.close(nothing)
     os.close(said)
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - to the end
+    sys.stderr = open(2, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115 - likewise
     os.environ.clear()
     os.environ.update(asked["environment"])
     os.chdir(asked["folder"])
     sys.argv = ["companion", *asked["arguments"]]
+    tempfile.tempdir = None  # that of its environment
     random.seed()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
 import re
@@ -16,7 +15,7 @@ from companion.games import GAMES
 from companion.ui import new_keys, taps
 from companion.ui.parts.travel import WAY
 from companion.ui.taps import SEEN
-from tests.loops import run
+from tests.loops import pass_time, run
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Site
 
@@ -109,7 +108,7 @@ def test_while_a_hand_whose_cards_flew_here_is_laid_anew(tmp_path: Path, caplog:
         id = thirteen.begun(site.log, None, "easy", "easy", plays=0).id
         async with site.line(f"/session/{id}") as line:
             await line.tap("lesson-skip")
-            await asyncio.sleep(2 * WAY / 1000)
+            await pass_time(2 * WAY / 1000)
             cards = sorted(one for one in line.identifiers() if one.startswith("hand-"))
             assert cards
             for card in cards:
@@ -122,7 +121,7 @@ def test_while_a_hand_whose_cards_flew_here_is_laid_anew(tmp_path: Path, caplog:
                 assert line.key(card) != seen
                 line.event(seen, "click")
                 await line.settle()
-                await asyncio.sleep(2 * WAY / 1000)
+                await pass_time(2 * WAY / 1000)
 
     on(tmp_path, deeds)
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
@@ -137,7 +136,7 @@ def test_every_key_on_a_board_stands_in_what_is_drawn_around_it(tmp_path: Path, 
         session = site.sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots)
         async with site.line(f"/session/{session.id}") as line:
             await line.tap("lesson-skip")
-            await asyncio.sleep(1)
+            await pass_time(1)
             gc.collect()
             keys = [one for one in line.controls() if getattr(one, "on_click", None) is not None]
             assert len(keys) > 3

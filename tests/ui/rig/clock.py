@@ -59,6 +59,13 @@ class ClockLoop(asyncio.SelectorEventLoop):
         self.skipped += seconds
         await self.settle()
 
+    async def pass_time(self, seconds: float) -> None:
+        """Everything that happens within so many seconds, one after the other."""
+        end = self.time() + seconds
+        while (left := end - self.time()) > 0:
+            step = self.next_timer()
+            await self.skip(left if step is None else min(left, step))
+
     def _due(self) -> bool:
         left = self.next_timer()
         return left is not None and left <= 0
@@ -112,13 +119,7 @@ class Runner:
     def pass_time(self, seconds: float) -> None:
         """Everything that happens within so many seconds, one after the other."""
 
-        async def go() -> None:
-            end = self.loop.time() + seconds
-            while (left := end - self.loop.time()) > 0:
-                step = self.loop.next_timer()
-                await self.loop.skip(left if step is None else min(left, step))
-
-        self.run(go())
+        self.run(self.loop.pass_time(seconds))
 
     def close(self) -> None:
         def end() -> None:
