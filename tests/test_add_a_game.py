@@ -64,7 +64,7 @@ def steps() -> str:
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree with a fourth game in it. What Python has compiled is taken along: it is as old as its file."""
+    """A copy of the tree with a fourth game in it, and with what Python has compiled of the rest."""
     copy = tmp_path_factory.mktemp("tree")
     for folder in ("companion", "tests", "seeds", "tools"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("a_fourth_game"))

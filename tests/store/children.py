@@ -357,6 +357,7 @@ def _warm_up() -> None:
         log.close()
         backup(file, Path(folder) / "copy.db")
         open_or_rescue(file, look=True)[0].close()
+    tempfile.tempdir = None  # a child without rights may have another
     assert threading.active_count() == 1, "what is forked has one thread"
     gc.collect()
     gc.freeze()

@@ -84,36 +84,48 @@ def test_a_game_is_named_by_its_own_rooms_and_the_registry_alone() -> None:
     assert len(lines) <= 5, lines
 
 
-@pytest.mark.parametrize(
-    ("file", "line", "contract"),
-    [
-        ("engine/intruder.py", "import random", "Rules know no library, clock, chance, file or log"),
-        ("engine/intruder.py", "import companion.sessions.intruder", "Imports point down"),
-        ("games/push/intruder.py", "import companion.games.thirteen", "No game knows another"),
-        ("games/push/rules.py", "import companion.games.push.view", "What a seat sees asks the rules"),
-        ("ui/games/push/intruder.py", "import companion.ui.games.thirteen", "No game's screens know another's"),
-        ("ui/parts/intruder.py", "import companion.ui.games.intruder", "What screens share knows no game"),
-        ("ui/parts/intruder.py", "import companion.games.push.rules", "What screens share knows no game"),
-        ("sessions/intruder.py", "import flet", "Flet lives in ui and app"),
-        ("store/intruder.py", "import companion.games.push", "The store and what is shared know no game"),
-        ("ui/intruder.py", "import companion.games.push.rules", "Screens see sessions and views"),
-        ("ui/intruder.py", "from companion.store import intruder", "Screens see sessions and views"),
-    ],
-)
-def test_an_import_that_points_up_or_sideways_is_found(tmp_path: Path, file: str, line: str, contract: str) -> None:
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    package = tmp_path / "companion"
+INTRUDERS = [
+    ("engine/intruder.py", "import random", "Rules know no library, clock, chance, file or log"),
+    ("engine/intruder.py", "import companion.sessions.intruder", "Imports point down"),
+    ("games/push/intruder.py", "import companion.games.thirteen", "No game knows another"),
+    ("games/push/rules.py", "import companion.games.push.view", "What a seat sees asks the rules"),
+    ("ui/games/push/intruder.py", "import companion.ui.games.thirteen", "No game's screens know another's"),
+    ("ui/parts/intruder.py", "import companion.ui.games.intruder", "What screens share knows no game"),
+    ("ui/parts/intruder.py", "import companion.games.push.rules", "What screens share knows no game"),
+    ("sessions/intruder.py", "import flet", "Flet lives in ui and app"),
+    ("store/intruder.py", "import companion.games.push", "The store and what is shared know no game"),
+    ("ui/intruder.py", "import companion.games.push.rules", "Screens see sessions and views"),
+    ("ui/intruder.py", "from companion.store import intruder", "Screens see sessions and views"),
+]
+"""By file: an import that points up or sideways, and the contract that says so."""
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the linter says of a tree in which all of them are."""
+    folder = tmp_path_factory.mktemp("tree")
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    package = folder / "companion"
     skip = shutil.ignore_patterns("__pycache__", "*.md", "*.mo", "*.po")
     shutil.copytree(ROOT / "companion", package, ignore=skip)
-    rooms = ("games", "games/push", "games/thirteen", "sessions", "store", "ui", "ui/games", "ui/games/thirteen")
-    for name in (*rooms, Path(file).parent):
-        (package / name).mkdir(parents=True, exist_ok=True)
-        (package / name / "__init__.py").touch()
-    for name in ("games/push/rules.py", "sessions/intruder.py", "store/intruder.py", "ui/games/intruder.py", file):
+    for name in ("games/push/rules.py", "sessions/intruder.py", "store/intruder.py", "ui/games/intruder.py"):
         (package / name).touch()
-    (package / file).write_text(f"{line}\n", "utf-8")
-
+    for file in dict.fromkeys(file for file, *_ in INTRUDERS):
+        lines = [line for of, line, _ in INTRUDERS if of == file]
+        (package / file).write_text("\n".join(lines) + "\n", "utf-8")
     linter = Path(sys.executable).with_name("lint-imports")
-    said = subprocess.run([linter, "--no-cache"], cwd=tmp_path, capture_output=True, text=True)
-    assert said.returncode == 1, said.stdout + said.stderr
-    assert any(row.startswith(contract) and "BROKEN" in row for row in said.stdout.splitlines()), said.stdout
+    ran = subprocess.run([linter, "--no-cache"], cwd=folder, capture_output=True, text=True)
+    assert ran.returncode == 1, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+@pytest.mark.parametrize(("file", "line", "contract"), INTRUDERS)
+def test_an_import_that_points_up_or_sideways_is_found(said: str, file: str, line: str, contract: str) -> None:
+    assert any(row.startswith(contract) and "BROKEN" in row for row in said.splitlines()), said
+    whole, _, why = said.partition("Broken contracts")
+    assert whole
+    (section,) = re.findall(rf"^{re.escape(contract)}.*\n-+\n((?:(?!.*\n-{{3,}}\n).*\n)*)", why, re.MULTILINE)
+    importer = "companion." + file.removesuffix(".py").replace("/", ".")
+    words = line.split()
+    other = f"{words[1]}.{words[3]}" if words[0] == "from" else words[1]
+    assert re.search(rf"{re.escape(importer)} -> {re.escape(other)}\b", section), section
