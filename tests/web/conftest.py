@@ -1,15 +1,19 @@
 """The offline web app, built once and served by a plain static file server, in a folder below the host's root.
 
 A test has storage of its own in the browser that all share. One has a browser of its own with a profile on the disk,
-as people have it: what is kept survives the browser.
+as people have it: what is kept survives the browser. Where a test is not about the start, its browser has the memory of
+Python that a visit before would have left there, which makes three starts out of one; it is made once for all tests.
 """
 
 from __future__ import annotations
 
+import fcntl
 import functools
+import json
+import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Self
@@ -24,6 +28,36 @@ from tests.ui.conftest import PHONE
 
 FOLDER = "games"
 """Where on the host the app lies."""
+NOT_THE_APP = "sw.js"
+"""An address of the host at which the app does not run."""
+MAKE = """async () => {
+  const at = path => new URL(path, location.href).href;
+  const page = new DOMParser().parseFromString(await (await fetch('index.html')).text(), 'text/html');
+  const extensions = JSON.parse(page.getElementById('extensions').textContent)
+    .map(({ path, file }) => ({ path, url: at(file) }));
+  const worker = new Worker('memory_maker.js', { type: 'module' });
+  const told = new Promise((done, wrong) => {
+    worker.onmessage = ({ data }) => { worker.terminate(); done(data); };
+    worker.onerror = ({ message }) => wrong(new Error(message));
+  });
+  worker.postMessage({ build: page.querySelector('meta[name=build]').content, extensions, pageUrl: at('index.html'),
+    pyodideUrl: at('pyodide/module.js'), archiveUrl: at('app.tar.gz') });
+  return told;
+}"""
+"""A memory of Python, made by the app's own thread for it; what that says in the end."""
+HAND_OVER = """async build => {
+  const { kept } = await import(new URL('memory.js', location.href).href);
+  const { memory, rest, ...facts } = await kept(build);
+  const put = (name, body) => fetch(`/made/${name}`, { method: 'PUT', body });
+  await Promise.all([put('memory', memory), put('rest', rest)]);
+  return facts;
+}"""
+REMEMBER = """async ([build, facts]) => {
+  const { keep } = await import(new URL('memory.js', document.baseURI).href);
+  const [memory, rest] = await Promise.all(['memory', 'rest'].map(async name =>
+    new Uint8Array(await (await fetch(`/made/${name}`)).arrayBuffer())));
+  await keep(build, { memory, rest, ...facts });
+}"""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -33,6 +67,12 @@ class Quiet(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
+
+    def do_PUT(self) -> None:
+        data = self.rfile.read(int(self.headers["Content-Length"]))
+        Path(self.translate_path(self.path)).write_bytes(data)
+        self.send_response(204)
+        self.end_headers()
 
 
 class Host:
@@ -51,6 +91,11 @@ class Host:
         """This build in the place of the last one."""
         shutil.rmtree(self.root / FOLDER, ignore_errors=True)
         shutil.copytree(site, self.root / FOLDER)
+
+    @property
+    def build(self) -> str:
+        page = (self.root / FOLDER / "index.html").read_text("utf-8")
+        return page.partition('name="build" content="')[2].partition('"')[0]
 
     def stop(self) -> None:
         self.server.shutdown()
@@ -106,6 +151,16 @@ class Offline(BrowserTab):
         self.page.locator(f"#notice-{key}").click()
         return self
 
+    @property
+    def starts_from(self) -> str:
+        """The kept memory or the files; the page says it as soon as it knows."""
+        return str(self.page.evaluate("document.documentElement.dataset.start"))
+
+    def remembered(self) -> Self:
+        """Wait until the device keeps the memory of Python that this visit makes."""
+        made = "document.documentElement.dataset.memory"
+        return self.until(lambda: self.page.evaluate(made) == "kept", "no memory is kept", 60)
+
     def settled(self) -> Self:
         """Wait until the app is on the device and starts without a network."""
         ready = "navigator.serviceWorker.getRegistration().then(found => !!(found && found.active))"
@@ -116,8 +171,10 @@ class Offline(BrowserTab):
 class WebDevice:
     """A browser with what it keeps. On the disk (``folder``), it can be closed and started again."""
 
-    def __init__(self, browser: Browser, host: Host, folder: Path | None = None) -> None:
-        self.browser, self.host, self.folder = browser, host, folder
+    def __init__(
+        self, browser: Browser, host: Host, folder: Path | None = None, memory: Callable[[], Path] | None = None
+    ) -> None:
+        self.browser, self.host, self.folder, self._memory = browser, host, folder, memory
         self.asked: list[str] = []
         """Addresses outside the host that somebody asked for."""
         self.context: BrowserContext | None = None
@@ -149,6 +206,18 @@ class WebDevice:
         self.tabs.append(Offline(empty[0] if empty else self.context.new_page(), self.host.url))
         return self.tabs[-1]
 
+    def remembers(self, tab: Offline | None = None) -> Offline:
+        """A tab in which the app does not run yet, of a device that keeps the memory as a visit before has left it."""
+        if tab is None:
+            tab = self.start()
+            tab.page.goto(f"{self.host.url}/{NOT_THE_APP}")
+        assert self._memory
+        made, here = self._memory(), self.host.root / "made"
+        if not here.exists():
+            here.symlink_to(made)
+        tab.page.evaluate(REMEMBER, [self.host.build, json.loads((made / "facts").read_text())])
+        return tab
+
     def _asked(self, request: Request) -> None:
         if not request.url.startswith((f"http://127.0.0.1:{self.host.port}/", "blob:", "data:")):
             self.asked.append(request.url)
@@ -166,9 +235,34 @@ def host(site: Path, tmp_path: Path) -> Iterator[Host]:
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def memory(browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
+    """Where the memory lies that the app's own maker made; whoever asks for it first makes it for all."""
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "memory-of-python"
+
+    def made() -> Path:
+        shared.mkdir(exist_ok=True)
+        with (shared / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (shared / "facts").exists():
+                host = Host(tmp_path_factory.mktemp("host"), site)
+                (host.root / "made").symlink_to(shared)
+                device = WebDevice(browser, host)
+                page = device.start().page
+                page.goto(f"{host.url}/{NOT_THE_APP}")
+                assert page.evaluate(MAKE) == "kept"
+                (shared / "facts").write_text(json.dumps(page.evaluate(HAND_OVER, host.build)))
+                device.close()
+                host.stop()
+        return shared
+
+    return made
+
+
 @pytest.fixture
-def device(browser: Browser, host: Host) -> Iterator[WebDevice]:
-    found = WebDevice(browser, host)
+def device(browser: Browser, host: Host, memory: Callable[[], Path]) -> Iterator[WebDevice]:
+    found = WebDevice(browser, host, memory=memory)
     yield found
     found.close()
 

@@ -53,6 +53,8 @@ UPDATE = """async () => {
 }"""
 """What becomes of the build that lies on the host now."""
 NO_STORAGE = "async function opened() { throw new DOMException('not here', 'SecurityError');"
+SMALL = 100_000
+"""Bytes."""
 SLOWLY = """async write() {
   const slow = Number(await (await fetch('slow.txt')).text());
   await new Promise((done) => setTimeout(done, slow));
@@ -82,6 +84,25 @@ def never_offline(device: WebDevice) -> None:
     served(device, "sw.js", lambda _: "throw 0;")
 
 
+def keeps_little(device: WebDevice) -> None:
+    """Of the app, only what is small is put on the device: a build is taken for whole by the same steps."""
+    site, files = device.host.root / "games", "const FILES = "
+
+    def small(text: str) -> str:
+        before, _, rest = text.partition(files)
+        found, _, after = rest.partition(";")
+        few = {path: one for path, one in json.loads(found).items() if _bytes(site, path) < SMALL}
+        assert len(few) > 10
+        return f"{before}{files}{json.dumps(few)};{after}"
+
+    served(device, "sw.js", small)
+
+
+def _bytes(site: Path, path: str) -> int:
+    """Of a file as it lies on the host, packed or not."""
+    return min(one.stat().st_size for one in (site / path, site / f"{path}.packed") if one.exists())
+
+
 def begun(tab: Offline) -> Offline:
     """A game of Push on the pad, which one tap changes."""
     tab.tap("new-push").at("name-1").wait_for()
@@ -97,12 +118,12 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     never_offline(device)
     slow = host.root / "games" / "slow.txt"
     slow.write_text("0")
-    tab = device.start()
-    tab.page.goto(f"{host.url}/sw.js")  # an address of the host where the app does not run
+    tab = device.remembers()
     assert device.context
     quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    tab.open().reads("unkept", "plein", "sauvegarde")
+    assert tab.open().starts_from == "memory"
+    tab.reads("unkept", "plein", "sauvegarde")
     tab.tap("unkept-save").gone("unkept").shows("Vos données").to("/")
     begun(tab).reads("unkept", "plein")
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
@@ -114,6 +135,7 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     tab.reads("switches", "1 carte")
     assert entries(tab, tmp_path) == before + 1
 
+    device.remembers(tab)  # it gave its room
     second = device.tab()
     second.page.goto(tab.page.url)
     second.says("dans un autre onglet")
@@ -131,8 +153,8 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
     old = version_1(tmp_path / "companion.db", 1)
-    tab = device.start()
-    tab.page.goto(f"{host.url}/sw.js")
+    keeps_little(device)
+    tab = device.remembers()
     tab.page.evaluate(PUT, old.read_bytes().hex())
     tab.open().settled()
     with kept(tab, tmp_path) as now:
@@ -160,8 +182,7 @@ def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: WebDevice,
         newer.executescript(
             f"CREATE TABLE session (id); PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 999"
         )
-    tab = device.start()
-    tab.page.goto(f"{host.url}/sw.js")
+    tab = device.remembers()
     tab.page.evaluate(PUT, file.read_bytes().hex())
     tab.page.goto(f"{host.url}/")
     tab.says("999")
@@ -176,7 +197,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
     never_offline(device)
     device.paints = True
     served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
-    tab = device.start()
+    tab = device.remembers()
     tab.page.add_init_script(f"({PREFER})({json.dumps({**KNOWS, 'pace': 'instant'})})")
     tab.page.goto(f"{device.host.url}/")
     tab.says("fenêtre privée").press("play").ready().reads("nowhere", "Rien n’est enregistré ici")

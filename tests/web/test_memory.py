@@ -2,47 +2,38 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any
 
 import pytest
 
 from tests.ui.browser import said
-from tests.ui.setting_up import seat
-from tests.web.conftest import Host, Offline, WebDevice
+from tests.web.conftest import MAKE, NOT_THE_APP, Host, WebDevice
+from tests.web.test_kept import begun, never_offline, served
 
 PROBE = """
 import './packed.js';
-import { filesOf, forget, keep, kept, startPython } from './memory.js';
-import { unpack, without } from './archive.js';
-self.onmessage = async ({ data: [mode, build, files, code] }) => {
+import { kept, startPython } from './memory.js';
+import { unpack } from './archive.js';
+self.onmessage = async ({ data: [build, pyodideUrl, extensions, code] }) => {
   try {
-    const memory = mode === 'load' ? await kept(build) : null;
-    const { python, layout } = await startPython(files.pyodideUrl, files.extensions,
-      memory || (mode === 'make' ? { _makeSnapshot: true } : {}));
-    unpack(memory ? memory.rest : await filesOf(files.archiveUrl), python.FS, '/app');
-    if (!memory) python.runPython("import sys; sys.path[:0] = ['/app', '/app/libraries']");
-    const found = python.runPython(code);
-    if (mode === 'make') {
-      const made = python.makeMemorySnapshot();
-      const rest = without(await filesOf(files.archiveUrl), new Set(found.split('\\n')));
-      await keep(build, { memory: made, rest, layout, size: made.length });
-    }
-    self.postMessage(mode === 'make' ? null : JSON.parse(found));
+    const memory = await kept(build);
+    const { python } = await startPython(pyodideUrl, extensions, memory);
+    unpack(memory.rest, python.FS, '/app');
+    self.postMessage(JSON.parse(python.runPython(code)));
   } catch (error) { self.postMessage({ error: String(error.stack || error) }); }
 };
 """
-ASK = """([mode, build, code]) => new Promise(done => {
-  const extensions = JSON.parse(window.extensionsText)
-    .map(({ path, file }) => ({ path, url: new URL(file, location.href).href }));
-  const files = { pyodideUrl: new URL('pyodide/module.js', location.href).href,
-    archiveUrl: new URL('app.tar.gz', location.href).href, extensions };
+ASK = """async ([build, code]) => {
+  const at = path => new URL(path, location.href).href;
+  const page = new DOMParser().parseFromString(await (await fetch('index.html')).text(), 'text/html');
+  const extensions = JSON.parse(page.getElementById('extensions').textContent)
+    .map(({ path, file }) => ({ path, url: at(file) }));
   const worker = new Worker('probe.js', { type: 'module' });
-  worker.onmessage = ({ data }) => { worker.terminate(); done(data); };
-  worker.postMessage([mode, build, files, code]);
-})"""
-PREPARE = "from companion.app.kept_memory import prepare; prepare()"
+  return new Promise(done => {
+    worker.onmessage = ({ data }) => { worker.terminate(); done(data); };
+    worker.postMessage([build, at('pyodide/module.js'), extensions, code]);
+  });
+}"""
 DRAW = """
 from companion.app.kept_memory import wake
 wake()
@@ -65,26 +56,19 @@ json.dumps({
 def test_two_starts_from_one_memory_draw_their_own_chance_and_have_the_clock_of_the_moment(
     device: WebDevice, host: Host
 ) -> None:
-    folder = host.root / "games"
-    (folder / "probe.js").write_text(PROBE)
-    page = (folder / "index.html").read_text("utf-8")
-    extensions = page.partition('id="extensions">')[2].partition("</script>")[0]
-    (folder / "probe.html").write_text(f"<script>window.extensionsText = {json.dumps(extensions)};</script>")
-    tab = device.start()
-    tab.page.goto(f"{host.url}/probe.html")
+    (host.root / "games" / "probe.js").write_text(PROBE)
+    tab = device.remembers()
     assert device.context
     clock = device.context.new_cdp_session(tab.page)
 
-    def asked(mode: str, code: str) -> Any:
-        found = tab.page.evaluate(ASK, [mode, "tried", code])
-        assert not (found and "error" in found), found
+    def drawn_in(zone: str) -> Any:
+        clock.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+        found = tab.page.evaluate(ASK, [host.build, DRAW])
+        assert "error" not in found, found
         return found
 
-    clock.send("Emulation.setTimezoneOverride", {"timezoneId": "Europe/Paris"})
-    asked("make", PREPARE)
-    one = asked("load", DRAW)
-    clock.send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
-    two = asked("load", DRAW)
+    one = drawn_in("Europe/Paris")
+    two = drawn_in("Asia/Tokyo")
 
     assert one["imported"]
     assert two["imported"]
@@ -95,16 +79,6 @@ def test_two_starts_from_one_memory_draw_their_own_chance_and_have_the_clock_of_
     assert one["hash"] == two["hash"]  # nothing secret: no chance went into it
     assert two["hours"] == 9
     assert one["hours"] in (1, 2)
-
-
-def remembered(tab: Offline) -> Offline:
-    """Wait until the device keeps the memory."""
-    tab.until(lambda: tab.page.evaluate("document.documentElement.dataset.memory") == "kept", "no memory is kept", 60)
-    return tab
-
-
-def starts_from(tab: Offline) -> str:
-    return str(tab.page.evaluate("document.documentElement.dataset.start"))
 
 
 NAMES = "caches.keys().then(names => names.filter(name => name.includes(' memory ')))"
@@ -135,47 +109,6 @@ BREAK = """async ([name, how]) => {
   }
   if (how === 'half') return cache.delete(at('rest'));
 }"""
-WAYS = ("cut", "holes", "other", "half")
-
-
-def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_broken_stops_nobody(
-    device: WebDevice, host: Host
-) -> None:
-    tab = device.start().open()
-    assert starts_from(tab) == "files"
-    tab.tap("new-push").at("name-1").wait_for()
-    seat(tab, "Ana", "Bo", "Cléo").tap("first-1").tap("tracking-scorepad").tap("start")
-    tab.at("switch-more").wait_for()
-    address = tab.path
-    remembered(tab)
-    for cards in ("1 carte", "2 cartes"):  # a tap that was answered outlives a page that is gone at once
-        tab.page.close()
-        tab = device.tab().open(address)
-        assert starts_from(tab) == "memory"
-        tab.tap("switch-more").reads("switches", cards)
-    name = tab.page.evaluate(SPARE)
-    for how in WAYS:
-        tab.page.evaluate(BREAK, [name, how])
-        tab.reload().reads("switches", "2 cartes")
-        assert starts_from(tab) == "files", how
-        assert name not in tab.page.evaluate(NAMES), how
-    assert [one for one in tab.problems if "not from the kept memory" not in one] == []
-    tab.page.clock.install()
-    tab.page.evaluate(BREAK, [name, "stuck"])
-    tab.page.reload()
-    tab.until(lambda: starts_from(tab) == "memory", "it does not begin")
-    tab.page.clock.fast_forward(20_000)
-    tab.ready().reads("switches", "2 cartes")
-    assert starts_from(tab) == "files"
-
-    tab.page.close()
-    tab = device.tab().open(address)
-    tab.page.evaluate(BREAK, [name, "not at all"])
-    tab.reload()
-    assert starts_from(tab) == "memory"
-    tab.tap("switch-more").reads("switches", "3 cartes")
-
-
 CROWDED = """async write() {
   const full = (await (await fetch('full.txt')).text()) === 'yes';
   if (full && (await caches.keys()).some((name) => name.includes(' memory '))) {
@@ -185,49 +118,86 @@ CROWDED = """async write() {
 """A storage that has room for either a memory or an entry; browsers count too rarely to be asked for one."""
 
 
-def test_without_room_there_is_no_memory_and_what_people_enter_takes_its_place(device: WebDevice, host: Host) -> None:
-    folder = host.root / "games"
-    (folder / "full.txt").write_text("no")
-    storage = (folder / "storage.js").read_bytes()
-    crowded = storage.replace(b"async write() {\n", CROWDED.encode())
-    (folder / "storage.js").write_bytes(crowded)
-    worker = (folder / "sw.js").read_text("utf-8")
-    old, new = (hashlib.sha256(one).hexdigest() for one in (storage, crowded))
-    (folder / "sw.js").write_text(worker.replace(old, new), "utf-8")
-    tab = device.start()
-    tab.page.goto(f"{host.url}/sw.js")
-    assert device.context
-    quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
-    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 80_000_000})
-    tab.open().settled()
-    dataset = "document.documentElement.dataset.memory"
-    tab.until(lambda: tab.page.evaluate(dataset) == "failed", "a memory is made without room", 60)
-    assert tab.page.evaluate(NAMES) == []
-
-    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    tab.reload()
-    tab.until(lambda: tab.page.evaluate(dataset) == "making", "no memory is made", 60)
-    tab.reload()  # in the middle of it
-    assert starts_from(tab) == "files"
-    remembered(tab)
-    tab.tap("new-push").at("name-1").wait_for()
-    seat(tab, "Ana", "Bo", "Cléo").tap("first-1").tap("tracking-scorepad").tap("start")
+def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_broken_stops_nobody(
+    device: WebDevice, host: Host
+) -> None:
+    full = host.root / "games" / "full.txt"
+    full.write_text("no")
+    served(device, "storage.js", lambda text: text.replace("async write() {\n", CROWDED))
+    never_offline(device)
+    tab = begun(device.remembers().open())
+    assert tab.starts_from == "memory"
     tab.at("switch-more").wait_for()
-    (folder / "full.txt").write_text("yes")
-    tab.tap("switch-more").reads("switches", "1 carte")
+    address = tab.path
+    for cards in ("1 carte", "2 cartes"):  # a tap that was answered outlives a page that is gone at once
+        tab.page.close()
+        tab = device.tab().open(address)
+        assert tab.starts_from == "memory"
+        tab.tap("switch-more").reads("switches", cards)
+    name = tab.page.evaluate(SPARE)
+    for how in ("cut", "other", "half"):  # refused before Python goes on from it
+        tab.page.evaluate(BREAK, [name, how])
+        tab.page.reload(wait_until="commit")
+        tab.until(lambda: tab.starts_from == "files", how)
+        tab.until(lambda: name not in tab.page.evaluate(NAMES), how)
+    tab.page.evaluate(BREAK, [name, "holes"])
+    tab.reload().reads("switches", "2 cartes")
+    assert tab.starts_from == "files"
+    assert name not in tab.page.evaluate(NAMES)
+    tab.page.evaluate(BREAK, [name, "not at all"])
+    full.write_text("yes")
+    tab.tap("switch-more").reads("switches", "3 cartes")  # what people enter takes the memory's place
     assert tab.page.evaluate(NAMES) == []
     assert "plein" not in tab.everything()
-    tab.reload().reads("switches", "1 carte")
-    assert starts_from(tab) == "files"
+    full.write_text("no")
+    tab.page.clock.install()
+    tab.page.evaluate(BREAK, [name, "stuck"])
+    tab.page.reload()
+    tab.until(lambda: tab.starts_from == "memory", "it does not begin")
+    tab.page.clock.fast_forward(20_000)
+    tab.ready().reads("switches", "3 cartes")
+    assert tab.starts_from == "files"
+    assert tab.problems == []
+
+    tab.page.close()
+    tab = device.tab()
+    tab.page.goto(f"{host.url}/{NOT_THE_APP}")
+    tab.page.evaluate(BREAK, [name, "not at all"])
+    tab.open(address)
+    assert tab.starts_from == "memory"
+    tab.tap("switch-more").reads("switches", "4 cartes")
 
 
-@pytest.mark.parametrize("path", ["/", "/die"])
-def test_the_die_can_be_rolled_before_the_app_is_there_and_the_app_goes_on_with_it(
-    device: WebDevice, host: Host, path: str
+def test_without_room_there_is_no_memory_until_there_is_and_none_that_was_left_in_the_middle(
+    device: WebDevice, host: Host
 ) -> None:
     tab = device.start()
+    there = f"{host.url}/{NOT_THE_APP}"
+    tab.page.goto(there)
+    assert device.context
+    quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
+    with tab.page.expect_response("**/app.tar.gz"):
+        tab.page.evaluate(f"() => {{ ({MAKE})(); }}")
+    tab.page.goto(there)  # in the middle of it
+    assert tab.page.evaluate(NAMES) == []
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 20_000_000})
+    assert tab.page.evaluate(MAKE) == "failed"
+    assert tab.page.evaluate(NAMES) == []
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    assert tab.page.evaluate(MAKE) == "kept"
+    assert len(tab.page.evaluate(NAMES)) == 1
+    assert tab.page.evaluate(MAKE) == "unwanted"
+
+
+@pytest.mark.parametrize(("path", "late"), [("/", "app.tar.gz"), ("/die", "main.dart.wasm.packed")])
+def test_the_die_can_be_rolled_before_the_app_is_there_and_the_app_goes_on_with_it(
+    device: WebDevice, host: Host, path: str, late: str
+) -> None:
+    """Python comes last, from the files; or the screens do, and Python goes on from its kept memory."""
+    never_offline(device)
+    tab = device.start() if path == "/" else device.remembers()
     waiting: list[Any] = []
-    tab.page.route("**/app.tar.gz", lambda route: waiting.append(route))
+    tab.page.route(f"**/{late}", lambda route: waiting.append(route))
     tab.page.goto(f"{host.url}/#{path}")
     page = tab.page
     if path == "/":
@@ -249,6 +219,7 @@ def test_the_die_can_be_rolled_before_the_app_is_there_and_the_app_goes_on_with_
     tab.until(lambda: bool(waiting), "nobody asks for the app")
     waiting[0].continue_()
     tab.ready()
+    assert tab.starts_from == ("files" if path == "/" else "memory")
     assert tab.path == "/die"
     tab.reads("die-says", faces[-1])
     counted = {said(tab.at(f"fell-{one}")) for one in ("green", "yellow", "red", "blue", "purple", "star")}
@@ -263,7 +234,8 @@ def test_the_die_can_be_rolled_before_the_app_is_there_and_the_app_goes_on_with_
 
 def test_every_face_of_the_early_die_is_as_likely(device: WebDevice, host: Host) -> None:
     tab = device.start()
-    tab.page.route("**/app.tar.gz", lambda route: None)
+    for late in ("worker.js", "main.dart.*"):
+        tab.page.route(f"**/{late}", lambda route: None)
     tab.page.goto(f"{host.url}/#/die")
     tab.page.evaluate("() => { for (let n = 0; n < 6000; n += 1) document.getElementById('roll').click(); }")
     thrown = [face for face, _ in tab.page.evaluate("early.thrown()")]

@@ -44,10 +44,12 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     tab.to("/print")
     sheet = printed(tab, "print-sheet-13", tmp_path)
     tab.to(f"/session/{id}")
+    tab.remembered()  # in the pauses of the evening; from now on it starts from there
     host.stop()
     assert device.context
     device.context.set_offline(True)
-    tab.reload()
+    assert tab.starts_from == "files"
+    assert tab.reload().starts_from == "memory"
     assert tab.page.evaluate(FONT) == letters
     tab.to("/print").at("print-sheet-13").wait_for()
     assert printed(tab, "print-sheet-13", tmp_path) == sheet
@@ -58,7 +60,8 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     device.close()
 
     tab = device.start(offline=True)
-    tab.open().at(f"session-{game}").wait_for()
+    assert tab.open().starts_from == "memory"
+    tab.at(f"session-{game}").wait_for()
     tab.tap(f"session-{id}")
     played(tab, MOVES[6:8])
     tab.tap("log").bring("to-rules")
