@@ -20,7 +20,6 @@ from typing import Final
 from urllib.parse import unquote
 
 import flet as ft
-import flet_web
 from flet.pubsub.pubsub_hub import PubSubHub
 from flet_web.fastapi import FletStaticFiles, app_manager
 from starlette.applications import Starlette
@@ -103,18 +102,21 @@ def browser_wishes() -> DeviceWishes:
 
 
 def build_shell(into: Path) -> Path:
-    """Write our assets and a font manifest that names our typeface, so that it is there before the first frame.
+    """Write our assets and a font manifest that names our typeface and our icons, so that they are there before the
+    first frame.
 
-    Fonts for other scripts stay where they are: ``letters`` finds them when they are asked for.
+    All that it names is read before that frame: of the client's own fonts there are the icons that we draw
+    (tools/client_icons.py), and none for formulas, which are two dozen. Fonts for other scripts stay where they are:
+    ``letters`` finds them when they are asked for.
     """
     shutil.copytree(assets_folder(), into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("letters"))
-    packaged = Path(flet_web.get_package_web_dir()) / "assets" / "FontManifest.json"
-    fonts = json.loads(packaged.read_text("utf-8"))
     faces = [{"asset": "fonts/companion-regular.ttf"}, {"asset": "fonts/companion-bold.ttf", "weight": 700}]
+    icons = [{"asset": "fonts/icons.otf"}]
+    fonts = [{"family": "MaterialIcons", "fonts": icons}, {"family": FONT, "fonts": faces}]
     manifest = into / "assets" / "FontManifest.json"
     manifest.parent.mkdir(parents=True, exist_ok=True)
-    manifest.write_text(json.dumps([*fonts, {"family": FONT, "fonts": faces}]), "utf-8")
-    for face in (into / "fonts").glob("*.ttf"):  # the manifest's paths start at assets/
+    manifest.write_text(json.dumps(fonts), "utf-8")
+    for face in (into / "fonts").glob("*.?tf"):  # the manifest's paths start at assets/
         target = into / "assets" / "fonts" / face.name
         target.parent.mkdir(exist_ok=True)
         shutil.copyfile(face, target)

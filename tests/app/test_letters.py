@@ -72,7 +72,7 @@ def test_files_are_compressed_on_their_way_to_another_machine_only(tmp_path: Pat
 
     async def whole() -> None:
         async with living(app):
-            status, told, body = await asked(app, "/assets/FontManifest.json", address=address, accept_encoding="gzip")
+            status, told, body = await asked(app, "/python.js", address=address, accept_encoding="gzip")
             page = await asked(app, "/", address=address, accept_encoding="gzip")
         assert status == 200
         assert (told.get("content-encoding") == "gzip") == packed == (page[1].get("content-encoding") == "gzip")

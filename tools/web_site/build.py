@@ -48,6 +48,7 @@ UNASKED = re.compile(
     r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js)$"
     r"|^flutter_service_worker\.js$|^canvaskit/(experimental_webparagraph|skwasm_heavy|wimp)|^(icons|favicon|manifest)"
     r"|^pyodide/(package\.json|pyodide\.js|python(\.exe|\.bat)?|python_cli_entry\.mjs)$"
+    r"|^assets/(FontManifest\.json|fonts/MaterialIcons-Regular\.otf)$"
     r"|^assets/packages/(cupertino_icons|flutter_map|flutter_math_fork|media_kit|record_web)/"
 )
 """Of the client: other renderers, tools, and what belongs to controls that we do not use."""
