@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import functools
 import json
 import runpy
 import sys
@@ -32,6 +33,8 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 ON_COMPUTERS_ALONE = ("fastapi", "flet_desktop", "flet_web", "rich", "starlette", "uvicorn", "websockets")
+LEAVES = frozenset((type(None), bool, int, float, str))
+"""The types of values in which there is no control."""
 SWISS = [{"language_code": "de", "country_code": "CH"}, {"language_code": "fr", "country_code": "CH"}]
 
 
@@ -94,7 +97,7 @@ class Phone:
         """As soon as it hears."""
         async with asyncio.timeout(10):
             while any(one._i in self.wire.pale for one in self._called(identifier)):
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(0.02)
         inside = self._called(identifier)[0]
         key = next(one for one in walk(inside) if getattr(one, "on_click", None))
         await self.session.dispatch_event(key._i, "click", None)
@@ -124,6 +127,7 @@ def _filled(info: Any) -> dict[str, Any]:
 
 
 def walk(root: Any) -> Iterator[Any]:
+    """Every control below, itself first, each once, in the order of the fields that it is in."""
     seen: set[int] = set()
     left = [root]
     while left:
@@ -133,10 +137,18 @@ def walk(root: Any) -> Iterator[Any]:
                 continue
             seen.add(id(one))
             yield one
-            named = [f.name for f in dataclasses.fields(one) if not f.metadata.get("skip") and f.name != "_parent"]
-            left += [getattr(one, name, None) for name in reversed(named)]
+            kind: Any = type(one)
+            inside = [getattr(one, name, None) for name in _fields(kind)]
+            left += [found for found in inside if type(found) not in LEAVES]
         elif isinstance(one, list | tuple):
             left += reversed(one)
+
+
+@functools.cache
+def _fields(kind: Any) -> list[str]:
+    """The names of those in which there may be a control, the last one first."""
+    told = [f.name for f in dataclasses.fields(kind) if not f.metadata.get("skip") and f.name != "_parent"]
+    return told[::-1]
 
 
 def start(folder: str) -> None:

@@ -109,9 +109,10 @@ def coloured(game: str, *, dark: bool) -> Look:
 def test_everything_is_there_apart_and_readable(form: Form, dark: bool, told: tuple[str, Facts]) -> None:
     game, one = told
     picture = arrange(one, form, coloured(game, dark=dark))
-    fits(picture, form)
-    nothing_overlaps(picture)
-    can_be_read(picture)
+    extents = [extent(item) for item in picture.items]
+    fits(picture, form, extents)
+    nothing_overlaps(picture, extents)
+    can_be_read(picture, extents)
     written = [item.text for item in picture.items if isinstance(item, Words)]
     for person in one.people:
         assert str(person.points) in written
@@ -120,42 +121,36 @@ def test_everything_is_there_apart_and_readable(form: Form, dark: bool, told: tu
         assert any(text in line for line in written)
 
 
-def fits(picture: Picture, form: Form) -> None:
+def fits(picture: Picture, form: Form, extents: list[Rectangle]) -> None:
     if form == "wide":
         assert (picture.width, picture.height) == WIDE
     else:
         assert picture.width == PORTRAIT[0]
         assert PORTRAIT[1] <= picture.height <= PORTRAIT[2]
-    for item in picture.items:
-        left, top, right, bottom = extent(item)
+    for item, (left, top, right, bottom) in zip(picture.items, extents, strict=True):
         assert left >= 0
         assert top >= 0
         assert right <= picture.width, item
         assert bottom <= picture.height, item
 
 
-def nothing_overlaps(picture: Picture) -> None:
+def nothing_overlaps(picture: Picture, extents: list[Rectangle]) -> None:
     """No line of text touches another, nor a shape that was drawn later."""
-    lines = [(item, extent(item)) for item in picture.items if isinstance(item, Words)]
-    for at, (item, one) in enumerate(lines):
-        for other, two in lines[at + 1 :]:
-            assert not overlap(one, two), (item, other)
-    for at, under in enumerate(picture.items):
+    drawn = list(zip(picture.items, extents, strict=True))
+    for at, (under, one) in enumerate(drawn):
         if isinstance(under, Words):
-            for later in picture.items[at + 1 :]:
-                if not isinstance(later, Words):
-                    assert not overlap(extent(under), extent(later)), (under, later)
+            for later, two in drawn[at + 1 :]:
+                assert not overlap(one, two), (under, later)
 
 
-def can_be_read(picture: Picture) -> None:
+def can_be_read(picture: Picture, extents: list[Rectangle]) -> None:
     """At least 4.5 : 1 between letters and what lies under their middle; 3 : 1 for drawings that are letters."""
-    for at, item in enumerate(picture.items):
+    for at, (item, (left, top, right, bottom)) in enumerate(zip(picture.items, extents, strict=True)):
         if isinstance(item, Words) and item.text not in DRAWN:
-            left, top, right, bottom = extent(item)
             middle = ((left + right) / 2, (top + bottom) / 2)
             ground = picture.ground
-            for under in picture.items[:at]:
-                if isinstance(under, Box) and under.fill and within(middle, extent(under)):
+            for under, around in zip(picture.items[:at], extents, strict=False):
+                if isinstance(under, Box) and under.fill and within(middle, around):
                     ground = under.fill
             assert contrast(item.colour, ground) >= 4.5, (item, ground)
 

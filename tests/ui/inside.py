@@ -9,7 +9,6 @@ import asyncio
 import contextvars
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields
 from types import TracebackType
 from typing import Any, Self
 
@@ -29,6 +28,7 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 from companion.ui import bridge
+from tests.app.phone import walk
 
 
 class Screen:
@@ -81,24 +81,14 @@ class Screen:
     def texts(self) -> tuple[str, ...]:
         parts: list[Any] = [self._page]
         if self._within:
-            named = (one for one in self._controls(self._page, set()) if isinstance(one, ft.Semantics))
+            named = (one for one in _controls(self._page) if isinstance(one, ft.Semantics))
             parts = [one for one in named if one.identifier in self._within]
-        found = (one for part in parts for one in self._controls(part, set()))
+        found = (one for part in parts for one in _controls(part))
         return tuple(str(one.value) for one in found if isinstance(one, ft.Text))
 
-    def _controls(self, found: Any, seen: set[int]) -> Iterator[BaseControl]:
-        if isinstance(found, BaseControl):
-            if id(found) in seen:
-                return
-            seen.add(id(found))
-            if not isinstance(found, Component):
-                yield found
-            for field in fields(found):
-                if not field.metadata.get("skip") and field.name != "_parent":
-                    yield from self._controls(getattr(found, field.name, None), seen)
-        elif isinstance(found, list | tuple):
-            for one in found:
-                yield from self._controls(one, seen)
+
+def _controls(found: Any) -> Iterator[BaseControl]:
+    return (one for one in walk(found) if not isinstance(one, Component))
 
 
 TURNS = 24
