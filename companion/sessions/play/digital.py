@@ -277,7 +277,7 @@ class DigitalSession(LiveSession):
             if seat in self.choices:
                 self._withdraw(seat)
             elif (kept := self.last_decision(seat)) >= 0:
-                extra = self._without_words(self._with_keys(self._with_help(TAKEN_BACK)))
+                extra = self._with_keys(self._with_help(TAKEN_BACK), **{PENDING: {}})
                 struck = self._numbers[kept:]
                 self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
                 self._read()
@@ -382,10 +382,6 @@ class DigitalSession(LiveSession):
         """Return what was chosen since the last entry; ``since`` is the revision before the first choice."""
         found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
         return found if found.get("entries") == len(self._entries) else {}
-
-    def _without_words(self, extra: str) -> str:
-        """Without words not turned over yet when they were kept: of a ``Together`` taken back nothing stays chosen."""
-        return json.dumps({key: told for key, told in json.loads(extra).items() if key != PENDING}, ensure_ascii=False)
 
     def _beside(self) -> tuple[dict[str, Any], ...]:
         return tuple(json.loads(one) for one in self.head.seat_extras)

@@ -78,8 +78,8 @@ class SessionFacts(SessionView):
         found = self.head.file_keys.get(ENDED)
         return found if found in get_args(Ending) else None
 
-    def _with_keys(self, keys: Mapping[str, Any]) -> str:
-        return json.dumps({**json.loads(self.head.extra), "keys": dict(keys)}, ensure_ascii=False)
+    def _with_keys(self, keys: Mapping[str, Any], **beside: Any) -> str:
+        return json.dumps({**json.loads(self.head.extra), "keys": dict(keys), **beside}, ensure_ascii=False)
 
 
 def setup_of(about: NewSession, joined: int = 0) -> Setup:
