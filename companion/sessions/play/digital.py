@@ -265,7 +265,7 @@ class DigitalSession(LiveSession):
 
         Cards and rolls come again as they came: the dealer answers by address. Where cards were turned over together,
         all choose anew. A word that is chosen and not turned over yet is withdrawn instead, which is no help. Does
-        nothing where this seat has decided nothing. Raises NotYourSeat unless this person plays alone, NotNow at the end.
+        nothing where this seat has decided nothing. Raises NotYourSeat unless it plays alone, NotNow at the end.
         """
         with self._lock:
             self._running(self.revision)
