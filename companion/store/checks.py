@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Table
@@ -45,15 +45,8 @@ def add_row_crc(connection: sqlite3.Connection) -> None:
 
 def keep_checksums(connection: sqlite3.Connection) -> None:
     """Let this connection write the checksum of every row it writes. The tables have to be there."""
-    for table in CHECKED:
-        name = table.name
-        key = " AND ".join(f"{column.name} = new.{column.name}" for column in table.primary_key)
-        update = f"UPDATE {name} SET crc = {_crc(table, 'new.')} WHERE {key}"
-        others = ", ".join(_others(table))
-        for when, does in (("new", "INSERT"), ("changed", f"UPDATE OF {others}")):
-            connection.execute(
-                f"CREATE TEMP TRIGGER IF NOT EXISTS {name}_{when} AFTER {does} ON main.{name} BEGIN {update}; END"
-            )
+    for trigger in _TRIGGERS:
+        connection.execute(trigger)
 
 
 def write_checksums(connection: sqlite3.Connection) -> None:
@@ -146,6 +139,15 @@ def _wrong(table: Table, of: str) -> str:
     return f"SELECT 1 FROM {table.name} WHERE {of} AND crc IS NOT NULL AND crc <> {_crc(table)} LIMIT 1"
 
 
+def _triggers(table: Table) -> Iterator[str]:
+    name = table.name
+    key = " AND ".join(f"{column.name} = new.{column.name}" for column in table.primary_key)
+    update = f"UPDATE {name} SET crc = {_crc(table, 'new.')} WHERE {key}"
+    for when, does in (("new", "INSERT"), ("changed", f"UPDATE OF {', '.join(_others(table))}")):
+        yield f"CREATE TEMP TRIGGER IF NOT EXISTS {name}_{when} AFTER {does} ON main.{name} BEGIN {update}; END"
+
+
+_TRIGGERS = [trigger for table in CHECKED for trigger in _triggers(table)]
 _BY_NAME = {table.name: table for table in CHECKED}
 _OF_SESSION = [
     _wrong(_BY_NAME["session"], "number = ?"),
